@@ -1,0 +1,84 @@
+import { type Burst } from './load.ts'
+import { added, type Cpu, type Meter, spent } from './cpu.ts'
+
+/** The API and its bare counterpart, doing the same work. */
+export type Contest = {
+  readonly title: string
+  readonly goal: number
+  /** How many requests at once are tried; each side then runs at its own best. */
+  readonly tried: readonly number[]
+  readonly api: Side
+  readonly bare: Side
+}
+type Side = (connections: number, seconds: number) => Promise<Burst>
+type SideName = 'api' | 'bare'
+const sides = ['api', 'bare'] as const
+
+type Round = { readonly api: number; readonly bare: number; readonly ratio: number }
+export type Outcome = {
+  readonly title: string
+  readonly goal: number
+  readonly trials: readonly Trial[]
+  readonly connections: Readonly<Record<SideName, number>>
+  readonly rounds: readonly Round[]
+  readonly ratio: number
+  readonly requests: Readonly<Record<SideName, number>>
+  readonly cpu: Readonly<Record<SideName, Cpu>>
+}
+type Trial = { readonly connections: number; readonly api: number; readonly bare: number }
+
+export type Size = { readonly rounds: number; readonly seconds: number }
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
+}
+
+/**
+ * Both sides warm up, then look for their best concurrency, then run in turns within each round, the first one
+ * alternating: the machine is shared, and only what ran in the same seconds may be compared.
+ */
+export async function hold(contest: Contest, { rounds, seconds }: Size, meter: Meter, say: (line: string) => void): Promise<Outcome> {
+  say(`${contest.title}: warming up`)
+  for (const side of sides) await contest[side](Math.max(...contest.tried), seconds)
+  const trials: Trial[] = []
+  for (const connections of contest.tried) {
+    const [api, bare] = await inTurns(trials.length, async (side) => (await contest[side](connections, seconds)).perSecond)
+    trials.push({ connections, api, bare })
+    say(`  ${connections} at once: API ${api.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`)
+  }
+  const best = (side: SideName) => trials.toSorted((a, b) => b[side] - a[side])[0]?.connections ?? 1
+  const connections = { api: best('api'), bare: best('bare') }
+  const played: Round[] = []
+  const cpu: Record<SideName, Cpu> = { api: {}, bare: {} }
+  const total = { api: 0, bare: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const [api, bare] = await inTurns(round, async (side) => {
+      const before = meter()
+      const burst = await contest[side](connections[side], seconds)
+      cpu[side] = added(cpu[side], spent(before, meter()))
+      total[side] += burst.requests
+      return burst.perSecond
+    })
+    played.push({ api, bare, ratio: api / bare })
+    say(`  round ${round + 1}: API ${api.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(api / bare).toFixed(2)}`)
+  }
+  const each = (side: SideName) => Object.fromEntries(Object.entries(cpu[side]).map(([name, ms]) => [name, ms / total[side]]))
+  return {
+    title: contest.title,
+    goal: contest.goal,
+    trials,
+    connections,
+    rounds: played,
+    ratio: median(played.map(({ ratio }) => ratio)),
+    requests: total,
+    cpu: { api: each('api'), bare: each('bare') },
+  }
+}
+
+async function inTurns(turn: number, work: (side: SideName) => Promise<number>): Promise<[number, number]> {
+  const figures = { api: 0, bare: 0 }
+  for (const side of turn % 2 === 0 ? sides : sides.toReversed()) figures[side] = await work(side)
+  return [figures.api, figures.bare]
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { checkout, main, nodeEnvironment } from './lib/checkout.ts'
+import { migrate, ownerUrl } from './lib/migrations.ts'
+import { servicesFolder, startServices } from './lib/services.ts'
+
+/** The two processes of the product; a checkout without a worker yet runs the other alone. */
+const programs = ['server/src/main.ts', 'server/src/worker.ts'].map((file) => path.join(checkout, file)).filter((file) => existsSync(file))
+
+function ended(child: ChildProcess) {
+  return new Promise<number>((resolve) => {
+    child.on('exit', (code) => resolve(code ?? 0))
+  })
+}
+
+await main(async () => {
+  const { env } = await startServices({ folder: servicesFolder, environment: process.env, prepare: 'roles' })
+  console.log(await migrate(ownerUrl(env)))
+  const port = process.env.PORT ?? '8080'
+  const children = programs.map((file) =>
+    spawn(process.execPath, [file], { env: nodeEnvironment({ ...env, PORT: port }), stdio: 'inherit' }),
+  )
+  const stop = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  console.log(`http://127.0.0.1:${port}/v1   (Ctrl-C stops it; the services stay up: npm run services -- down)`)
+  // One without the other is a half product: when either ends, both do.
+  const ends = children.map(ended)
+  const first = await Promise.race(ends)
+  stop()
+  await Promise.all(ends)
+  process.exitCode = first
+})

@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { resolveBinary } from 'dbmate'
+import { Client } from 'pg'
+import { checkout, nodeEnvironment, run, runNode } from './checkout.ts'
+import { waitUntil } from './daemon.ts'
+
+export const migrationsFolder = path.join(checkout, 'server/migrations')
+
+type DatabaseEnv = Record<string, string>
+
+/** The owner's address; a migration as the application role could not even create its table. */
+export function ownerUrl(env: DatabaseEnv) {
+  const url = env.DATABASE_OWNER_URL
+  if (!url)
+    throw new Error('DATABASE_OWNER_URL is not set: the environment names a database, but not the account that may change its schema.')
+  return url
+}
+
+/** The same addresses, pointing at another database of the same server. */
+export function withDatabase(env: DatabaseEnv, database: string): DatabaseEnv {
+  const moved = Object.entries(env).map(([variable, value]) => {
+    if (!/^postgres(ql)?:/.test(value)) return [variable, value]
+    const url = new URL(value)
+    url.pathname = `/${database}`
+    return [variable, url.href]
+  })
+  return Object.fromEntries(moved)
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ours only go forward, so the files hold no way back; dbmate insists on the marker, and gets it in a copy. */
+function stage(folder: string) {
+  const files = migrationFiles(readdirSync(migrationsFolder))
+  for (const file of files) {
+    const text = readFileSync(path.join(migrationsFolder, file), 'utf8')
+    if (/^-- migrate:down/m.test(text))
+      throw new Error(`${file} describes a way back: a migration here only goes forward, the remedy is a new one.`)
+    writeFileSync(path.join(folder, file), `${text}\n-- migrate:down\n`)
+  }
+}
+
+/** dbmate knows a migration by its number alone: of two files with one number it would leave the second out without a word. */
+export function migrationFiles(files: readonly string[]) {
+  const numbered = files.filter((file) => /^\d+.*\.sql$/.test(file))
+  if (numbered.length === 0) throw new Error(`No migration in ${migrationsFolder}.`)
+  const byNumber = Map.groupBy(numbered, (file) => Number.parseInt(file, 10))
+  const twins = [...byNumber.values()].filter((same) => same.length > 1)
+  if (twins.length > 0) throw new Error(`Migrations that share a number: ${twins.flat().join(', ')}. Renumber the newer one.`)
+  return numbered
+}
+
+function dbmateUrl(url: string) {
+  const target = new URL(url)
+  // Every object belongs to the owner role, whoever runs the migration.
+  target.searchParams.set('role', 'partita_owner')
+  // dbmate insists on TLS where nothing is said; the application's driver does not, and both read one address.
+  if (!target.searchParams.has('sslmode')) target.searchParams.set('sslmode', 'prefer')
+  return target.href
+}
+
+/**
+ * Brings the schema up to date and answers what was done. Deployments start several of these at once; dbmate has no lock,
+ * so they take turns here. They poll: a session blocked inside pg_advisory_lock holds a snapshot, for which
+ * CREATE INDEX CONCURRENTLY would wait forever.
+ */
+export async function migrate(url: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'partita-migrations-'))
+  try {
+    stage(folder)
+    return await runInTurn(url, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function runInTurn(url: string, folder: string) {
+  return withClient(url, async (client) => {
+    const turn = () => client.query<{ ours: boolean }>('select pg_try_advisory_lock(7268248) as ours')
+    if (!(await waitUntil(async () => (await turn()).rows[0]?.ours === true, 600)))
+      throw new Error('Another migration has been running for ten minutes.')
+    const env = nodeEnvironment({ DATABASE_URL: dbmateUrl(url) })
+    const result = await run(resolveBinary(), ['--migrations-dir', folder, '--no-dump-schema', 'up', '--strict'], { env })
+    if (result.code !== 0) throw new Error(`The migration failed.\n${result.stdout}${result.stderr}`.trim())
+    return result.stdout.trim() || 'The schema is up to date.'
+  })
+}
+
+/** The operator's own command: it makes the database and the three roles, and changes nothing that is there. */
+export async function initDatabase(env: DatabaseEnv) {
+  const { code, stdout, stderr } = await runNode('server/src/cli.ts', ['db', 'init'], { env })
+  if (code !== 0) throw new Error(`partita db init failed.\n${stdout}${stderr}`.trim())
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Daemon, freePort, startDaemon } from './daemon.ts'
+
+export type Settings = Record<string, string>
+
+export type State = Record<string, string>
+
+/** One entry of the list in services.ts. It may be made of several processes; the folder holds all it remembers. */
+export type Service = {
+  name: string
+  /** When the environment holds one of these, the service is somebody else's and nothing is started or stopped. */
+  variables: readonly string[]
+  /** True when it did not run before. */
+  start: (folder: string, settings: Settings) => Promise<boolean>
+  stop: (folder: string, signal?: NodeJS.Signals) => Promise<boolean>
+  pid: (folder: string) => number | undefined
+  /** The variables it answers to, once it was started in this folder. */
+  env: (folder: string) => Record<string, string> | undefined
+  /** Places outside the folder that go when the folder goes. */
+  elsewhere?: (folder: string) => readonly string[]
+}
+
+const stateFile = (folder: string, name: string) => path.join(folder, `${name}.json`)
+
+/** Ports and passwords: made once, kept for later starts, readable by their owner alone. */
+export function writeState(folder: string, name: string, state: State) {
+  const file = stateFile(folder, name)
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+export function readState(folder: string, name: string): State | undefined {
+  const file = stateFile(folder, name)
+  if (!existsSync(file)) return undefined
+  const written: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(written ?? {}).map(([key, value]) => [key, String(value)]))
+}
+
+export const newPassword = () => randomBytes(24).toString('hex')
+
+/** Another program may take the port between our look and the bind, and the workers of a killed server linger for a moment. */
+const passing = /address already in use|could not bind|pre-existing shared memory/i
+
+export async function startOnPort(last: string | undefined, daemonOn: (port: number) => Daemon | Promise<Daemon>) {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const port = await freePort(last === undefined ? undefined : Number(last))
+    const daemon = await daemonOn(port)
+    const result = await startDaemon(daemon)
+    if (result.started) return String(port)
+    if (!passing.test(result.log) || Date.now() > end) throw new Error(`${daemon.name} did not start:\n${result.log}`)
+    await pause(200)
+  }
+}

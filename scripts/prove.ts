@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { checkout, main } from './lib/checkout.ts'
+import type { Prove, ProofResult, Size } from './lib/proof.ts'
+import { withServices } from './lib/services.ts'
+
+const folder = path.join(checkout, 'scripts/prove')
+
+function isProof(module: unknown): module is { prove: Prove } {
+  return typeof module === 'object' && module !== null && 'prove' in module && typeof module.prove === 'function'
+}
+
+async function proveOne(name: string, size: Size): Promise<ProofResult> {
+  try {
+    const module: unknown = await import(pathToFileURL(path.join(folder, `${name}.ts`)).href)
+    if (!isProof(module)) throw new Error(`scripts/prove/${name}.ts does not export prove().`)
+    const result = await module.prove(size)
+    if (result.passed + result.failed === 0) throw new Error(`${result.title}: it asserted nothing.`)
+    return result
+  } catch (error) {
+    return { title: name, passed: 0, failed: 1, lines: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }
+  }
+}
+
+/** One after the other: proofs measure, and would measure each other. */
+async function proveAll(names: readonly string[], size: Size) {
+  const total = { passed: 0, failed: 0 }
+  for (const name of names) {
+    const begin = performance.now()
+    const { title, passed, failed, lines } = await proveOne(name, size)
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    console.log(`\n${name}: ${title}`)
+    for (const line of lines) console.log(`  ${line}`)
+    console.log(`  ${passed} shown, ${failed} not, ${seconds} s`)
+    total.passed += passed
+    total.failed += failed
+  }
+  return total
+}
+
+await main(async () => {
+  const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false } }, allowPositionals: true })
+  const known = globSync('*.ts', { cwd: folder })
+    .map((file) => path.basename(file, '.ts'))
+    .toSorted()
+  const unknown = positionals.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`No proof is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+  if (known.length === 0) throw new Error('There is no proof in scripts/prove.')
+  const { passed, failed } = await withServices('schema', (env) => {
+    // Proofs and the code they drive read the environment as a deployed process does.
+    Object.assign(process.env, env)
+    return proveAll(positionals.length > 0 ? positionals : known, values.full ? 'full' : 'ci')
+  })
+  console.log(`\n${passed} passed, ${failed} failed`)
+  // A connection that a proof left open must not keep the build machine waiting.
+  process.exit(failed > 0 ? 1 : 0)
+})

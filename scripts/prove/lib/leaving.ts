@@ -1,0 +1,13 @@
+/** Does the work, then cleans up after it, once: also when it fails, and when somebody loses patience. */
+export async function leavingBy<T>(cleanUp: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  let leaving: Promise<unknown> | undefined
+  const leave = () => (leaving ??= cleanUp())
+  const interrupted = () => void leave().finally(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  try {
+    return await work()
+  } finally {
+    await leave()
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+  }
+}

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { checkout, nodeEnvironment, run } from '../lib/checkout.ts'
+import { freePort, waitUntil } from '../lib/daemon.ts'
+import type { Prove } from '../lib/proof.ts'
+import { servicesEnv, servicesFolder, servicesStatus, stopServices } from '../lib/services.ts'
+import { call } from './lib/http.ts'
+import { leavingBy } from './lib/leaving.ts'
+import { commandsOf, shellBlockUnder } from './lib/shell.ts'
+import { type Tally, tally } from './lib/tally.ts'
+
+const heading = 'Sixty seconds'
+const most = 6
+const promisedPort = 8080
+const patienceSeconds = 300
+
+async function git(...args: string[]) {
+  const { code, stdout, stderr } = await run('git', args)
+  if (code !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
+  return stdout
+}
+
+/** A clone of what is committed; while work is under way, a copy of what would be committed. */
+async function clone(folder: string) {
+  const isClean = (await git('status', '--porcelain')) === ''
+  if (isClean) {
+    await git('clone', '--quiet', checkout, folder)
+    return `a clone of ${(await git('rev-parse', '--short', 'HEAD')).trim()}`
+  }
+  const files = (await git('ls-files', '-co', '--exclude-standard', '-z')).split('\0').filter((file) => file !== '')
+  for (const file of files) {
+    const from = path.join(checkout, file)
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    // A file that was removed and not yet committed is still on the list.
+    if (existsSync(from)) copyFileSync(from, path.join(folder, file))
+  }
+  return `a copy of the ${files.length} files of the working tree`
+}
+
+/** As in a terminal somebody just opened: nothing of this run's services, of npm or of our Node. */
+function newTerminal(port: number) {
+  const ours =
+    /^(npm_(lifecycle|package|config_local_prefix|config_prefix|execpath|node_execpath|command)|INIT_CWD$|NODE$|NODE_COMPILE_CACHE$|CI$)|DATABASE|^REDIS|^PORT$/
+  const given = nodeEnvironment()
+  const inherited = Object.entries(given).filter(([name]) => !ours.test(name))
+  const search = (given.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
+  return { ...Object.fromEntries(inherited), PATH: search.join(path.delimiter), ...(port !== promisedPort && { PORT: String(port) }) }
+}
+
+/** Runs the block in a session of its own; the server it leaves in the background ends with `stop`. */
+function startBlock(block: string, folder: string, port: number) {
+  const child = spawn('bash', ['-c', block], { cwd: folder, env: newTerminal(port), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text
+  })
+  const ended = new Promise<number>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+    setTimeout(() => resolve(1), patienceSeconds * 1000).unref()
+  })
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, name)
+    } catch {
+      // The whole session has ended already.
+    }
+  }
+  return {
+    said,
+    ended,
+    stop: async () => {
+      signal('SIGTERM')
+      const closed = await waitUntil(async () => (await call(`http://127.0.0.1:${port}`, 'GET', '/v1/ping')).status === 0, 15)
+      if (!closed) signal('SIGKILL')
+      return closed
+    },
+  }
+}
+
+async function stored(folder: string, id: number) {
+  const client = new Client({ connectionString: servicesEnv(path.join(folder, '.services'), {}).DATABASE_OWNER_URL })
+  await client.connect()
+  const { rows } = await client.query<{ code: string; revisions: number }>(
+    `select t.code, (select count(*) from revisions r where r.company_id = t.company_id and r.resource = 'third-parties' and r.record_id = t.id)::int as revisions
+     from third_parties t where t.id = $1`,
+    [id],
+  )
+  await client.end()
+  return rows
+}
+
+type Card = { id?: number; type?: string; code?: string; name?: string }
+
+function lastLineAsCard(text: string): Card {
+  try {
+    return JSON.parse(text.trim().split('\n').at(-1) ?? '')
+  } catch {
+    return {}
+  }
+}
+
+/** The block is run as it stands, and what it left in the clone is looked at before all of it goes again. */
+async function follow(block: string, shown: Tally) {
+  const place = mkdtempSync(path.join(tmpdir(), 'partita-readme-'))
+  // The database server runs as a user of its own and must be able to enter.
+  chmodSync(place, 0o755)
+  const folder = path.join(place, 'partita')
+  let running: ReturnType<typeof startBlock> | undefined
+  const cleanUp = async () => {
+    await running?.stop()
+    await stopServices(path.join(folder, '.services'))
+    rmSync(place, { recursive: true, force: true })
+  }
+  await leavingBy(cleanUp, async () => {
+    const source = await clone(folder)
+    const port = await freePort(promisedPort)
+    const begin = performance.now()
+    running = startBlock(block.replaceAll(`:${promisedPort}`, `:${port}`), folder, port)
+    const code = await running.ended
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    const { id, type, name, code: given } = lastLineAsCard(running.said.stdout)
+    const tail = { stdout: running.said.stdout.slice(-600), stderr: running.said.stderr.slice(-600) }
+    shown.check(code === 0, 'the block ends well', { code, ...tail })
+    shown.check(id !== undefined && type === 'supplier' && given !== undefined, 'its last answer is the created third party', tail)
+    const rows = id === undefined ? [] : await stored(folder, id)
+    const [row] = rows
+    shown.check(row?.code === given && row?.revisions === 1, 'it is in the database of the clone, with one revision', rows)
+    const where = port === promisedPort ? `port ${port}` : `port ${port}, because ${promisedPort} is taken`
+    shown.say(`${source}, ${where}: ${given ?? 'no code'} ${name ?? 'no name'} after ${seconds} s, npm ci included`)
+    shown.check(await running.stop(), 'the server ends when it is told to')
+  })
+}
+
+const ownServices = async () => (await servicesStatus(servicesFolder, {})).map(({ line }) => line).join('; ')
+
+/** From a clean clone to a created third party by the README's own commands, in services of the clone's own. */
+export const prove: Prove = async () => {
+  const shown = tally(`The README leads from a clean clone to a created third party in at most ${most} commands.`)
+  const block = shellBlockUnder(readFileSync(path.join(checkout, 'README.md'), 'utf8'), heading)
+  shown.check(block !== undefined, `README.md has a sh block under a heading with the words "${heading}"`)
+  if (block === undefined) return shown.result
+  const commands = commandsOf(block)
+  shown.check(commands.length <= most, `the block has at most ${most} commands`, commands)
+  shown.say(`${commands.length} commands`)
+  const before = await ownServices()
+  await follow(block, shown)
+  const after = await ownServices()
+  shown.check(before === after, "the checkout's own services are as they were", after)
+  return shown.result
+}

@@ -1,0 +1,82 @@
+-- migrate:up
+
+-- Opens a write in one statement: binds the writer, takes the locks (user, firm, company: always in this order),
+-- looks for a memorised answer and returns the facts every rule needs. Everything it reads, it reads under the lock.
+create function open_write(
+  p_user bigint, p_lock_user boolean, p_firm bigint, p_company bigint,
+  p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer
+) returns table (write_no bigint, at timestamptz, replay jsonb, foreign_operation boolean, facts jsonb) language plpgsql as $$
+declare
+  v_head heads;
+begin
+  perform set_config('app.bound', transaction_timestamp()::text, true),
+          set_config('app.company_id', coalesce(p_company::text, ''), true),
+          set_config('app.user_id', coalesce(p_user::text, ''), true),
+          set_config('app.memo_company', coalesce(p_company, 0)::text, true),
+          set_config('app.writer', p_writer::text, true),
+          set_config('app.write_no', '', true), set_config('app.at', '', true), set_config('app.verb', '', true),
+          set_config('app.recorded', '', true),
+          set_config('lock_timeout', p_patience_ms::text, true);
+  if p_lock_user then perform from directory.users u where u.id = p_user for no key update; end if;
+  if p_firm is not null then perform from firms f where f.id = p_firm for no key update; end if;
+  if p_company is not null then
+    update heads h set writes = h.writes + 1, written_at = greatest(app_now(), h.written_at)
+    where h.company_id = p_company returning * into v_head;
+    if not found then raise exception 'company file % has no head', p_company; end if;
+    perform set_config('app.write_no', v_head.writes::text, true);
+    facts := company_facts(p_company);
+    if p_given_operation then
+      foreign_operation := exists (select from revisions r
+        where r.company_id = p_company and r.operation_id = p_operation and r.user_id is distinct from p_user);
+    end if;
+  end if;
+  write_no := v_head.writes;
+  at := coalesce(v_head.written_at, app_now());
+  perform set_config('app.at', at::text, true);
+  if p_key is not null then
+    select jsonb_build_object('fingerprint', encode(m.fingerprint, 'hex'), 'body', m.body, 'operation_id', m.operation_id, 'trashed', m.trashed,
+      'visible', m.made_company is null or (p_writer ->> 'platform_admin')::boolean
+        or exists (select from company_access a where a.company_id = m.made_company and a.user_id = p_user))
+    into replay from replays m where m.company_id = coalesce(p_company, 0) and m.user_id = p_user and m.key = p_key
+      and m.created_at > app_now() - interval '30 days';
+  end if;
+  return next;
+end $$;
+
+-- A write that makes a company file enters it here: the file gets its id and its head, and tracked rows may follow.
+create sequence company_ids;
+grant usage on sequence company_ids to partita_app;
+create function enter_company() returns bigint language plpgsql as $$
+declare
+  v_company bigint := nextval('company_ids');
+begin
+  perform set_config('app.company_id', v_company::text, true), set_config('app.write_no', '1', true);
+  insert into heads (company_id, writes, written_at) values (v_company, 1, app_now());
+  return v_company;
+end $$;
+
+-- Closes a write: the answer is memorised and the events leave with the same commit. Says whether anything was recorded.
+create function close_write(
+  p_key text, p_fingerprint bytea, p_status smallint, p_body text, p_operation uuid, p_trashed boolean,
+  p_firm bigint, p_company bigint, p_events jsonb
+) returns boolean language plpgsql as $$
+declare
+  v_recorded boolean := coalesce(current_setting('app.recorded', true) = '1', false);
+begin
+  if p_key is not null then
+    insert into replays (company_id, user_id, key, fingerprint, status, body, operation_id, trashed, made_company)
+    values (current_setting('app.memo_company')::bigint, app_user(), p_key, p_fingerprint, p_status, p_body,
+            case when v_recorded then p_operation end, p_trashed,
+            case when current_setting('app.memo_company') = '0' then app_company() end)
+    -- Only a key past its 30 days gets here a second time: it is unknown again.
+    on conflict (company_id, user_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+      operation_id = excluded.operation_id, trashed = excluded.trashed,
+      made_company = excluded.made_company, created_at = excluded.created_at;
+  end if;
+  if p_events is not null then
+    insert into queue.outbox (firm_id, company_id, event, data, created_at)
+    select p_firm, p_company, e.item ->> 'event', e.item -> 'data', app_now()
+    from jsonb_array_elements(p_events) with ordinality e (item, position) order by e.position;
+  end if;
+  return v_recorded;
+end $$;

@@ -1,0 +1,1576 @@
+--
+-- PostgreSQL database dump
+--
+
+SET statement_timeout = 0;
+SET lock_timeout = 0;
+SET idle_in_transaction_session_timeout = 0;
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SELECT pg_catalog.set_config('search_path', '', false);
+SET check_function_bodies = false;
+SET xmloption = content;
+SET client_min_messages = warning;
+SET row_security = off;
+
+--
+-- Name: directory; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA directory;
+
+--
+-- Name: public; Type: SCHEMA; Schema: -; Owner: -
+--
+
+-- *not* creating schema, since initdb creates it
+
+--
+-- Name: queue; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA queue;
+
+--
+-- Name: change; Type: TYPE; Schema: public; Owner: -
+--
+
+CREATE TYPE public.change AS (
+	company_id bigint,
+	record_id bigint,
+	version_before integer,
+	version_after integer,
+	before jsonb,
+	after jsonb,
+	recorded boolean,
+	was_deleted boolean,
+	is_deleted boolean
+);
+
+--
+-- Name: admission(bytea, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.admission(p_hash bytea, p_company text, p_firm text) RETURNS TABLE(actor jsonb, company jsonb, firm jsonb)
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_token directory.tokens;
+  v_user directory.users;
+begin
+  select t.* into v_token from directory.tokens t
+  where t.hash = p_hash and (t.expires_at is null or t.expires_at > app_now())
+    and (t.kind <> 'session' or coalesce(t.last_used_at, t.created_at) > app_now() - interval '60 days');
+  if not found then return; end if;
+  select u.* into strict v_user from directory.users u where u.id = v_token.user_id;
+  if v_token.last_used_at is null or v_token.last_used_at < app_now() - interval '1 minute' then
+    update directory.tokens t set last_used_at = app_now()
+    where t.id = (select l.id from directory.tokens l where l.id = v_token.id for update skip locked);
+  end if;
+  actor := jsonb_build_object('id', v_user.id, 'name', v_user.name, 'locale', v_user.locale, 'is_platform_admin', v_user.is_platform_admin,
+    'is_demo', v_user.auth_source = 'demo', 'token_id', v_token.id, 'token_name', case when v_token.kind = 'integration' then v_token.name end,
+    'session', v_token.kind = 'session', 'abilities', v_token.abilities);
+  if p_company is not null then
+    select company_facts(c.id) || jsonb_build_object('role', role_name(case when v_user.is_platform_admin then 4 else a.rank end)) into company
+    from companies c left join company_access a on a.company_id = c.id and a.user_id = v_user.id
+    where c.public_token = p_company and c.deleted_at is null and (v_user.is_platform_admin or a.rank is not null);
+  end if;
+  if p_firm is not null then
+    select jsonb_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name, 'country_code', f.country_code, 'is_demo', f.source = 'demo',
+      'role', case when v_user.is_platform_admin then 'admin' else m.role end) into firm
+    from firms f left join firm_members m on m.firm_id = f.id and m.user_id = v_user.id and m.is_active
+    where f.public_token = p_firm and (v_user.is_platform_admin or m.role is not null);
+  end if;
+  return next;
+end $$;
+
+--
+-- Name: app_bound(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.app_bound() RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select current_setting('app.bound', true) = transaction_timestamp()::text $$;
+
+--
+-- Name: app_company(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.app_company() RETURNS bigint
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select case when app_bound() then nullif(current_setting('app.company_id', true), '')::bigint end $$;
+
+--
+-- Name: app_now(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.app_now() RETURNS timestamp with time zone
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select coalesce(case when app_bound() then nullif(current_setting('app.at', true), '')::timestamptz end,
+                   date_trunc('milliseconds', clock_timestamp())) $$;
+
+--
+-- Name: app_user(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.app_user() RETURNS bigint
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select case when app_bound() then nullif(current_setting('app.user_id', true), '')::bigint end $$;
+
+--
+-- Name: app_write(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.app_write() RETURNS bigint
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select case when app_bound() then nullif(current_setting('app.write_no', true), '')::bigint end $$;
+
+--
+-- Name: bind_read(bigint, bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bind_read(p_company bigint, p_user bigint) RETURNS void
+    LANGUAGE sql
+    AS $$ select set_config('app.bound', transaction_timestamp()::text, true),
+          set_config('app.company_id', coalesce(p_company::text, ''), true),
+          set_config('app.user_id', coalesce(p_user::text, ''), true) $$;
+
+--
+-- Name: close_write(text, bytea, smallint, text, uuid, boolean, bigint, bigint, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.close_write(p_key text, p_fingerprint bytea, p_status smallint, p_body text, p_operation uuid, p_trashed boolean, p_firm bigint, p_company bigint, p_events jsonb) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_recorded boolean := coalesce(current_setting('app.recorded', true) = '1', false);
+begin
+  if p_key is not null then
+    insert into replays (company_id, user_id, key, fingerprint, status, body, operation_id, trashed, made_company)
+    values (current_setting('app.memo_company')::bigint, app_user(), p_key, p_fingerprint, p_status, p_body,
+            case when v_recorded then p_operation end, p_trashed,
+            case when current_setting('app.memo_company') = '0' then app_company() end)
+    -- Only a key past its 30 days gets here a second time: it is unknown again.
+    on conflict (company_id, user_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+      operation_id = excluded.operation_id, trashed = excluded.trashed,
+      made_company = excluded.made_company, created_at = excluded.created_at;
+  end if;
+  if p_events is not null then
+    insert into queue.outbox (firm_id, company_id, event, data, created_at)
+    select p_firm, p_company, e.item ->> 'event', e.item -> 'data', app_now()
+    from jsonb_array_elements(p_events) with ordinality e (item, position) order by e.position;
+  end if;
+  return v_recorded;
+end $$;
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+--
+-- Name: companies; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.companies (
+    id bigint DEFAULT public.app_company() NOT NULL,
+    company_id bigint GENERATED ALWAYS AS (id) STORED NOT NULL,
+    public_token text NOT NULL,
+    firm_id bigint,
+    code text NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."und-x-icu",
+    legal_form text,
+    legal_form_code text,
+    enterprise_number text,
+    vat_number text,
+    country_pack text NOT NULL,
+    vat_regime text NOT NULL,
+    currency text NOT NULL,
+    locale text NOT NULL,
+    address text,
+    street text,
+    house_number text,
+    box text,
+    postal_code text,
+    city text,
+    country text NOT NULL,
+    latitude numeric(10,7),
+    longitude numeric(10,7),
+    nace_codes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    main_nace_code text,
+    company_sheet_at timestamp with time zone,
+    logo_url text,
+    icon_url text,
+    fiscal_year_start date NOT NULL,
+    fiscal_year_end date NOT NULL,
+    settings jsonb DEFAULT '{}'::jsonb NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    source text DEFAULT 'manual'::text NOT NULL,
+    external_id text,
+    synced_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT companies_check CHECK ((fiscal_year_end > fiscal_year_start)),
+    CONSTRAINT companies_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,20}$'::text)),
+    CONSTRAINT companies_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT companies_country_pack_check CHECK ((country_pack = ANY (ARRAY['BE'::text, 'FR'::text, 'LU'::text]))),
+    CONSTRAINT companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT companies_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
+    CONSTRAINT companies_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
+    CONSTRAINT companies_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+    CONSTRAINT companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT companies_public_token_check CHECK ((public_token ~ '^[a-z0-9]{12}$'::text)),
+    CONSTRAINT companies_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'external'::text, 'demo'::text]))),
+    CONSTRAINT companies_vat_regime_check CHECK ((vat_regime = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'franchise'::text, 'exempt'::text, 'unit'::text])))
+);
+
+--
+-- Name: companies_image(public.companies); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.companies_image(r public.companies) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,synced_at,company_sheet_at,logo_url,icon_url}'::text[]) || jsonb_build_object('latitude', (r).latitude::text, 'longitude', (r).longitude::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: companies_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.companies_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          perform record_changes('companies', array(select (n.company_id, n.id, null, n.version, null, companies_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('companies', array(
+            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
+            -- OFFSET 0 keeps the images from being made once per mention.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, companies_image(o) as before, companies_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.synced_at is distinct from o.synced_at or n.company_sheet_at is distinct from o.company_sheet_at as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('companies', array(select (o.company_id, o.id, o.version, null, companies_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: companies_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.companies_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.public_token is distinct from old.public_token or new.firm_id is distinct from old.firm_id or new.code is distinct from old.code or new.name is distinct from old.name or new.legal_form is distinct from old.legal_form or new.legal_form_code is distinct from old.legal_form_code or new.enterprise_number is distinct from old.enterprise_number or new.vat_number is distinct from old.vat_number or new.country_pack is distinct from old.country_pack or new.vat_regime is distinct from old.vat_regime or new.currency is distinct from old.currency or new.locale is distinct from old.locale or new.address is distinct from old.address or new.street is distinct from old.street or new.house_number is distinct from old.house_number or new.box is distinct from old.box or new.postal_code is distinct from old.postal_code or new.city is distinct from old.city or new.country is distinct from old.country or new.latitude is distinct from old.latitude or new.longitude is distinct from old.longitude or new.nace_codes is distinct from old.nace_codes or new.main_nace_code is distinct from old.main_nace_code or new.fiscal_year_start is distinct from old.fiscal_year_start or new.fiscal_year_end is distinct from old.fiscal_year_end or new.settings is distinct from old.settings or new.is_active is distinct from old.is_active or new.source is distinct from old.source or new.external_id is distinct from old.external_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: company_facts(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.company_facts(p_company bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$
+  select jsonb_build_object('id', c.id, 'public_token', c.public_token, 'name', c.name, 'firm_id', c.firm_id, 'country_pack', c.country_pack,
+    'country', c.country, 'currency', c.currency, 'locale', c.locale, 'is_active', c.is_active, 'is_demo', c.source = 'demo', 'is_deleted', c.deleted_at is not null)
+  from companies c where c.id = p_company
+$$;
+
+--
+-- Name: enter_company(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.enter_company() RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_company bigint := nextval('company_ids');
+begin
+  perform set_config('app.company_id', v_company::text, true), set_config('app.write_no', '1', true);
+  insert into heads (company_id, writes, written_at) values (v_company, 1, app_now());
+  return v_company;
+end $$;
+
+--
+-- Name: image_columns(text, text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.image_columns(p_table text, p_without text[]) RETURNS TABLE(name text, as_wire text, generated boolean)
+    LANGUAGE sql STABLE
+    AS $$
+  select a.attname::text, case a.atttypid
+    when 'numeric'::regtype then format('(r).%I::text', a.attname)
+    when 'timestamptz'::regtype then format('wire((r).%I)', a.attname) end, a.attgenerated <> ''
+  from pg_attribute a
+  where a.attrelid = p_table::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (p_without)
+  order by a.attnum
+$$;
+
+--
+-- Name: isolate(regclass); Type: PROCEDURE; Schema: public; Owner: -
+--
+
+CREATE PROCEDURE public.isolate(IN p_table regclass)
+    LANGUAGE plpgsql
+    AS $$
+begin
+  execute format('alter table %s enable row level security', p_table);
+  execute format('create policy own_file on %s using (company_id = (select app_company()))', p_table);
+end $$;
+
+--
+-- Name: open_write(bigint, boolean, bigint, bigint, text, uuid, boolean, jsonb, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.open_write(p_user bigint, p_lock_user boolean, p_firm bigint, p_company bigint, p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer) RETURNS TABLE(write_no bigint, at timestamp with time zone, replay jsonb, foreign_operation boolean, facts jsonb)
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_head heads;
+begin
+  perform set_config('app.bound', transaction_timestamp()::text, true),
+          set_config('app.company_id', coalesce(p_company::text, ''), true),
+          set_config('app.user_id', coalesce(p_user::text, ''), true),
+          set_config('app.memo_company', coalesce(p_company, 0)::text, true),
+          set_config('app.writer', p_writer::text, true),
+          set_config('app.write_no', '', true), set_config('app.at', '', true), set_config('app.verb', '', true),
+          set_config('app.recorded', '', true),
+          set_config('lock_timeout', p_patience_ms::text, true);
+  if p_lock_user then perform from directory.users u where u.id = p_user for no key update; end if;
+  if p_firm is not null then perform from firms f where f.id = p_firm for no key update; end if;
+  if p_company is not null then
+    update heads h set writes = h.writes + 1, written_at = greatest(app_now(), h.written_at)
+    where h.company_id = p_company returning * into v_head;
+    if not found then raise exception 'company file % has no head', p_company; end if;
+    perform set_config('app.write_no', v_head.writes::text, true);
+    facts := company_facts(p_company);
+    if p_given_operation then
+      foreign_operation := exists (select from revisions r
+        where r.company_id = p_company and r.operation_id = p_operation and r.user_id is distinct from p_user);
+    end if;
+  end if;
+  write_no := v_head.writes;
+  at := coalesce(v_head.written_at, app_now());
+  perform set_config('app.at', at::text, true);
+  if p_key is not null then
+    select jsonb_build_object('fingerprint', encode(m.fingerprint, 'hex'), 'body', m.body, 'operation_id', m.operation_id, 'trashed', m.trashed,
+      'visible', m.made_company is null or (p_writer ->> 'platform_admin')::boolean
+        or exists (select from company_access a where a.company_id = m.made_company and a.user_id = p_user))
+    into replay from replays m where m.company_id = coalesce(p_company, 0) and m.user_id = p_user and m.key = p_key
+      and m.created_at > app_now() - interval '30 days';
+  end if;
+  return next;
+end $$;
+
+--
+-- Name: plain(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.plain(t text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select replace(replace(replace(translate(lower(normalize(t)),
+    'àáâãäåāăąçćčďđèéêëēėęěìíîïīįłľñńňòóôõöøōőŕřśšşșťțţùúûüūůűýÿźżž',
+    'aaaaaaaaacccddeeeeeeeeiiiiiillnnnoooooooorrsssstttuuuuuuuyyzzz'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')
+$$;
+
+--
+-- Name: record_changes(text, public.change[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.record_changes(p_resource text, p_changes public.change[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_company bigint := app_company();
+  v_write bigint := app_write();
+  v_user bigint := app_user();
+  v_at timestamptz := app_now();
+  v_verb text := nullif(current_setting('app.verb', true), '');
+  v_writer jsonb;
+  v_operation uuid;
+  v_occurred timestamptz;
+  v_base bigint;
+begin
+  -- Before anything else: what only hidden columns hold is no change, and still nobody's to write without the lock.
+  if v_write is null or exists (select from unnest(p_changes) c where c.company_id is distinct from v_company) then
+    raise exception 'records of % are written outside write() of their company file', p_resource using errcode = 'insufficient_privilege';
+  end if;
+  if cardinality(p_changes) = 0 then return; end if;
+  v_writer := current_setting('app.writer')::jsonb;
+  v_operation := v_writer ->> 'operation_id';
+  v_occurred := coalesce((v_writer ->> 'occurred_at')::timestamptz, v_at);
+  update heads set seq = seq + cardinality(p_changes) where company_id = v_company returning seq - cardinality(p_changes) into v_base;
+  if exists (select from unnest(p_changes) c where c.recorded) then perform set_config('app.recorded', '1', true); end if;
+  with logged as (
+    insert into revisions as r (company_id, seq, write_no, resource, record_id, op, version_before, version_after, operation_id, user_id,
+                                token_name, device_id, device_name, origin, occurred_at, created_at, former, after)
+    select v_company, v_base + c.position, v_write, p_resource, c.record_id,
+           coalesce(v_verb, case
+             when c.before is null then 'create' when c.after is null then 'purge'
+             when c.is_deleted and not c.was_deleted then 'delete' when c.was_deleted and not c.is_deleted then 'restore' else 'update' end),
+           c.version_before, c.version_after, v_operation, v_user, v_writer ->> 'token_name',
+           v_writer ->> 'device_id', v_writer ->> 'device_name', v_writer ->> 'origin', v_occurred, v_at,
+           case when c.before is not null then (
+             select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(c.before) b
+             where c.after is null or b.value is distinct from c.after -> b.key) end, c.after
+    from unnest(p_changes) with ordinality c (company_id, record_id, version_before, version_after, before, after, recorded, was_deleted, is_deleted, position)
+    where c.recorded
+    on conflict (company_id, resource, record_id, write_no) do update set
+      op = case when r.op = 'create' or excluded.op = 'update' then r.op else excluded.op end,
+      version_after = excluded.version_after,
+      former = case when r.former is not null then excluded.former || r.former end,
+      after = case when excluded.after is not null then r.after || excluded.after end
+    returning r.seq, r.xmax = 0 as is_new
+  )
+  insert into revision_days as d (company_id, day, resource, user_id, revisions, first_seq, last_seq)
+  select v_company, (v_at at time zone 'UTC')::date, p_resource, coalesce(v_user, 0), count(*), min(seq), max(seq)
+  from logged where is_new having count(*) > 0
+  on conflict (company_id, day, resource, user_id) do update set revisions = d.revisions + excluded.revisions, last_seq = excluded.last_seq;
+  insert into feed as f (company_id, resource, record_id, seq, op, version, changed_at)
+  select v_company, p_resource, c.record_id, v_base + c.position, case when c.after is null or c.is_deleted then 'delete' else 'upsert' end,
+         coalesce(c.version_after, c.version_before), v_at
+  from unnest(p_changes) with ordinality c (company_id, record_id, version_before, version_after, before, after, recorded, was_deleted, is_deleted, position)
+  on conflict (company_id, resource, record_id) do update set seq = excluded.seq, op = excluded.op, version = excluded.version, changed_at = excluded.changed_at;
+end $$;
+
+--
+-- Name: record_children(text, text, text, bigint[], jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.record_children(p_owner text, p_resource text, p_field text, p_owners bigint[], p_before jsonb, p_after jsonb) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  -- A statement that left a list as it was is no change of its owner.
+  v_changed bigint[] := array(select o.id from unnest(p_owners) o (id) where p_before -> o.id::text is distinct from p_after -> o.id::text);
+begin
+  if app_write() is null then
+    raise exception 'records of % are written outside write() of their company file', p_resource using errcode = 'insufficient_privilege';
+  end if;
+  if cardinality(v_changed) = 0 then return; end if;
+  execute format('update %s set written_in = app_write() where company_id = app_company() and id = any($1) and written_in is distinct from app_write()', p_owner) using v_changed;
+  update revisions r set
+    former = case when r.former is not null then jsonb_build_object(p_field, coalesce(p_before -> o.id::text, '[]')) || r.former end,
+    after = r.after || jsonb_build_object(p_field, coalesce(p_after -> o.id::text, '[]'))
+  from unnest(v_changed) o (id)
+  where r.company_id = app_company() and r.resource = p_resource and r.record_id = o.id and r.write_no = app_write() and r.after is not null;
+end $_$;
+
+--
+-- Name: role_name(integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.role_name(p_rank integer) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select (array['reviewer', 'encoder', 'manager', 'admin'])[p_rank] $$;
+
+--
+-- Name: role_rank(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.role_rank(p_role text) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select array_position(array['reviewer', 'encoder', 'manager', 'admin'], p_role) $$;
+
+--
+-- Name: third_parties; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.third_parties (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    type text NOT NULL,
+    code text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."und-x-icu",
+    legal_form text,
+    legal_form_code text,
+    enterprise_number text,
+    vat_number text,
+    street text,
+    house_number text,
+    box text,
+    address text,
+    postal_code text,
+    city text,
+    country text NOT NULL,
+    email text,
+    phone text,
+    website text,
+    contact_name text,
+    locale text NOT NULL,
+    iban text,
+    bic text,
+    payment_term_days integer,
+    payment_term_end_of_month boolean DEFAULT false NOT NULL,
+    is_vat_liable boolean DEFAULT true NOT NULL,
+    is_consumer boolean DEFAULT false NOT NULL,
+    is_281_50 boolean DEFAULT false NOT NULL,
+    fee_nature text,
+    payment_blocked boolean DEFAULT false NOT NULL,
+    reminder_blocked boolean DEFAULT false NOT NULL,
+    vies_status text DEFAULT 'unknown'::text NOT NULL,
+    vies_checked_at timestamp with time zone,
+    peppol_identifier text,
+    peppol_registered boolean DEFAULT false NOT NULL,
+    peppol_checked_at timestamp with time zone,
+    external_id text,
+    source text DEFAULT 'manual'::text NOT NULL,
+    note text,
+    is_active boolean DEFAULT true NOT NULL,
+    code_number integer GENERATED ALWAYS AS (
+CASE
+    WHEN (code ~
+    CASE type
+        WHEN 'supplier'::text THEN '^S[0-9]{5,9}$'::text
+        ELSE '^C[0-9]{5,9}$'::text
+    END) THEN (substr(code, 2))::integer
+    ELSE NULL::integer
+END) STORED,
+    search text GENERATED ALWAYS AS (public.plain(((((((((((code || ' '::text) || name) || ' '::text) || COALESCE(vat_number, ''::text)) || ' '::text) || COALESCE(enterprise_number, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(city, ''::text)))) STORED,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT third_parties_code_check CHECK (((length(code) >= 1) AND (length(code) <= 20))),
+    CONSTRAINT third_parties_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT third_parties_fee_nature_check CHECK ((fee_nature = ANY (ARRAY['commissions'::text, 'fees'::text, 'benefits_in_kind'::text, 'expenses'::text]))),
+    CONSTRAINT third_parties_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
+    CONSTRAINT third_parties_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT third_parties_payment_term_days_check CHECK (((payment_term_days >= 0) AND (payment_term_days <= 365))),
+    CONSTRAINT third_parties_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'importer'::text, 'peppol'::text, 'external'::text, 'import'::text]))),
+    CONSTRAINT third_parties_type_check CHECK ((type = ANY (ARRAY['supplier'::text, 'customer'::text]))),
+    CONSTRAINT third_parties_vies_status_check CHECK ((vies_status = ANY (ARRAY['unknown'::text, 'valid'::text, 'invalid'::text])))
+);
+
+--
+-- Name: third_parties_image(public.third_parties); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.third_parties_image(r public.third_parties) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,vies_status,vies_checked_at,peppol_registered,peppol_checked_at,search,code_number}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: third_parties_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.third_parties_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          perform record_changes('third-parties', array(select (n.company_id, n.id, null, n.version, null, third_parties_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('third-parties', array(
+            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
+            -- OFFSET 0 keeps the images from being made once per mention.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, third_parties_image(o) as before, third_parties_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.vies_status is distinct from o.vies_status or n.vies_checked_at is distinct from o.vies_checked_at or n.peppol_registered is distinct from o.peppol_registered or n.peppol_checked_at is distinct from o.peppol_checked_at as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('third-parties', array(select (o.company_id, o.id, o.version, null, third_parties_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: third_parties_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.third_parties_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.type is distinct from old.type or new.code is distinct from old.code or new.name is distinct from old.name or new.legal_form is distinct from old.legal_form or new.legal_form_code is distinct from old.legal_form_code or new.enterprise_number is distinct from old.enterprise_number or new.vat_number is distinct from old.vat_number or new.street is distinct from old.street or new.house_number is distinct from old.house_number or new.box is distinct from old.box or new.address is distinct from old.address or new.postal_code is distinct from old.postal_code or new.city is distinct from old.city or new.country is distinct from old.country or new.email is distinct from old.email or new.phone is distinct from old.phone or new.website is distinct from old.website or new.contact_name is distinct from old.contact_name or new.locale is distinct from old.locale or new.iban is distinct from old.iban or new.bic is distinct from old.bic or new.payment_term_days is distinct from old.payment_term_days or new.payment_term_end_of_month is distinct from old.payment_term_end_of_month or new.is_vat_liable is distinct from old.is_vat_liable or new.is_consumer is distinct from old.is_consumer or new.is_281_50 is distinct from old.is_281_50 or new.fee_nature is distinct from old.fee_nature or new.payment_blocked is distinct from old.payment_blocked or new.reminder_blocked is distinct from old.reminder_blocked or new.peppol_identifier is distinct from old.peppol_identifier or new.external_id is distinct from old.external_id or new.source is distinct from old.source or new.note is distinct from old.note or new.is_active is distinct from old.is_active or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: track(text, text, text[], text[], text, text, text); Type: PROCEDURE; Schema: public; Owner: -
+--
+
+CREATE PROCEDURE public.track(IN p_table text, IN p_resource text, IN p_technical text[] DEFAULT '{}'::text[], IN p_hidden text[] DEFAULT '{}'::text[], IN p_part_of text DEFAULT NULL::text, IN p_owner_key text DEFAULT NULL::text, IN p_field text DEFAULT NULL::text)
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  v_frame constant text[] := '{company_id,version,lock_version,updated_at,written_in}'::text[] || coalesce(p_owner_key, 'company_id');
+  v_unseen constant text[] := v_frame || p_technical || p_hidden;
+  v_casts text := (select string_agg(format('%L, %s', c.name, c.as_wire), ', ') from image_columns(p_table, v_unseen) c where c.as_wire is not null);
+  -- Before the row is stored a generated column is still empty; what it is made from speaks for it.
+  v_recorded text := (select string_agg(format('new.%I is distinct from old.%1$I', c.name), ' or ')
+                      from image_columns(p_table, v_unseen) c where not c.generated);
+  v_bin boolean := exists (select from pg_attribute a where a.attrelid = p_table::regclass and a.attname = 'deleted_at' and not a.attisdropped);
+  v_order text;
+  v_lists text;
+  v_now text;
+  v_untouched text;
+  v_technical text := (select string_agg(format('n.%I is distinct from o.%1$I', c), ' or ') from unnest(p_technical) c);
+begin
+  if p_part_of is not null and cardinality(p_technical) > 0 then
+    raise exception 'the children of % have no feed of their own that a technical column could move', p_part_of;
+  end if;
+  insert into tracked values (p_table, p_resource, p_technical, p_hidden, p_part_of, p_owner_key, p_field)
+  on conflict (table_name) do update set resource = excluded.resource, technical = excluded.technical, hidden = excluded.hidden,
+    part_of = excluded.part_of, owner_key = excluded.owner_key, field = excluded.field;
+  -- One expression, so that the planner puts it in place of the call: of 5,000 rows most of the time went into the calls.
+  execute format('create or replace function %I(r %s) returns jsonb language sql stable as $f$ select (to_jsonb(r) - %L::text[]) || jsonb_build_object(%s) $f$',
+                 p_table || '_image', p_table, v_unseen, v_casts);
+  if p_part_of is null then
+    execute format($f$
+      create or replace function %1$I() returns trigger language plpgsql as $t$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if %2$s or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $t$ $f$, p_table || '_touch', v_recorded);
+    execute format($f$
+      create or replace function %1$I() returns trigger language plpgsql as $t$
+      begin
+        if tg_op = 'INSERT' then
+          perform record_changes(%2$L, array(select (n.company_id, n.id, null, n.version, null, %3$I(n), true, false, %4$s)::change from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes(%2$L, array(
+            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
+            -- OFFSET 0 keeps the images from being made once per mention.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, %3$I(o) as before, %3$I(n) as after,
+                     %5$s as was_deleted, %4$s as is_deleted, %6$s as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes(%2$L, array(select (o.company_id, o.id, o.version, null, %3$I(o), null, true, %5$s, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $t$ $f$, p_table || '_log', p_resource, p_table || '_image',
+      case when v_bin then 'n.deleted_at is not null' else 'false' end, case when v_bin then 'o.deleted_at is not null' else 'false' end,
+      coalesce(v_technical, 'false'));
+    execute format('create or replace trigger touch before update on %s for each row execute function %I()', p_table, p_table || '_touch');
+  else
+    v_order := case when exists (select from pg_attribute a where a.attrelid = p_table::regclass and a.attname = 'position') then 'c.position, c.id' else 'c.id' end;
+    v_lists := format('(select jsonb_object_agg(l.owner, l.list) from (select c.%1$I as owner, jsonb_agg(%2$I(c) order by %3$s) as list '
+                      'from (%%s) c group by c.%1$I) l)', p_owner_key, p_table || '_image', v_order);
+    v_now := format('select k.* from %1$s k where k.company_id = app_company() and k.%2$I = any (v_owners)', p_table, p_owner_key);
+    -- A full join here too: no loop over 5,000 rows, whatever the plan was first made for.
+    v_untouched := format('select k.* from (%s) k full join new_rows n on n.id = k.id where n.id is null', v_now);
+    execute format($f$
+      create or replace function %1$I() returns trigger language plpgsql as $t$
+      declare v_owners bigint[]; v_before jsonb;
+      begin
+        if tg_op = 'INSERT' then
+          v_owners := array(select distinct n.%2$I from new_rows n);
+          v_before := %3$s;
+        elsif tg_op = 'UPDATE' then
+          v_owners := array(select distinct n.%2$I from new_rows n union select o.%2$I from old_rows o);
+          v_before := %4$s;
+        else
+          v_owners := array(select distinct o.%2$I from old_rows o);
+          v_before := %5$s;
+        end if;
+        perform record_children(%6$L, %7$L, %8$L, v_owners, v_before, %9$s);
+        return null;
+      end $t$ $f$, p_table || '_log', p_owner_key,
+      format(v_lists, v_untouched), format(v_lists, v_untouched || ' union all select o.* from old_rows o'),
+      format(v_lists, v_now || ' union all select o.* from old_rows o'), p_part_of, p_resource, p_field, format(v_lists, v_now));
+  end if;
+  execute format('create or replace trigger log_insert after insert on %s referencing new table as new_rows for each statement execute function %I()', p_table, p_table || '_log');
+  execute format('create or replace trigger log_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function %I()', p_table, p_table || '_log');
+  execute format('create or replace trigger log_delete after delete on %s referencing old table as old_rows for each statement execute function %I()', p_table, p_table || '_log');
+end $_$;
+
+--
+-- Name: wire(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.wire(t timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+--
+-- Name: tokens; Type: TABLE; Schema: directory; Owner: -
+--
+
+CREATE TABLE directory.tokens (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    kind text NOT NULL,
+    hash bytea NOT NULL,
+    name text NOT NULL,
+    abilities text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    expires_at timestamp with time zone,
+    last_used_at timestamp with time zone,
+    CONSTRAINT tokens_abilities_check CHECK (((abilities <@ ARRAY['read'::text, 'write'::text, 'sync'::text]) AND (cardinality(abilities) > 0))),
+    CONSTRAINT tokens_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT tokens_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'integration'::text]))),
+    CONSTRAINT tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+
+--
+-- Name: tokens_id_seq; Type: SEQUENCE; Schema: directory; Owner: -
+--
+
+ALTER TABLE directory.tokens ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME directory.tokens_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: users; Type: TABLE; Schema: directory; Owner: -
+--
+
+CREATE TABLE directory.users (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    password_hash text,
+    locale text,
+    email_verified_at timestamp with time zone,
+    pending_email text,
+    auth_source text DEFAULT 'local'::text NOT NULL,
+    is_platform_admin boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT users_auth_source_check CHECK ((auth_source = ANY (ARRAY['local'::text, 'external'::text, 'demo'::text]))),
+    CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+    CONSTRAINT users_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
+    CONSTRAINT users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190)))
+);
+
+--
+-- Name: users_id_seq; Type: SEQUENCE; Schema: directory; Owner: -
+--
+
+ALTER TABLE directory.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME directory.users_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: company_members; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.company_members (
+    company_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    role text NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    CONSTRAINT company_members_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'encoder'::text, 'reviewer'::text])))
+);
+
+--
+-- Name: firm_members; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.firm_members (
+    firm_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    role text NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    CONSTRAINT firm_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'encoder'::text, 'reviewer'::text])))
+);
+
+--
+-- Name: company_access; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.company_access AS
+ SELECT a.company_id,
+    a.user_id,
+    max(a.rank) AS rank
+   FROM ( SELECT c.id AS company_id,
+            m.user_id,
+            public.role_rank(m.role) AS rank
+           FROM (public.companies c
+             JOIN public.firm_members m ON ((m.firm_id = c.firm_id)))
+          WHERE (m.is_active AND (m.role = ANY (ARRAY['admin'::text, 'manager'::text])))
+        UNION ALL
+         SELECT cm.company_id,
+            cm.user_id,
+                CASE
+                    WHEN ((c.firm_id IS NULL) AND (cm.role = 'manager'::text)) THEN 4
+                    ELSE public.role_rank(cm.role)
+                END AS role_rank
+           FROM (public.company_members cm
+             JOIN public.companies c ON ((c.id = cm.company_id)))
+          WHERE (cm.is_active AND ((c.firm_id IS NULL) OR (EXISTS ( SELECT
+                   FROM public.firm_members m
+                  WHERE ((m.firm_id = c.firm_id) AND (m.user_id = cm.user_id) AND m.is_active)))))) a
+  GROUP BY a.company_id, a.user_id;
+
+--
+-- Name: company_ids; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+CREATE SEQUENCE public.company_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+--
+-- Name: feed; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.feed (
+    company_id bigint NOT NULL,
+    resource text NOT NULL,
+    record_id bigint NOT NULL,
+    seq bigint NOT NULL,
+    op text NOT NULL,
+    version integer NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT feed_op_check CHECK ((op = ANY (ARRAY['upsert'::text, 'delete'::text])))
+);
+
+--
+-- Name: firms; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.firms (
+    id bigint NOT NULL,
+    public_token text NOT NULL,
+    name text NOT NULL,
+    country_code text NOT NULL,
+    source text DEFAULT 'manual'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT firms_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT firms_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT firms_public_token_check CHECK ((public_token ~ '^[a-z0-9]{12}$'::text)),
+    CONSTRAINT firms_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'external'::text, 'demo'::text])))
+);
+
+--
+-- Name: firms_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.firms ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.firms_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: heads; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.heads (
+    company_id bigint NOT NULL,
+    seq bigint DEFAULT 0 NOT NULL,
+    writes bigint DEFAULT 0 NOT NULL,
+    written_at timestamp with time zone DEFAULT public.app_now() NOT NULL
+)
+WITH (fillfactor='50');
+
+--
+-- Name: people; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.people (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    locale text
+);
+
+--
+-- Name: replays; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.replays (
+    company_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    key text NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint NOT NULL,
+    body text,
+    operation_id uuid,
+    trashed boolean NOT NULL,
+    made_company bigint,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT replays_key_check CHECK (((length(key) >= 1) AND (length(key) <= 64)))
+);
+
+--
+-- Name: revision_days; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.revision_days (
+    company_id bigint NOT NULL,
+    day date NOT NULL,
+    resource text NOT NULL,
+    user_id bigint NOT NULL,
+    revisions integer NOT NULL,
+    first_seq bigint NOT NULL,
+    last_seq bigint NOT NULL
+);
+
+--
+-- Name: revisions; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.revisions (
+    company_id bigint NOT NULL,
+    seq bigint NOT NULL,
+    write_no bigint NOT NULL,
+    resource text NOT NULL,
+    record_id bigint NOT NULL,
+    op text NOT NULL,
+    version_before integer,
+    version_after integer,
+    operation_id uuid NOT NULL,
+    user_id bigint,
+    token_name text,
+    device_id text,
+    device_name text,
+    origin text NOT NULL,
+    occurred_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    former jsonb,
+    after jsonb,
+    CONSTRAINT revisions_op_check CHECK ((op = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'restore'::text, 'purge'::text, 'post'::text, 'reverse'::text, 'match'::text, 'unmatch'::text, 'lock'::text, 'unlock'::text, 'close'::text, 'reopen'::text, 'validate'::text]))),
+    CONSTRAINT revisions_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'offline_sync'::text, 'job'::text, 'external'::text, 'revert'::text])))
+);
+
+--
+-- Name: schema_migrations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.schema_migrations (
+    version character varying NOT NULL
+);
+
+--
+-- Name: third_parties_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.third_parties ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.third_parties_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tracked; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tracked (
+    table_name text NOT NULL,
+    resource text NOT NULL,
+    technical text[] NOT NULL,
+    hidden text[] NOT NULL,
+    part_of text,
+    owner_key text,
+    field text
+);
+
+--
+-- Name: outbox; Type: TABLE; Schema: queue; Owner: -
+--
+
+CREATE TABLE queue.outbox (
+    id bigint NOT NULL,
+    firm_id bigint,
+    company_id bigint,
+    event text NOT NULL,
+    data jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+--
+-- Name: outbox_id_seq; Type: SEQUENCE; Schema: queue; Owner: -
+--
+
+ALTER TABLE queue.outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME queue.outbox_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tokens tokens_pkey; Type: CONSTRAINT; Schema: directory; Owner: -
+--
+
+ALTER TABLE ONLY directory.tokens
+    ADD CONSTRAINT tokens_pkey PRIMARY KEY (id);
+
+--
+-- Name: users users_pkey; Type: CONSTRAINT; Schema: directory; Owner: -
+--
+
+ALTER TABLE ONLY directory.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+--
+-- Name: companies companies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.companies
+    ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
+
+--
+-- Name: companies companies_public_token_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.companies
+    ADD CONSTRAINT companies_public_token_key UNIQUE (public_token);
+
+--
+-- Name: company_members company_members_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.company_members
+    ADD CONSTRAINT company_members_pkey PRIMARY KEY (company_id, user_id);
+
+--
+-- Name: feed feed_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.feed
+    ADD CONSTRAINT feed_pkey PRIMARY KEY (company_id, resource, record_id);
+
+--
+-- Name: firm_members firm_members_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.firm_members
+    ADD CONSTRAINT firm_members_pkey PRIMARY KEY (firm_id, user_id);
+
+--
+-- Name: firms firms_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.firms
+    ADD CONSTRAINT firms_pkey PRIMARY KEY (id);
+
+--
+-- Name: firms firms_public_token_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.firms
+    ADD CONSTRAINT firms_public_token_key UNIQUE (public_token);
+
+--
+-- Name: heads heads_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.heads
+    ADD CONSTRAINT heads_pkey PRIMARY KEY (company_id);
+
+--
+-- Name: people people_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.people
+    ADD CONSTRAINT people_pkey PRIMARY KEY (id);
+
+--
+-- Name: replays replays_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.replays
+    ADD CONSTRAINT replays_pkey PRIMARY KEY (company_id, user_id, key);
+
+--
+-- Name: revision_days revision_days_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.revision_days
+    ADD CONSTRAINT revision_days_pkey PRIMARY KEY (company_id, day, resource, user_id);
+
+--
+-- Name: revisions revisions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.revisions
+    ADD CONSTRAINT revisions_pkey PRIMARY KEY (company_id, seq);
+
+--
+-- Name: schema_migrations schema_migrations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.schema_migrations
+    ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (version);
+
+--
+-- Name: third_parties third_parties_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.third_parties
+    ADD CONSTRAINT third_parties_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: tracked tracked_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tracked
+    ADD CONSTRAINT tracked_pkey PRIMARY KEY (table_name);
+
+--
+-- Name: outbox outbox_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
+--
+
+ALTER TABLE ONLY queue.outbox
+    ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
+
+--
+-- Name: tokens_hash; Type: INDEX; Schema: directory; Owner: -
+--
+
+CREATE UNIQUE INDEX tokens_hash ON directory.tokens USING btree (hash);
+
+--
+-- Name: tokens_user; Type: INDEX; Schema: directory; Owner: -
+--
+
+CREATE INDEX tokens_user ON directory.tokens USING btree (user_id, kind, id);
+
+--
+-- Name: users_email; Type: INDEX; Schema: directory; Owner: -
+--
+
+CREATE UNIQUE INDEX users_email ON directory.users USING btree (email);
+
+--
+-- Name: companies_firm; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX companies_firm ON public.companies USING btree (firm_id, name, id);
+
+--
+-- Name: company_members_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX company_members_user ON public.company_members USING btree (user_id);
+
+--
+-- Name: feed_seq; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX feed_seq ON public.feed USING btree (company_id, seq);
+
+--
+-- Name: firm_members_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX firm_members_user ON public.firm_members USING btree (user_id);
+
+--
+-- Name: revisions_operation; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX revisions_operation ON public.revisions USING btree (company_id, operation_id);
+
+--
+-- Name: revisions_record; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX revisions_record ON public.revisions USING btree (company_id, resource, record_id, write_no);
+
+--
+-- Name: third_parties_code; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX third_parties_code ON public.third_parties USING btree (company_id, type, code) WHERE (deleted_at IS NULL);
+
+--
+-- Name: third_parties_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX third_parties_name ON public.third_parties USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+
+--
+-- Name: third_parties_number; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX third_parties_number ON public.third_parties USING btree (company_id, type, code_number) WHERE (code_number IS NOT NULL);
+
+--
+-- Name: third_parties_vat; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX third_parties_vat ON public.third_parties USING btree (company_id, vat_number) WHERE ((vat_number IS NOT NULL) AND (deleted_at IS NULL));
+
+--
+-- Name: companies log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION public.companies_log();
+
+--
+-- Name: third_parties log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.third_parties REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION public.third_parties_log();
+
+--
+-- Name: companies log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.companies_log();
+
+--
+-- Name: third_parties log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.third_parties REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.third_parties_log();
+
+--
+-- Name: companies log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.companies_log();
+
+--
+-- Name: third_parties log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.third_parties REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.third_parties_log();
+
+--
+-- Name: companies touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.companies_touch();
+
+--
+-- Name: third_parties touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.third_parties FOR EACH ROW EXECUTE FUNCTION public.third_parties_touch();
+
+--
+-- Name: tokens tokens_user_id_fkey; Type: FK CONSTRAINT; Schema: directory; Owner: -
+--
+
+ALTER TABLE ONLY directory.tokens
+    ADD CONSTRAINT tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.users(id) ON DELETE CASCADE;
+
+--
+-- Name: companies companies_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.companies
+    ADD CONSTRAINT companies_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id);
+
+--
+-- Name: company_members company_members_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.company_members
+    ADD CONSTRAINT company_members_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: company_members company_members_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.company_members
+    ADD CONSTRAINT company_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.people(id);
+
+--
+-- Name: firm_members firm_members_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.firm_members
+    ADD CONSTRAINT firm_members_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id);
+
+--
+-- Name: firm_members firm_members_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.firm_members
+    ADD CONSTRAINT firm_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.people(id);
+
+--
+-- Name: heads heads_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.heads
+    ADD CONSTRAINT heads_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: third_parties third_parties_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.third_parties
+    ADD CONSTRAINT third_parties_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: companies; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: feed; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.feed ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: heads; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.heads ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: companies known; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY known ON public.companies FOR SELECT USING (true);
+
+--
+-- Name: companies new_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY new_file ON public.companies FOR INSERT WITH CHECK ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: companies own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.companies FOR UPDATE USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: feed own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.feed USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: heads own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.heads USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: revision_days own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.revision_days USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: revisions own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.revisions FOR SELECT USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: third_parties own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.third_parties USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: replays own_keys; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_keys ON public.replays USING (((user_id = ( SELECT public.app_user() AS app_user)) AND (company_id = ( SELECT (COALESCE(NULLIF(current_setting('app.memo_company'::text, true), ''::text), '-1'::text))::bigint AS "coalesce"))));
+
+--
+-- Name: replays; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.replays ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: revision_days; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.revision_days ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: revisions; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.revisions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: revisions same_write; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY same_write ON public.revisions FOR UPDATE USING (((company_id = ( SELECT public.app_company() AS app_company)) AND (write_no = ( SELECT public.app_write() AS app_write))));
+
+--
+-- Name: third_parties; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.third_parties ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: revisions this_write; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY this_write ON public.revisions FOR INSERT WITH CHECK (((company_id = ( SELECT public.app_company() AS app_company)) AND (write_no = ( SELECT public.app_write() AS app_write))));
+
+--
+-- Name: SCHEMA directory; Type: ACL; Schema: -; Owner: -
+--
+
+GRANT USAGE ON SCHEMA directory TO partita_app;
+
+--
+-- Name: SCHEMA queue; Type: ACL; Schema: -; Owner: -
+--
+
+GRANT USAGE ON SCHEMA queue TO partita_app;
+
+--
+-- Name: TABLE companies; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.companies TO partita_app;
+
+--
+-- Name: TABLE third_parties; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.third_parties TO partita_app;
+
+--
+-- Name: TABLE tokens; Type: ACL; Schema: directory; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE directory.tokens TO partita_app;
+
+--
+-- Name: TABLE users; Type: ACL; Schema: directory; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE directory.users TO partita_app;
+
+--
+-- Name: TABLE company_members; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.company_members TO partita_app;
+
+--
+-- Name: TABLE firm_members; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.firm_members TO partita_app;
+
+--
+-- Name: TABLE company_access; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.company_access TO partita_app;
+
+--
+-- Name: SEQUENCE company_ids; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT USAGE ON SEQUENCE public.company_ids TO partita_app;
+
+--
+-- Name: TABLE feed; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.feed TO partita_app;
+
+--
+-- Name: TABLE firms; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.firms TO partita_app;
+
+--
+-- Name: TABLE heads; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.heads TO partita_app;
+
+--
+-- Name: TABLE people; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.people TO partita_app;
+
+--
+-- Name: TABLE replays; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.replays TO partita_app;
+
+--
+-- Name: TABLE revision_days; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.revision_days TO partita_app;
+
+--
+-- Name: TABLE revisions; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.revisions TO partita_app;
+
+--
+-- Name: TABLE tracked; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.tracked TO partita_app;
+
+--
+-- Name: TABLE outbox; Type: ACL; Schema: queue; Owner: -
+--
+
+GRANT INSERT ON TABLE queue.outbox TO partita_app;
+
+--
+-- PostgreSQL database dump complete
+--

@@ -1,0 +1,16 @@
+/**
+ * Access: who is calling, and what they may enter with which role. Owns the cell's copy of
+ * people and their assignment to company files;
+ * everything that asks "may they?" asks here, so that a file one cannot see does not exist on any route.
+ */
+import type { Area } from '../../kernel/area.ts'
+
+export const access: Area = {
+  name: 'access',
+  title: 'Access',
+  description: 'Who may enter which company file, and with which role.',
+  owns: ['company_members', 'people'],
+  routes: [],
+}
+
+export { admission, assign, remember } from './store.ts'

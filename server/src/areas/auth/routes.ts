@@ -1,0 +1,82 @@
+import { data, drive, json, nothing, route } from '../../kernel/route.ts'
+import { createToken, revokeToken, signIn, signOut, userOf } from './actions.ts'
+import { CreatedToken, IntegrationToken, Login, NewToken, Session, User } from './schema.ts'
+import { tokens } from './store.ts'
+
+const self = { role: 'owner-of-self', demo: 'allowed' } as const
+
+export const routes = [
+  drive({
+    method: 'POST',
+    url: '/v1/auth/login',
+    ability: 'public',
+    role: 'none',
+    demo: 'allowed',
+    limit: 'login',
+    locks: 'none',
+    body: Login,
+    status: 201,
+    reply: json(Session),
+    summary: 'Sign in; token shown once',
+    description: 'Ten failures from one address lock sign-in for five minutes.',
+    example: { body: { email: 'anne@fiduciaire.example', password: 'correct horse battery', device_name: 'Laptop' } },
+    run: signIn,
+  }),
+  route({
+    method: 'GET',
+    url: '/v1/auth/me',
+    ability: 'read',
+    ...self,
+    limit: 'read',
+    reply: json(User),
+    summary: 'The authenticated user',
+    run: ({ db, actor }) => userOf(db, actor.id),
+  }),
+  route({
+    method: 'POST',
+    url: '/v1/auth/logout',
+    ability: 'write',
+    ...self,
+    limit: 'write',
+    status: 204,
+    reply: nothing(),
+    summary: 'Revoke the token used',
+    run: ({ tx, actor }) => signOut(tx, actor),
+  }),
+  route({
+    method: 'GET',
+    url: '/v1/auth/tokens',
+    ability: 'session',
+    ...self,
+    limit: 'read',
+    reply: data(IntegrationToken),
+    summary: 'Own integration tokens',
+    run: ({ db, actor }) => tokens(db, actor.id),
+  }),
+  route({
+    method: 'POST',
+    url: '/v1/auth/tokens',
+    ability: 'session',
+    role: 'owner-of-self',
+    demo: 'blocked',
+    limit: 'tokens',
+    codes: ['token_limit_reached'],
+    body: NewToken,
+    status: 201,
+    reply: json(CreatedToken),
+    summary: 'Create an integration token; shown once',
+    example: { body: { name: 'Web shop', abilities: ['read', 'write'], expires_in_days: 365 } },
+    run: ({ tx, actor, body }) => createToken(tx, actor, body),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/v1/auth/tokens/:token',
+    ability: 'session',
+    ...self,
+    limit: 'write',
+    status: 204,
+    reply: nothing(),
+    summary: 'Revoke an integration token',
+    run: ({ tx, actor, params }) => revokeToken(tx, actor, params.token),
+  }),
+]

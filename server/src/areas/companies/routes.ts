@@ -1,0 +1,52 @@
+import { json, plain, route } from '../../kernel/route.ts'
+import { createCompany } from './actions.ts'
+import { readCompany } from './resource.ts'
+import { Company, NewCompany } from './schema.ts'
+import * as store from './store.ts'
+
+export const routes = [
+  route({
+    method: 'GET',
+    url: '/v1/companies',
+    ability: 'read',
+    role: 'none',
+    demo: 'allowed',
+    limit: 'read',
+    reply: plain(Company),
+    summary: 'Company files of the caller',
+    run: ({ db, actor }) => store.list(db, actor),
+  }),
+  route({
+    method: 'POST',
+    url: '/v1/companies',
+    ability: 'write',
+    role: 'manager',
+    demo: 'blocked',
+    limit: 'write',
+    body: NewCompany,
+    status: 201,
+    reply: json(Company),
+    summary: 'Create a company file with its accounting set-up (no role needed for a standalone file)',
+    example: {
+      body: {
+        name: 'Boulangerie Martin SRL',
+        country_pack: 'BE',
+        enterprise_number: '0403.170.701',
+        vat_number: 'BE 0403.170.701',
+        city: 'Namur',
+      },
+    },
+    run: ({ tx, actor, now, body }) => createCompany(tx, actor, now, body),
+  }),
+  route({
+    method: 'GET',
+    url: '/v1/companies/:company',
+    ability: 'read',
+    role: 'reviewer',
+    demo: 'allowed',
+    limit: 'read',
+    reply: json(Company),
+    summary: 'Company with fiscal years, periods and journals',
+    run: ({ db, company }) => readCompany(db, company.id),
+  }),
+]

@@ -1,0 +1,16 @@
+/**
+ * Third parties: the suppliers and customers of a company file. Owns their cards and codes; documents, entries and
+ * bank refer to a third party by id and never write here.
+ */
+import type { Area } from '../../kernel/area.ts'
+import { thirdParty } from './resource.ts'
+import { routes } from './routes.ts'
+
+export const thirdParties: Area = {
+  name: 'third-parties',
+  title: 'Third parties',
+  description: 'The suppliers and customers of a company file.',
+  owns: ['third_parties'],
+  routes,
+  resources: [thirdParty],
+}

@@ -1,0 +1,46 @@
+import type { Message } from '../../lib/languages.ts'
+
+export const messages = {
+  code_taken: {
+    fr: 'Ce code est déjà utilisé par un autre tiers du même type.',
+    nl: 'Deze code wordt al gebruikt door een andere relatie van hetzelfde type.',
+    en: 'Another third party of the same type already has this code.',
+    de: 'Dieser Code wird bereits von einem anderen Geschäftspartner derselben Art verwendet.',
+  },
+  codes_used_up: {
+    fr: 'La numérotation automatique est arrivée à son dernier numéro : indiquez un code.',
+    nl: 'De automatische nummering heeft haar laatste nummer bereikt: geef zelf een code op.',
+    en: 'Automatic numbering has reached its last number: give a code.',
+    de: 'Die automatische Nummerierung hat ihre letzte Nummer erreicht: Geben Sie einen Code an.',
+  },
+  vat_number_taken: {
+    fr: 'Un tiers du même type porte déjà ce numéro de TVA ({code}). Envoyez force: true pour en créer un second.',
+    nl: 'Een relatie van hetzelfde type heeft dit btw-nummer al ({code}). Stuur force: true om er een tweede aan te maken.',
+    en: 'A third party of the same type already has this VAT number ({code}). Send force: true to make a second one.',
+    de: 'Ein Geschäftspartner derselben Art hat diese USt-IdNr. bereits ({code}). Senden Sie force: true, um einen zweiten anzulegen.',
+  },
+  vat_number_wrong: {
+    fr: 'Ce numéro de TVA n’est pas valable pour le pays {country}. Vérifiez les chiffres ou le pays.',
+    nl: 'Dit btw-nummer is niet geldig voor land {country}. Controleer de cijfers of het land.',
+    en: 'This VAT number is not valid for country {country}. Check the digits or the country.',
+    de: 'Diese USt-IdNr. ist für das Land {country} nicht gültig. Prüfen Sie die Ziffern oder das Land.',
+  },
+  enterprise_number_wrong: {
+    fr: 'Ce numéro d’entreprise n’est pas valable pour le pays {country}.',
+    nl: 'Dit ondernemingsnummer is niet geldig voor land {country}.',
+    en: 'This enterprise number is not valid for country {country}.',
+    de: 'Diese Unternehmensnummer ist für das Land {country} nicht gültig.',
+  },
+  iban_wrong: {
+    fr: 'IBAN incorrect : le chiffre de contrôle ne concorde pas.',
+    nl: 'Onjuiste IBAN: het controlegetal klopt niet.',
+    en: 'Wrong IBAN: its check digits do not agree.',
+    de: 'Falsche IBAN: Die Prüfziffer stimmt nicht.',
+  },
+  bic_wrong: {
+    fr: 'BIC incorrect : 8 ou 11 caractères, par exemple GEBABEBB.',
+    nl: 'Onjuiste BIC: 8 of 11 tekens, bijvoorbeeld GEBABEBB.',
+    en: 'Wrong BIC: 8 or 11 characters, for example GEBABEBB.',
+    de: 'Falsche BIC: 8 oder 11 Zeichen, zum Beispiel GEBABEBB.',
+  },
+} satisfies Record<string, Message>

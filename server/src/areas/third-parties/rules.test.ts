@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { messages } from './messages.ts'
+import { changedFields, codeAfter, newCard, normalised, patched } from './rules.ts'
+import { type Card, cardFields, type ThirdParty, type ThirdPartyPatch } from './schema.ts'
+
+const file = { country: 'BE', locale: 'fr' } as const
+const card = (given: Partial<Card> = {}): Card => ({ ...newCard({ type: 'supplier', name: 'Dupont' }, file), ...given })
+const record = (given: Partial<Card> = {}): ThirdParty => ({
+  ...card({ code: 'S00001', ...given }),
+  id: 1,
+  company_id: 1,
+  vies_status: 'unknown',
+  vies_checked_at: null,
+  peppol_registered: false,
+  peppol_checked_at: null,
+  source: 'manual',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  lock_version: 0,
+  version: 1,
+  deleted_at: null,
+  deleted_by: null,
+})
+
+test('a new card has the country and language of its file, open switches closed, and nothing else', () => {
+  expect(card()).toEqual({
+    ...Object.fromEntries(cardFields.map((field) => [field, null])),
+    type: 'supplier',
+    name: 'Dupont',
+    country: 'BE',
+    locale: 'fr',
+    payment_term_end_of_month: false,
+    is_vat_liable: true,
+    is_consumer: false,
+    is_281_50: false,
+    payment_blocked: false,
+    reminder_blocked: false,
+    is_active: true,
+  })
+})
+
+test('a new card takes what is given, and null for country and language means the default', () => {
+  expect(newCard({ type: 'customer', name: 'Smit', country: 'NL', locale: 'nl', is_vat_liable: false }, file)).toMatchObject({
+    country: 'NL',
+    locale: 'nl',
+    is_vat_liable: false,
+  })
+  expect(newCard({ type: 'customer', name: 'Smit', country: null, locale: null }, file)).toMatchObject({ country: 'BE', locale: 'fr' })
+})
+
+test.each<[string, ThirdPartyPatch, Partial<Card>]>([
+  ['an absent field is unchanged', {}, { phone: '081', code: 'S00001', country: 'BE', locale: 'fr', payment_term_days: 30 }],
+  ['null empties what may be empty', { phone: null, payment_term_days: null }, { phone: null, payment_term_days: null }],
+  ['null leaves what may not be empty', { code: null, country: null, locale: null }, { code: 'S00001', country: 'BE', locale: 'fr' }],
+  ['a value replaces', { phone: '02', payment_term_days: 0, is_active: false }, { phone: '02', payment_term_days: 0, is_active: false }],
+])('a patch: %s', (_title, patch, after) => {
+  expect(patched(record({ phone: '081', payment_term_days: 30 }), patch)).toMatchObject(after)
+})
+
+test.each<[string, Partial<Card>, Partial<Card>]>([
+  ['a Belgian VAT number with dots', { vat_number: 'BE 0417.497.106' }, { vat_number: 'BE0417497106' }],
+  ['a Belgian VAT number without prefix', { vat_number: '0417497106' }, { vat_number: 'BE0417497106' }],
+  ['an enterprise number with blanks', { enterprise_number: '0417 497 106' }, { enterprise_number: '0417497106' }],
+  ['a French VAT number', { country: 'FR', vat_number: 'fr 40 303.265.045' }, { vat_number: 'FR40303265045' }],
+  ['a French SIREN', { country: 'FR', enterprise_number: '303 265 045' }, { enterprise_number: '303265045' }],
+  ['a German VAT number, without a pack', { country: 'DE', vat_number: 'DE 136 695 976' }, { vat_number: 'DE136695976' }],
+  [
+    'an enterprise number of a country without a pack',
+    { country: 'DE', enterprise_number: ' HRB 1234 ' },
+    { enterprise_number: 'HRB 1234' },
+  ],
+  ['an IBAN in groups of four', { iban: 'be68 5390 0754 7034' }, { iban: 'BE68539007547034' }],
+  ['a BIC in small letters', { bic: 'gebabebb' }, { bic: 'GEBABEBB' }],
+  ['a blank number is none', { vat_number: '  ', enterprise_number: '', iban: ' ', bic: '' }, { vat_number: null, iban: null, bic: null }],
+])('one spelling: %s', (_title, given, spelled) => {
+  expect(normalised(card(given))).toMatchObject({ card: spelled, errors: {} })
+})
+
+test.each<[Partial<Card>, string, (typeof messages)[keyof typeof messages], string]>([
+  [{ vat_number: 'BE0417497107' }, 'vat_number', messages.vat_number_wrong, 'BE'],
+  [{ vat_number: 'FR40303265045' }, 'vat_number', messages.vat_number_wrong, 'BE'],
+  [{ country: 'DE', vat_number: 'DE136695977' }, 'vat_number', messages.vat_number_wrong, 'DE'],
+  [{ enterprise_number: '0417497107' }, 'enterprise_number', messages.enterprise_number_wrong, 'BE'],
+  [{ iban: 'BE68539007547035' }, 'iban', messages.iban_wrong, 'BE'],
+  [{ bic: 'GEBABE' }, 'bic', messages.bic_wrong, 'BE'],
+])('a number that cannot be right is an error of its field: %o', (given, field, message, country) => {
+  expect(normalised(card(given)).errors).toEqual({ [field]: [{ message, params: { country } }] })
+})
+
+test('every wrong number is reported at once', () => {
+  const wrong = card({ vat_number: '1', enterprise_number: '1', iban: '1', bic: '1' })
+  expect(Object.keys(normalised(wrong).errors).toSorted()).toEqual(['bic', 'enterprise_number', 'iban', 'vat_number'])
+})
+
+test('only fields whose value differs have changed', () => {
+  const before = record({ phone: '081', city: 'Namur' })
+  expect(changedFields(before, { ...before })).toEqual([])
+  expect(changedFields(before, { ...before, phone: '02', city: null })).toEqual(['city', 'phone'])
+})
+
+test.each([
+  ['supplier', 0, 'S00001'],
+  ['customer', 0, 'C00001'],
+  ['supplier', 41, 'S00042'],
+  ['customer', 99_999, 'C100000'],
+  ['supplier', 999_999, 'S1000000'],
+  ['supplier', 999_999_998, 'S999999999'],
+  ['customer', 999_999_999, null],
+] as const)('the code of a %s after number %i is %s', (type, last, code) => {
+  expect(codeAfter(type, last)).toBe(code)
+})

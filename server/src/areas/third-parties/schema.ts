@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import { email, flag, id, nullable, oneOf, text, timestamp, url } from '../../kernel/shape.ts'
+import { languages } from '../../lib/languages.ts'
+
+const types = ['supplier', 'customer'] as const
+const feeNatures = ['commissions', 'fees', 'benefits_in_kind', 'expenses'] as const
+const country = () => Type.String({ pattern: '^[A-Z]{2}$' })
+const peppolIdentifier = () => Type.String({ pattern: '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$', maxLength: 60 })
+const termDays = () => Type.Integer({ minimum: 0, maximum: 365 })
+
+export const ThirdParty = Type.Object(
+  {
+    id: id(),
+    company_id: id(),
+    type: oneOf(types),
+    code: text(20),
+    name: text(190),
+    legal_form: nullable(text(190)),
+    legal_form_code: nullable(text(20)),
+    enterprise_number: nullable(text(40)),
+    vat_number: nullable(text(40)),
+    street: nullable(text(190)),
+    house_number: nullable(text(20)),
+    box: nullable(text(20)),
+    address: nullable(text(500)),
+    postal_code: nullable(text(20)),
+    city: nullable(text(190)),
+    country: country(),
+    email: nullable(email()),
+    phone: nullable(text(50)),
+    website: nullable(url()),
+    contact_name: nullable(text(190)),
+    locale: oneOf(languages),
+    iban: nullable(text(34)),
+    bic: nullable(text(11)),
+    payment_term_days: nullable(termDays()),
+    payment_term_end_of_month: flag(),
+    is_vat_liable: flag(),
+    is_consumer: flag(),
+    is_281_50: flag(),
+    fee_nature: nullable(oneOf(feeNatures)),
+    payment_blocked: flag(),
+    reminder_blocked: flag(),
+    vies_status: oneOf(['unknown', 'valid', 'invalid']),
+    vies_checked_at: nullable(timestamp()),
+    peppol_identifier: nullable(peppolIdentifier()),
+    peppol_registered: flag(),
+    peppol_checked_at: nullable(timestamp()),
+    external_id: nullable(text(190)),
+    source: oneOf(['manual', 'importer', 'peppol', 'external', 'import']),
+    note: nullable(text(2000)),
+    is_active: flag(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    lock_version: Type.Integer(),
+    version: Type.Integer(),
+    deleted_at: nullable(timestamp()),
+    deleted_by: nullable(id()),
+  },
+  { title: 'ThirdParty' },
+)
+export type ThirdParty = Static<typeof ThirdParty>
+
+const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
+
+/** What may be sent of a third party, at its creation and later; `type` is given once. */
+const details = {
+  code: optional(Type.String({ pattern: String.raw`^\S(?:.*\S)?$`, maxLength: 20 })),
+  legal_form: optional(text(190)),
+  legal_form_code: optional(text(20)),
+  enterprise_number: optional(text(40)),
+  vat_number: optional(text(40)),
+  street: optional(text(190)),
+  house_number: optional(text(20)),
+  box: optional(text(20)),
+  address: optional(text(500)),
+  postal_code: optional(text(20)),
+  city: optional(text(190)),
+  country: optional(country()),
+  email: optional(email()),
+  phone: optional(text(50)),
+  website: optional(url()),
+  contact_name: optional(text(190)),
+  locale: optional(oneOf(languages)),
+  iban: optional(text(50)),
+  bic: optional(text(20)),
+  payment_term_days: optional(termDays()),
+  payment_term_end_of_month: Type.Optional(flag()),
+  is_vat_liable: Type.Optional(flag()),
+  is_consumer: Type.Optional(flag()),
+  is_281_50: Type.Optional(flag()),
+  fee_nature: optional(oneOf(feeNatures)),
+  payment_blocked: Type.Optional(flag()),
+  reminder_blocked: Type.Optional(flag()),
+  peppol_identifier: optional(peppolIdentifier()),
+  external_id: optional(text(190)),
+  note: optional(text(2000)),
+  is_active: Type.Optional(flag()),
+  force: Type.Optional(flag()),
+}
+
+export const NewThirdParty = Type.Object({ type: oneOf(types), name: text(190, 1), ...details })
+export type NewThirdParty = Static<typeof NewThirdParty>
+
+/** What a client may send of a card, as it is stored. */
+export type Card = Pick<ThirdParty, Exclude<keyof NewThirdParty, 'force'>>
+export const cardFields = Object.keys(NewThirdParty.properties).filter((name) => name !== 'force') as (keyof Card)[]
+
+export const ThirdPartyPatch = Type.Object({ name: Type.Optional(text(190, 1)), ...details })
+export type ThirdPartyPatch = Static<typeof ThirdPartyPatch>
+
+export const ThirdPartyFilter = Type.Object({
+  type: Type.Optional(oneOf(types)),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, in any case and with or without accents' })),
+})
+export type ThirdPartyFilter = Static<typeof ThirdPartyFilter>

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { readConfig, readOwnerConfig } from './config.ts'
+
+const enough = { DATABASE_URL: 'postgres://app:pw@db/partita', REDIS_URL: 'redis://cache:6379' }
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1)
+  }
+}
+
+test('the two addresses are enough; everything else has a default', () => {
+  expect(readConfig(enough)).toEqual({
+    database_url: enough.DATABASE_URL,
+    redis_url: enough.REDIS_URL,
+    host: '127.0.0.1',
+    port: 8080,
+    log_level: 'info',
+    public_url: null,
+    trusted_proxies: [],
+    cors_origins: [],
+    pool_size: 4,
+    limits_factor: 1,
+  })
+})
+
+test('numbers and lists are read from their text', () => {
+  const config = readConfig({
+    ...enough,
+    PORT: '0',
+    POOL_SIZE: '12',
+    LIMITS_FACTOR: '0.5',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: 'https://api.example',
+    TRUSTED_PROXIES: ' 10.0.0.0/8, 127.0.0.1 ,, ::1,fd00::/8 ',
+    CORS_ORIGINS: 'https://app.example , http://localhost:5173',
+  })
+  expect(config).toMatchObject({ port: 0, pool_size: 12, limits_factor: 0.5, log_level: 'warn', public_url: 'https://api.example' })
+  expect(config.trusted_proxies).toEqual(['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8'])
+  expect(config.cors_origins).toEqual(['https://app.example', 'http://localhost:5173'])
+})
+
+test('one start tells every problem there is, each by the name of its variable', () => {
+  const wrong = {
+    REDIS_URL: 'http://cache',
+    NODE_ENV: 'production',
+    PORT: '70000',
+    LOG_LEVEL: 'loud',
+    PUBLIC_URL: 'https://api.example/v1',
+    POOL_SIZE: 'many',
+    LIMITS_FACTOR: '2',
+    TRUSTED_PROXIES: '10.0.0.0/33, 127.0.0.1',
+    CORS_ORIGINS: 'https://app.example/',
+  }
+  const named = problemsOf(wrong).map((line) => line.trim().split(':', 1)[0])
+  const expected = ['DATABASE_URL', ...Object.keys(wrong).filter((name) => name !== 'NODE_ENV')]
+  expect(new Set(named)).toEqual(new Set(expected))
+  expect(named).toHaveLength(expected.length)
+})
+
+test('what is missing is said with what it is for', () => {
+  expect(problemsOf({})).toEqual([
+    expect.stringMatching(/DATABASE_URL: missing \(.*partita_app.*\)/),
+    expect.stringMatching(/REDIS_URL: missing \(.*Redis.*\)/),
+  ])
+})
+
+test('an empty variable is an absent one', () => {
+  expect(problemsOf({ ...enough, DATABASE_URL: '', PORT: '', LIMITS_FACTOR: '' })).toEqual([
+    expect.stringContaining('DATABASE_URL: missing'),
+  ])
+})
+
+test('a problem never repeats the value, which may hold a password', () => {
+  expect(problemsOf({ ...enough, DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2')
+})
+
+test.each([
+  ['production', '1.01', 1],
+  ['production', '1', 0],
+  ['production', '0.1', 0],
+  ['development', '1000', 0],
+  ['production', '0', 1],
+  ['development', '-1', 1],
+  ['development', 'Infinity', 1],
+  ['development', 'NaN', 1],
+])('in %s LIMITS_FACTOR=%s has %i problems', (NODE_ENV, LIMITS_FACTOR, count) => {
+  const problems = problemsOf({ ...enough, NODE_ENV, LIMITS_FACTOR })
+  expect(problems.filter((line) => line.includes('LIMITS_FACTOR'))).toHaveLength(count)
+})
+
+test.each(['localhost', '10.0.0.1/8/8', '10.0.0.0/-1', '10.0.0.0/x', '1.2.3', '::1/129', '*'])(
+  '%s is no trusted proxy',
+  (TRUSTED_PROXIES) => {
+    expect(problemsOf({ ...enough, TRUSTED_PROXIES })).toHaveLength(1)
+  },
+)
+
+test.each(['app.example', 'https://app.example/', 'https://App.example', 'https://app.example/x', '*', 'null', 'javascript:1'])(
+  '%s is no origin a browser would send',
+  (CORS_ORIGINS) => {
+    expect(problemsOf({ ...enough, CORS_ORIGINS })).toHaveLength(1)
+  },
+)
+
+test('the set-up commands name what they lack, all at once', () => {
+  expect(() => readOwnerConfig({ DATABASE_URL: enough.DATABASE_URL })).toThrow(
+    /DATABASE_OWNER_URL: missing[\s\S]*QUEUE_DATABASE_URL: missing/,
+  )
+  const given = { ...enough, DATABASE_OWNER_URL: 'postgres://owner@db/partita', QUEUE_DATABASE_URL: 'postgres://queue@db/partita' }
+  expect(readOwnerConfig(given)).toEqual({
+    owner_url: given.DATABASE_OWNER_URL,
+    app_url: given.DATABASE_URL,
+    queue_url: given.QUEUE_DATABASE_URL,
+  })
+})

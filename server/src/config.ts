@@ -1,0 +1,100 @@
+import { isIP } from 'node:net'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Environment = Type.Object({
+  NODE_ENV: Type.Optional(Type.String()),
+  DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL as role partita_app: all business SQL' }),
+  REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'Redis: rate limits shared by the processes' }),
+  HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
+  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 8080, description: 'Port to listen on; 0 takes a free one' }),
+  LOG_LEVEL: Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'>({
+    enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    default: 'info',
+    description: 'How much to log',
+  }),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$', description: 'Scheme and host clients use, without a path' })),
+  TRUSTED_PROXIES: Type.Optional(
+    Type.String({ description: 'Comma-separated addresses or CIDR blocks whose X-Forwarded-For is believed' }),
+  ),
+  CORS_ORIGINS: Type.Optional(Type.String({ description: 'Comma-separated origins of browser applications' })),
+  POOL_SIZE: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 4,
+    description: 'Connections per pool; there are two, one for reads and one for writes',
+  }),
+  LIMITS_FACTOR: Type.Number({ exclusiveMinimum: 0, default: 1, description: 'Scales the rate limits, for tests and benchmarks' }),
+})
+
+const OwnerEnvironment = Type.Object({
+  DATABASE_OWNER_URL: Type.String({
+    pattern: '^postgres(ql)?://',
+    description: 'PostgreSQL as a role that may create roles and databases: db init, migrations',
+  }),
+  DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'As above; its password becomes the one of partita_app' }),
+  QUEUE_DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL as role partita_queue: jobs and outbox' }),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+const list = (value: string | undefined) => (value ?? '').split(',').flatMap((each) => each.trim() || [])
+
+/** Reads and checks everything at once, so that one start tells all that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const { env, problems } = check(Environment, environment)
+  if (env.NODE_ENV === 'production' && env.LIMITS_FACTOR > 1) problems.push('LIMITS_FACTOR: above 1 is refused in production')
+  for (const proxy of list(env.TRUSTED_PROXIES))
+    if (!isNetwork(proxy)) problems.push(`TRUSTED_PROXIES: ${proxy} is no address and no CIDR block`)
+  for (const origin of list(env.CORS_ORIGINS)) if (!isOrigin(origin)) problems.push(`CORS_ORIGINS: ${origin} is no scheme and host alone`)
+  fail(problems)
+  return {
+    database_url: env.DATABASE_URL,
+    redis_url: env.REDIS_URL,
+    host: env.HOST,
+    port: env.PORT,
+    log_level: env.LOG_LEVEL,
+    public_url: env.PUBLIC_URL ?? null,
+    trusted_proxies: list(env.TRUSTED_PROXIES),
+    cors_origins: list(env.CORS_ORIGINS),
+    pool_size: env.POOL_SIZE,
+    limits_factor: env.LIMITS_FACTOR,
+  }
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+/** As a browser sends it; with a path, a slash or a capital at its end it would never match, silently. */
+const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
+
+/** What only the operator's set-up commands need. */
+export function readOwnerConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const { env, problems } = check(OwnerEnvironment, environment)
+  fail(problems)
+  return { owner_url: env.DATABASE_OWNER_URL, app_url: env.DATABASE_URL, queue_url: env.QUEUE_DATABASE_URL }
+}
+
+function check<S extends typeof Environment | typeof OwnerEnvironment>(
+  schema: S,
+  environment: NodeJS.ProcessEnv,
+): { env: Static<S>; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const env = Value.Convert(schema, Value.Default(schema, Value.Clean(schema, given)))
+  const problems = Value.Errors(schema, env).flatMap(({ keyword, instancePath, params, message }) =>
+    keyword === 'required'
+      ? params.requiredProperties.map((name) => `${name}: missing (${describe(schema, name)})`)
+      : [`${instancePath.slice(1)}: ${message} (${describe(schema, instancePath.slice(1))})`],
+  )
+  return { env: env as Static<S>, problems }
+}
+
+const describe = (schema: { properties: object }, name: string) =>
+  (schema.properties as Record<string, { description?: string }>)[name]?.description ?? ''
+
+function fail(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`The configuration is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { canonicalJson } from '../lib/canonical-json.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Admitted, Gate } from './admit.ts'
+import type { Call } from './call.ts'
+import { type Db, type JsonText, read } from './database.ts'
+import { messages } from './messages.ts'
+import { type Paging, pageBody, pageLinks, pagingOf } from './paging.ts'
+import { type FieldErrors, invalid, invalidField, notFound, refused, stale } from './problem.ts'
+import { type Prepared, prepare } from './prepared.ts'
+import type { AnyResource, Versioned } from './resource.ts'
+import { type FileReply, integerParams } from './route.ts'
+import { type Ending, type Memo, type Opened, type Tx, type Writer, type Writing, write } from './write.ts'
+
+export type Machine = Gate & Writer & { readonly clock: Clock }
+
+/** What goes back to the caller: text that is already JSON, a file, or nothing. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | Readable | null
+}
+
+/** Runs an admitted call: a read in one consistent snapshot, a write in one transaction. */
+export async function execute(machine: Machine, call: Call, admitted: Admitted): Promise<Answer> {
+  const prepared = prepare(call.route)
+  if (call.headers.dry_run && call.route.outside) throw refused('dry_run_unsupported', messages.dry_run_unsupported)
+  // Before the shape is checked, which takes unknown fields out of body and query: the fingerprint is of what was sent.
+  const writing = writingOf(call, admitted)
+  const shape = checkShape(call, prepared)
+  const context = {
+    ...shape,
+    now: machine.clock.now(),
+    params: paramsOf(call),
+    actor: admitted.actor,
+    company: admitted.company,
+    firm: admitted.firm,
+  }
+  const run = call.route.run as (context: unknown) => Promise<unknown>
+
+  if (call.route.method === 'GET') {
+    const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null }
+    const result = await read(machine.pools, who, async (db) => {
+      const record = call.route.of && (await find(db, call.route.of, call))
+      refuseShape(shape)
+      return run({ ...context, db, record })
+    })
+    return render(call, prepared, shape, result)
+  }
+  if (call.route.drives) {
+    refuseShape(shape)
+    return render(call, prepared, shape, await run({ ...context, ...driver(machine, call, writing) }))
+  }
+  return executeWrite(machine, call, writing, prepared, shape, (tx, record) =>
+    run({ ...context, tx, record, company: admitted.company && { ...admitted.company, ...tx.company } }),
+  )
+}
+
+function driver(machine: Machine, call: Call, writing: Writing) {
+  const who = { company_id: null, user_id: writing.actor?.id ?? null }
+  return {
+    read: <T>(work: (db: Db) => Promise<T>) => read(machine.pools, who, work),
+    write: async <T>(work: (tx: Tx) => Promise<T>) => {
+      const { result } = await write(machine, writing, async (tx, opening) => {
+        await opening
+        return { result: await work(tx) }
+      })
+      return result
+    },
+    signIn: { attempt: () => machine.limits.attemptSignIn(call.ip), succeeded: () => machine.limits.signInSucceeded(call.ip) },
+  }
+}
+
+type Shape = { readonly query: unknown; readonly body: unknown; readonly paging: Paging; readonly errors: FieldErrors | null }
+
+/** Checked before a write opens, so that nobody waits for a body to be validated; reported in its turn, after 404 and 409. */
+function checkShape(call: Call, prepared: Prepared): Shape {
+  const query = prepared.query(call.query)
+  const unreadable: FieldErrors | null = 'unreadable' in call.body ? { body: [{ message: messages.body_unreadable }] } : null
+  const body = 'value' in call.body ? prepared.body(call.body.value) : { value: null, errors: unreadable }
+  const all = { ...call.headers.errors, ...query.errors, ...nulErrors(query.value as Call['query']), ...body.errors }
+  const errors = Object.keys(all).length > 0 ? all : null
+  return { query: query.value, body: body.value, paging: errors ? pagingOf({}) : pagingOf(query.value as object), errors }
+}
+
+function refuseShape({ errors }: Shape): void {
+  if (errors) throw invalid(errors)
+}
+
+/** PostgreSQL's text holds every character but U+0000; a body with one was unreadable already. */
+const nulErrors = (query: Call['query']): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => String(value).includes('\0'))
+      .map(([name]) => [name, [{ message: messages.bad_format, params: { format: 'UTF-8' } }]]),
+  )
+
+const isIntegerParam = (name: string) => (integerParams as readonly string[]).includes(name)
+
+function paramsOf(call: Call): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(call.params).map(([name, value]) => [name, isIntegerParam(name) ? integer(value) : value]))
+}
+
+/** An id too large to exist is an id that does not exist. */
+function integer(value: string | undefined): number {
+  const n = Number(value)
+  if (!Number.isSafeInteger(n)) throw notFound()
+  return n
+}
+
+async function find(db: Db, kind: AnyResource, call: Call): Promise<Versioned> {
+  const [record] = await kind.load(db, [integer(call.params.id)])
+  if (!record) throw notFound()
+  return record
+}
+
+async function executeWrite(
+  machine: Machine,
+  call: Call,
+  writing: Writing,
+  prepared: Prepared,
+  shape: Shape,
+  run: (tx: Tx, record: Versioned | undefined) => Promise<unknown>,
+): Promise<Answer> {
+  const { route, headers } = call
+  if (headers.dry_run && !('company' in writing.lock)) throw refused('dry_run_unsupported', messages.dry_run_unsupported)
+  // Without a key or a record nothing can come before the shape, so no write is opened for a body that is wrong.
+  if (writing.key === null && !route.of) refuseShape(shape)
+
+  const work = async (tx: Tx, opening: Promise<Opened>): Promise<Ending<Answer>> => {
+    const loading = route.of ? find(tx, route.of, call) : Promise.resolve(undefined)
+    loading.catch(() => {})
+    const opened = await opening
+    if (opened.facts?.is_deleted) throw notFound()
+    if (opened.replay) return { result: replayed(opened.replay, writing), quit: true }
+    const record = await loading
+    if (record && headers.base_version !== null && headers.base_version !== record.version) {
+      throw stale(record.version, record)
+    }
+    refuseShape(shape)
+    if (opened.foreign_operation) throw invalidField('X-Operation-Id', messages.foreign_operation)
+    if (opened.facts && !opened.facts.is_active) throw refused('company_archived', messages.company_archived)
+    const answer = render(call, prepared, shape, await run(tx, record))
+    if (writing.key === null) return { result: answer }
+    return { result: answer, memo: { status: answer.status, body: answer.body as string | null, trashed: 'x-trashed' in answer.headers } }
+  }
+
+  const { result, recorded, events } = await write(machine, writing, work)
+  if (headers.dry_run)
+    return withHeaders(result, { 'x-dry-run': '1', ...(events.length > 0 && { 'x-dry-run-events': [...new Set(events)].join(',') }) })
+  return recorded ? withHeaders(result, { 'x-operation-id': writing.operation_id }) : result
+}
+
+const withHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } })
+
+function writingOf(call: Call, admitted: Admitted): Writing {
+  const { route, headers } = call
+  // By the route, not by the path as it was spelled: %63ompanies is companies.
+  const keyed = route.url === '/v1/companies' || route.url.startsWith('/v1/companies/')
+  const key = keyed && route.method !== 'GET' ? headers.client_mutation_id : null
+  const lock = admitted.company
+    ? { company: admitted.company.id }
+    : admitted.firm
+      ? { firm: admitted.firm.id }
+      : route.locks === 'none'
+        ? { none: true as const }
+        : { user: true as const }
+  return { ...headers, actor: admitted.actor, lock, key, fingerprint: key === null ? null : fingerprintOf(call) }
+}
+
+function fingerprintOf(call: Call): Buffer {
+  const body = 'value' in call.body ? canonicalJson(call.body.value) : ''
+  return createHash('sha256')
+    .update(`${call.route.method}\n${call.path}\n${canonicalJson(call.query)}\n${body}`)
+    .digest()
+}
+
+/** The memorised answer, always as 200; the same key for another request is refused, nothing executed. */
+function replayed(memo: Memo, writing: Writing): Answer {
+  if (memo.fingerprint !== writing.fingerprint?.toString('hex')) throw refused('idempotency_key_reused', messages.idempotency_key_reused)
+  if (!memo.visible) throw notFound()
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'x-idempotent-replay': '1',
+      ...(memo.operation_id !== null && { 'x-operation-id': memo.operation_id }),
+      ...(memo.trashed && { 'x-trashed': '1' }),
+    },
+    body: memo.body ?? '{}',
+  }
+}
+
+const isJsonText = (value: unknown): value is JsonText =>
+  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
+
+/** From what run() returned to what leaves: the form's wrapper, then only the fields the schema declares. */
+function render(call: Call, prepared: Prepared, { query, paging }: Shape, result: unknown): Answer {
+  const { route } = call
+  const status = route.status ?? 200
+  if (route.reply.form === 'file') return renderFile(status, result as FileReply)
+  if (route.reply.schema === null)
+    return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
+  if (isJsonText(result)) return { status, headers, body: result.json }
+  if (route.reply.form === 'data') return { status, headers, body: prepared.serialise({ data: result }) }
+  if (route.reply.form !== 'paginated') return { status, headers, body: prepared.serialise(result) }
+  const page = result as { items: unknown[]; total: number }
+  headers.link = pageLinks(call.base_url, query as Record<string, unknown>, paging, page.total)
+  return { status, headers, body: prepared.serialise(pageBody(call.base_url, query as { per_page?: number }, paging, page)) }
+}
+
+function renderFile(status: number, { content, type, name, inline }: FileReply): Answer {
+  // RFC 5987 keeps these four for itself; names of French files are full of the first.
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
+  return { status, headers: { 'content-type': type, 'content-disposition': disposition }, body: content }
+}

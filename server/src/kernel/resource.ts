@@ -1,0 +1,39 @@
+import type { TObject } from 'typebox'
+import type { Db } from './database.ts'
+
+/** What every record of a company file can be asked for. */
+export type Versioned = { readonly id: number; readonly version: number }
+
+/**
+ * A kind of record, declared once: 404 and 409, memo, history, sync feed and bin use nothing else. `name` is the
+ * collection's path name; `table` its tracked table, whose technical columns must be those of its `track()` call.
+ */
+export type Resource<R extends Versioned = Versioned> = {
+  readonly name: string
+  readonly table: string
+  readonly shape: TObject
+  /** Renders many records as their GET shows them; those that are gone or in the bin are absent. */
+  readonly load: (db: Db, ids: readonly number[]) => Promise<R[]>
+  readonly label: (record: R) => string
+  /** Shown by GET, left out of feed and revisions: balances, counts, signed URLs. */
+  readonly live: readonly string[]
+  /** Stored, seen by clients, but no change of the record: they move `lock_version` and the feed, not `version`. */
+  readonly technical: readonly string[]
+  /** Goes to the recycle bin when deleted. */
+  readonly bin: boolean
+}
+
+/** Any resource, where only what all have in common is asked. */
+export type AnyResource = Omit<Resource, 'load' | 'label'> & {
+  readonly load: (db: Db, ids: readonly number[]) => Promise<Versioned[]>
+  readonly label: (record: never) => string
+}
+
+export const resource = <R extends Versioned>(declaration: Resource<R>): Resource<R> => declaration
+
+/** The record without its live fields, as feed and revisions carry it. */
+export function stored(kind: Pick<AnyResource, 'live'>, record: Versioned): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...record }
+  for (const field of kind.live) delete copy[field]
+  return copy
+}

@@ -1,0 +1,188 @@
+import type { Readable } from 'node:stream'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Db, JsonText } from './database.ts'
+import type { Event } from './events.ts'
+import type { LimitClass } from './limits.ts'
+import type { Page, Paging } from './paging.ts'
+import type { AnyResource, Resource, Versioned } from './resource.ts'
+import type { Actor, CompanyFacts, FileTx, Tx } from './write.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Ability = 'public' | 'session' | 'read' | 'write' | 'sync'
+export const roles = ['reviewer', 'encoder', 'manager', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export type Company = CompanyFacts & { readonly role: Role }
+export type Firm = {
+  readonly id: number
+  readonly public_token: string
+  readonly name: string
+  readonly country_code: string
+  readonly is_demo: boolean
+  readonly role: Role
+}
+
+/* What a route answers: its form decides the wrapper, its schema what may leave. `Handed` is what run() hands over. */
+
+export type ListForm = 'none' | 'plain' | 'data' | 'paginated' | 'cursor' | 'file'
+export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
+  readonly form: Form
+  readonly schema: TSchema | null
+  readonly handed?: Handed
+}
+
+export const json = <S extends TSchema>(schema: S): Reply<Static<S>, 'none'> => ({ form: 'none', schema })
+export const nothing = (): Reply<void, 'none'> => ({ form: 'none', schema: null })
+export const plain = <S extends TSchema>(item: S): Reply<JsonText | Static<S>[], 'plain'> => ({ form: 'plain', schema: Type.Array(item) })
+export const data = <S extends TSchema>(item: S): Reply<Static<S>[], 'data'> => ({
+  form: 'data',
+  schema: Type.Object({ data: Type.Array(item) }),
+})
+export const cursor = <S extends TSchema>(schema: S): Reply<Static<S>, 'cursor'> => ({ form: 'cursor', schema })
+export const paginated = <S extends TSchema>(item: S): Reply<Page<Static<S>>, 'paginated'> => ({ form: 'paginated', schema: item })
+/** Bytes with a name; a stream leaves as it is read. */
+export type FileReply = {
+  readonly content: Readable | Buffer | string
+  readonly type: string
+  readonly name: string
+  readonly inline?: boolean
+}
+export const file = (): Reply<FileReply, 'file'> => ({ form: 'file', schema: null })
+
+type If<Condition extends boolean, T> = Condition extends true ? T : unknown
+type Has<U extends string, P extends string> = U extends `${string}:${P}` | `${string}:${P}/${string}` ? true : false
+type Given<S> = S extends TSchema ? Static<S> : never
+type Defined<S> = S extends TSchema ? true : false
+
+/** Parameters that are integers in a path; every other one is text. */
+export const integerParams = [
+  'id',
+  'user',
+  'token',
+  'session',
+  'file',
+  'revision',
+  'rule',
+  'period',
+  'attachment',
+  'delivery',
+  'fiscalYear',
+] as const
+type IntegerParam = (typeof integerParams)[number]
+type ParamNames<U extends string> = U extends `${string}:${infer P}/${infer Rest}`
+  ? P | ParamNames<`/${Rest}`>
+  : U extends `${string}:${infer P}`
+    ? P
+    : never
+type Params<U extends string> = { readonly [P in Exclude<ParamNames<U>, 'company' | 'firm'>]: P extends IntegerParam ? number : string }
+
+/** What a handler receives: exactly what its declaration asked for, and what its URL names. */
+type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm> = {
+  readonly params: Params<U>
+  readonly now: Date
+} & (M extends 'GET' ? { readonly db: Db } : { readonly tx: Has<U, 'company'> extends true ? FileTx : Tx }) &
+  If<A extends 'public' ? false : true, { readonly actor: Actor }> &
+  If<Has<U, 'company'>, { readonly company: Company }> &
+  If<Has<U, 'firm'>, { readonly firm: Firm }> &
+  If<Defined<Q>, { readonly query: Given<Q> }> &
+  If<Defined<B>, { readonly body: Given<B> }> &
+  If<F extends 'paginated' ? true : false, { readonly paging: Paging }> &
+  If<R extends Versioned ? true : false, { readonly record: R }>
+
+type Declared = {
+  /** `none` needs an account only; `owner-of-self` is the account itself; a role is needed on the file or firm of the path. */
+  readonly role: Role | 'none' | 'owner-of-self'
+  readonly demo: 'allowed' | 'blocked'
+  readonly limit: LimitClass
+  readonly status?: 200 | 201 | 202 | 204
+  /** Refusals beyond those that follow from the declaration itself. */
+  readonly codes?: readonly string[]
+  readonly emits?: readonly Event[]
+  /** What the write locks when its path names no company file or firm. */
+  readonly locks?: 'user' | 'none'
+  /** Calls the outside world or takes an upload: it cannot be tried as a dry run. */
+  readonly outside?: true
+  /** Not one of the specification's 240 operations. */
+  readonly addition?: true
+  readonly summary: string
+  readonly description?: string
+}
+
+export type Declaration<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, G> = Declared & {
+  readonly method: M
+  readonly url: U
+  readonly ability: A
+  readonly query?: Q
+  readonly body?: B
+  /** The record the path names by `:id`: found (404), compared with X-Base-Version (409) and handed to run(). */
+  readonly of?: R extends Versioned ? Resource<R> : never
+  readonly reply: Reply<G, F>
+  readonly example?: { readonly body?: Given<B>; readonly query?: Partial<Given<Q>> }
+  /** The reply alone says what is given back; inferred from here too, a field left out would make a smaller reply. */
+  readonly run: (context: Context<M, U, A, Q, B, R, F>) => Promise<NoInfer<G>>
+}
+
+export type Route = Declared & {
+  readonly method: Method
+  readonly url: string
+  readonly ability: Ability
+  readonly query?: TObject
+  readonly body?: TSchema
+  readonly of?: AnyResource
+  readonly reply: Reply
+  readonly example?: { readonly body?: unknown; readonly query?: unknown }
+  readonly run: (context: never) => Promise<unknown>
+  readonly drives?: true
+}
+
+export const route = <
+  const M extends Method,
+  const U extends string,
+  const A extends Ability,
+  F extends ListForm,
+  G,
+  Q extends TObject | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+  R extends Versioned | undefined = undefined,
+>(
+  declaration: Declaration<M, U, A, Q, B, R, F, G>,
+): Route => declaration as unknown as Route
+
+/** Counts attempts of the caller's address against the sign-in lock. */
+type SignIn = { readonly attempt: () => Promise<void>; readonly succeeded: () => Promise<void> }
+
+/** What a driving handler receives: no open transaction, but the means to open short ones. */
+export type DriveContext<A extends Ability, B> = {
+  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly signIn: SignIn
+} & If<A extends 'public' ? false : true, { readonly actor: Actor }> &
+  If<Defined<B>, { readonly body: Given<B> }>
+
+/**
+ * A write that does slow work first (a password, a call to the outside) and opens its transaction after, so that no
+ * connection waits meanwhile. It takes no key and no dry run.
+ */
+export const drive = <
+  const M extends Exclude<Method, 'GET'>,
+  const U extends string,
+  const A extends Ability,
+  F extends ListForm,
+  G,
+  B extends TSchema | undefined = undefined,
+>(
+  declaration: Omit<Declaration<M, U, A, undefined, B, undefined, F, G>, 'run' | 'of' | 'query'> & {
+    readonly run: (context: DriveContext<A, B>) => Promise<NoInfer<G>>
+  },
+): Route => ({ ...(declaration as unknown as Route), drives: true, outside: true })
+
+/** The machine reasons a route may give, as its row of the contract lists them. */
+export function codesOf(declared: Route): string[] {
+  const codes: string[] = []
+  if (declared.ability === 'session') codes.push('session_token_required')
+  if (declared.ability === 'read' || declared.ability === 'write' || declared.ability === 'sync') codes.push('token_ability_missing')
+  if (declared.demo === 'blocked') codes.push('demo_mode')
+  if (declared.role === 'encoder' || declared.role === 'manager' || declared.role === 'admin') codes.push('role_too_low')
+  if (declared.of && declared.method !== 'GET') codes.push('conflict')
+  return [...codes, ...(declared.codes ?? [])]
+}

@@ -1,0 +1,253 @@
+import type pg from 'pg'
+import type { Static, TObject, TSchema } from 'typebox'
+import { abandon, connect, type Db, dbOn, type Pools, refuseLate, translated } from './database.ts'
+import type { Event, Listener } from './events.ts'
+import type { ScopeQueue } from './scope-queue.ts'
+import { compile, raw, sql } from './sql.ts'
+
+/** Who is calling, as the floor of access found it. */
+export type Actor = {
+  readonly id: number
+  readonly name: string
+  readonly locale: 'fr' | 'nl' | 'en' | 'de' | null
+  readonly is_platform_admin: boolean
+  readonly is_demo: boolean
+  readonly token_id: number
+  readonly token_name: string | null
+  readonly session: boolean
+  readonly abilities: readonly string[]
+}
+
+/** What rules need to know of a company file; inside a write it was read under the file's lock. */
+export type CompanyFacts = {
+  readonly id: number
+  readonly public_token: string
+  readonly name: string
+  readonly firm_id: number | null
+  readonly country_pack: string
+  readonly country: string
+  readonly currency: string
+  readonly locale: 'fr' | 'nl' | 'en' | 'de'
+  readonly is_active: boolean
+  readonly is_demo: boolean
+  readonly is_deleted: boolean
+}
+
+/** Everything a write says about itself: whose it is, what it locks, and what the history will show of it. */
+export type Writing = {
+  readonly actor: Actor | null
+  readonly lock: { readonly user: true } | { readonly firm: number } | { readonly company: number } | { readonly none: true }
+  readonly key: string | null
+  readonly fingerprint: Buffer | null
+  readonly operation_id: string
+  readonly operation_given: boolean
+  readonly device_id: string | null
+  readonly device_name: string | null
+  readonly origin: 'api' | 'offline_sync' | 'job' | 'external' | 'revert'
+  readonly occurred_at: string | null
+  readonly dry_run: boolean
+}
+
+export type Memo = {
+  readonly fingerprint: string
+  readonly body: string | null
+  readonly operation_id: string | null
+  readonly trashed: boolean
+  /** False when it made a company file that the caller may no longer enter. */
+  readonly visible: boolean
+}
+export type Opened = {
+  readonly at: Date
+  readonly replay: Memo | null
+  readonly foreign_operation: boolean | null
+  readonly facts: CompanyFacts | null
+}
+type Verb = 'post' | 'reverse' | 'match' | 'unmatch' | 'lock' | 'unlock' | 'close' | 'reopen' | 'validate'
+
+/** An open write: the database, the facts read under the lock, and a voice. */
+export type Tx = Db & {
+  readonly actor: Actor | null
+  /** Known once the write is open; a write of no company file has none. */
+  readonly company: CompanyFacts | null
+  readonly announce: <S extends TSchema>(event: Event<S>, data: Static<S>) => Promise<void>
+  /** Names what the statements of `work` do, where "update" would say too little. */
+  readonly verb: <T>(verb: Verb, work: () => Promise<T>) => Promise<T>
+  /** Locks a firm inside an account's write: user, firm, company is the order everywhere. */
+  readonly lockFirm: (firmId: number) => Promise<void>
+  /** Gives birth to a company file and makes this write its first; returns its id. */
+  readonly enterCompany: (firmId: number | null) => Promise<number>
+}
+export type FileTx = Tx & { readonly company: CompanyFacts }
+
+/** How the work ended: what to memorise, if anything. `quit` leaves without a trace (a replay, a refusal kept as an answer). */
+export type Ending<T> = {
+  readonly result: T
+  readonly memo?: { status: number; body: string | null; trashed: boolean }
+  readonly quit?: true
+}
+export type Written<T> = { readonly result: T; readonly recorded: boolean; readonly events: readonly string[] }
+
+export type Writer = { readonly pools: Pools; readonly queue: ScopeQueue; readonly listeners: readonly Listener[] }
+
+/** How long a request waits for its turn before it is told to come back. */
+export const patienceMs = 10_000
+
+const statement = {
+  begin: compile(raw('begin')),
+  commit: compile(raw('commit')),
+  immediate: compile(raw('set constraints all immediate')),
+}
+
+/**
+ * One write: all of it, or none of it. Writers of one scope wait in process before they take a connection; the row
+ * lock settles what other processes do. The answer may leave only when COMMIT itself was answered `COMMIT`.
+ */
+export function write<T>(
+  writer: Writer,
+  writing: Writing,
+  work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
+): Promise<Written<T>> {
+  const { lock } = writing
+  const scope =
+    'company' in lock
+      ? `company ${lock.company}`
+      : 'firm' in lock
+        ? `firm ${lock.firm}`
+        : 'user' in lock
+          ? `user ${writing.actor?.id}`
+          : null
+  const run = async (patience: number) => {
+    const client = await connect(writer.pools.write)
+    try {
+      const written = await transact(client, writer, writing, patience, work)
+      client.release()
+      return written
+    } catch (error) {
+      await abandon(client)
+      throw translated(error)
+    }
+  }
+  return scope === null ? run(patienceMs) : writer.queue.run(scope, patienceMs, run)
+}
+
+async function transact<T>(
+  client: pg.PoolClient,
+  writer: Writer,
+  writing: Writing,
+  patience: number,
+  work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
+): Promise<Written<T>> {
+  const is_demo = writing.actor?.is_demo ?? false
+  const state: State = { company: null, firm_id: null, company_id: null, is_demo, events: [], verb: '', over: false }
+  const tx = txOn(client, writer, writing, state)
+  client.query(statement.begin).catch(() => {})
+  const opened = open(tx, writing, patience).then((found) => {
+    state.company = found.facts
+    state.company_id = found.facts?.id ?? null
+    state.firm_id = found.facts?.firm_id ?? ('firm' in writing.lock ? writing.lock.firm : null)
+    state.is_demo ||= found.facts?.is_demo ?? false
+    return found
+  })
+  opened.catch(() => {})
+  const ending = await work(tx, opened).finally(() => (state.over = true))
+  const events = state.events.map((sent) => sent.event)
+  if (ending.quit) {
+    await client.query('rollback')
+    return { result: ending.result, recorded: false, events: [] }
+  }
+  if (writing.dry_run) {
+    await client.query(statement.immediate)
+    await client.query('rollback')
+    return { result: ending.result, recorded: false, events }
+  }
+  return { result: ending.result, recorded: await close(client, writing, ending, state), events }
+}
+
+const open = (tx: Db, writing: Writing, patience: number) =>
+  tx.one<Opened>(sql`
+    select at, replay, foreign_operation, facts from open_write(
+      ${writing.actor?.id ?? null}::bigint, ${'user' in writing.lock}::boolean, ${'firm' in writing.lock ? writing.lock.firm : null}::bigint,
+      ${'company' in writing.lock ? writing.lock.company : null}::bigint, ${writing.dry_run ? null : writing.key}::text, ${writing.operation_id}::uuid,
+      ${writing.operation_given}::boolean, ${JSON.stringify(writerOf(writing))}::jsonb, ${patience}::integer)`)
+
+const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, actor }: Writing) => ({
+  operation_id,
+  device_id,
+  device_name,
+  origin,
+  occurred_at,
+  token_name: actor?.token_name ?? null,
+  platform_admin: actor?.is_platform_admin ?? false,
+})
+
+/** Memo, events and COMMIT leave together. A COMMIT after a failed statement is answered ROLLBACK: that is no success. */
+async function close(client: pg.PoolClient, writing: Writing, { memo }: Ending<unknown>, state: State): Promise<boolean> {
+  const closing = dbOn(client).one<{ recorded: boolean }>(sql`
+    select close_write(${memo ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${memo?.status ?? null}::smallint, ${memo?.body ?? null}::text,
+      ${writing.operation_id}::uuid, ${memo?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,
+      ${state.events.length > 0 ? JSON.stringify(state.events) : null}::jsonb) as recorded`)
+  const committing = client.query(statement.commit)
+  const [closed, committed] = await Promise.allSettled([closing, committing])
+  if (closed.status === 'rejected') throw closed.reason
+  if (committed.status === 'rejected') throw committed.reason
+  if (committed.value.command !== 'COMMIT') throw new Error('the transaction was rolled back by a statement nobody waited for')
+  return closed.value.recorded
+}
+
+type State = {
+  company: CompanyFacts | null
+  company_id: number | null
+  firm_id: number | null
+  is_demo: boolean
+  readonly events: { event: string; data: unknown }[]
+  verb: Verb | ''
+  over: boolean
+}
+
+function txOn(client: pg.PoolClient, writer: Writer, writing: Writing, state: State): Tx {
+  const query = async (config: pg.QueryConfig) => {
+    refuseLate(state.over)
+    return client.query(config)
+  }
+  const db = dbOn({ query } as unknown as pg.PoolClient)
+  const name = (verb: Verb | '') => {
+    state.verb = verb
+    db.one(sql`select set_config('app.verb', ${verb}, true)`).catch(() => {})
+  }
+  const tx: Tx = {
+    ...db,
+    actor: writing.actor,
+    get company() {
+      return state.company
+    },
+    announce: async (event, data) => {
+      if (event.public && !state.is_demo) state.events.push({ event: event.name, data: only(event.data, data) })
+      for (const listener of writer.listeners) if (listener.to === event) await listener.run(tx, data as never)
+    },
+    verb: async (verb, work) => {
+      const outer = state.verb
+      name(verb)
+      try {
+        return await work()
+      } finally {
+        name(outer)
+      }
+    },
+    lockFirm: async (firmId) => {
+      await db.one(sql`select id from firms where id = ${firmId} for no key update`)
+      state.firm_id = firmId
+    },
+    enterCompany: async (firmId) => {
+      const { id } = await db.one<{ id: number }>(sql`select enter_company() as id`)
+      Object.assign(state, { company_id: id, firm_id: firmId })
+      return id
+    },
+  }
+  return tx
+}
+
+/** Exactly the fields the event declares, whatever record it was made from. */
+function only(schema: TSchema, data: unknown): unknown {
+  const source = data as Record<string, unknown>
+  return Object.fromEntries(Object.keys((schema as TObject).properties).map((name) => [name, source[name] ?? null]))
+}

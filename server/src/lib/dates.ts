@@ -1,0 +1,26 @@
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const datePattern = /^(?:19|20|21)\d\d-\d\d-\d\d$/
+const timePattern = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/i
+
+export const yearOf = (date: string): number => Number(date.slice(0, 4))
+
+/** A day that exists, written YYYY-MM-DD, from 1900 to 2199: beyond lies a typing mistake. */
+export const isDate = (input: string): boolean => {
+  if (!datePattern.test(input)) return false
+  const year = yearOf(input)
+  const month = Number(input.slice(5, 7))
+  const day = Number(input.slice(8))
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const length = month === 2 && leap ? 29 : monthLengths[month - 1]
+  return length !== undefined && day >= 1 && day <= length
+}
+
+/** The day a client wrote. A timestamp loses its time and zone as they stand: the day on the paper never moves to the neighbouring one. */
+export const dateOf = (input: string): string | null => {
+  const date = input.slice(0, 10)
+  return isDate(date) && (input.length === 10 || timePattern.test(input.slice(10))) ? date : null
+}
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.UTC(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8)) + days)).toISOString().slice(0, 10)

@@ -1,0 +1,16 @@
+import { stdnum } from 'stdnum'
+import { compact, foreignVatNumber } from '../../lib/identifiers.ts'
+import { type Pack, vatRegimes } from '../pack.ts'
+
+export const fr = {
+  code: 'FR',
+  currency: 'EUR',
+  vat_regimes: vatRegimes,
+  default_vat_regime: 'monthly',
+  // The company is its SIREN. A SIRET names one establishment and is refused, not cut: it would hide which one was meant.
+  enterpriseNumber: (input) => {
+    const siren = stdnum.FR?.siren?.validate(compact(input))
+    return siren?.isValid ? siren.compact : null
+  },
+  vatNumber: (input) => foreignVatNumber('FR', input),
+} as const satisfies Pack

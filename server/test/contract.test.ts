@@ -1,0 +1,87 @@
+/** The declared routes against the contract: a copy of its table in contract/routes.csv, and the fields it names in contract/fields.ts. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { areas } from '../src/areas.ts'
+import { pageShape } from '../src/kernel/paging.ts'
+import { namedFields, pageFields } from './contract/fields.ts'
+import { declaredBy, fieldsOf, gapsBetween, type Kind, noGaps } from './contract/gaps.ts'
+import { outcomesOf } from './contract/outcomes.ts'
+import { operationOf, rows, termsOf } from './contract/rows.ts'
+import { inOrder, printed, waiting, waitingFor } from './contract/waiting.ts'
+
+/** How many parts of existing operations wait for later areas. Lower it with every entry that leaves partial.json; it never rises. */
+const mayWait = 67
+
+const routes = areas.flatMap((area) => area.routes)
+const byOperation = new Map(rows.map((row) => [row.operation, row]))
+const kept = routes.flatMap((route) => {
+  const row = byOperation.get(operationOf(route))
+  return row ? [{ route, row, n: row.n, operation: row.operation }] : []
+})
+
+test('the table holds the 240 operations of the specification, each once', () => {
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 240 }, (_, index) => index + 1))
+  expect(byOperation.size).toBe(240)
+})
+
+test('a declared route is an operation of the table or marked as an addition, once and never both', () => {
+  console.log(`${kept.length} of ${rows.length} operations`)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(new Set(routes.map(operationOf)).size).toBe(routes.length)
+  const misplaced = routes.filter((route) => byOperation.has(operationOf(route)) === (route.addition === true))
+  expect(misplaced.map(operationOf)).toEqual([])
+})
+
+test.for(kept)('row $n keeps its terms: $operation', ({ route, row }) => {
+  expect(termsOf(route)).toEqual(row.terms)
+  expect(route.summary.trim()).not.toBe('')
+})
+
+test.for(kept)('row $n declares the fields, queries and codes that are named, but for what waits: $operation', ({ route, row }) => {
+  const named = namedFields[row.n]
+  expect(named, `contract/fields.ts does not say what row ${row.n} answers and takes`).toBeDefined()
+  const agreed: Record<Kind, readonly string[]> = { field: [], body: [], query: [], ...named, code: row.codes }
+  const declared = declaredBy(route)
+  for (const kind of ['field', 'body', 'query', 'code'] as const) {
+    expect({ kind, ...gapsBetween(agreed[kind], declared[kind], waitingFor(row.n, kind)) }).toEqual({ kind, ...noGaps })
+  }
+})
+
+test('a paginated list has the wrapper of the specification', () => {
+  expect(gapsBetween(pageFields, fieldsOf(pageShape({ type: 'object' })), [])).toEqual(noGaps)
+})
+
+test('what waits for later areas is listed in order, for operations that exist, and only shrinks', () => {
+  console.log(printed(waiting))
+  const existing = new Set(kept.map(({ n }) => n))
+  expect(waiting.filter(({ row }) => !existing.has(row))).toEqual([])
+  expect(waiting).toEqual(inOrder(waiting))
+  expect(new Set(waiting.map((entry) => JSON.stringify(entry))).size).toBe(waiting.length)
+  expect(waiting.length, 'lower mayWait with every entry removed; a new entry is a promise broken').toBe(mayWait)
+})
+
+type Described = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
+
+function describedIn(file: string): { operation: string; statuses: string[] }[] {
+  const { paths }: Described = JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { responses }]) => ({
+      operation: `${method.toUpperCase()} ${path}`,
+      statuses: Object.keys(responses).toSorted(),
+    })),
+  )
+}
+
+test.for([
+  { file: 'openapi.json', addition: false },
+  { file: 'openapi-additions.json', addition: true },
+])('$file describes exactly the declared routes, with every status a client can meet', ({ file, addition }) => {
+  const declared = routes
+    .filter((route) => (route.addition === true) === addition)
+    .map((route) => ({
+      operation: operationOf(route),
+      statuses: [...new Set([...outcomesOf(route).possible].map((outcome) => outcome.slice(0, 3)))].toSorted(),
+    }))
+  const sorted = (list: typeof declared) => list.toSorted((a, b) => (a.operation < b.operation ? -1 : 1))
+  expect(sorted(describedIn(file))).toEqual(sorted(declared))
+})

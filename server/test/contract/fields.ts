@@ -1,0 +1,111 @@
+/**
+ * What the specification and its design name of every operation that exists: the fields of the record it answers (of one item, where it
+ * answers a list), of its body, and its query. A name stands for itself and for everything below it, so that a record of another area is
+ * named here as a whole and held field by field in its own rows.
+ */
+type Named = { readonly field?: readonly string[]; readonly body?: readonly string[]; readonly query?: readonly string[] }
+
+const words = (text: string): string[] => text.trim().split(/\s+/)
+const under = (place: string, text: string): string[] => words(text).map((name) => `${place}.${name}`)
+
+const frame = words('id company_id created_at updated_at lock_version version deleted_at deleted_by')
+const address = words('address street house_number box postal_code city country')
+
+const user = [
+  ...words('id name email locale email_verified pending_email is_platform_admin is_demo'),
+  ...under('firms[]', 'public_token name role'),
+  ...under('managed_firms[]', 'public_token name'),
+]
+
+const integrationToken = words('id name abilities created_at expires_at last_used_at')
+
+const settings = [
+  ...under('vat', 'administration_cell structured_communication directorate_number office_number periodicity filing_day'),
+  ...under('vat', 'services_on_payments'),
+  ...under('vat.declarant', 'applicable company_name signatory_1 signatory_1_title signatory_2 signatory_2_title phone fax email language'),
+  ...under('vat.sender_281_50', 'name enterprise_number address phone email'),
+  ...under('vat.filer', 'quality name enterprise_number phone email'),
+  ...under('legal', 'rpm_district siret rcs_city matricule'),
+  ...under('annual_accounts', 'scheme general_meeting_date directors valuation_rules'),
+  ...under('auto_entries.vat', 'payable_account receivable_account correction_payable_account correction_receivable_account journal_id'),
+  ...under('auto_entries.invoices_to_receive', 'supplier_account customer_account journal_id'),
+  ...under('auto_entries.reconciliation_difference', 'expense_account income_account max_amount'),
+  ...under('auto_entries.transfers', 'transit_account journal_id'),
+  ...under('history', 'trash_retention_days'),
+]
+
+const company = [
+  ...words('id public_token firm_id code name legal_form legal_form_code enterprise_number vat_number country_pack vat_regime'),
+  ...words('currency locale latitude longitude main_nace_code company_sheet_at logo_url icon_url fiscal_year_start fiscal_year_end'),
+  ...words('is_active is_demo source external_id synced_at created_at updated_at deleted_at lock_version version'),
+  ...words('journal_entries_count fiscal_years journals'),
+  ...address,
+  ...under('nace_codes[]', 'code classification'),
+  ...under('firm', 'id public_token name'),
+  ...under('settings', settings.join(' ')),
+]
+
+const newCompany = [
+  ...words('firm country_pack code name enterprise_number vat_number legal_form legal_form_code logo_url vat_regime locale'),
+  ...words('latitude longitude main_nace_code'),
+  ...address,
+  ...under('nace_codes[]', 'code classification'),
+  ...under('fiscal_year', 'code starts_on ends_on'),
+  ...under('banks[]', 'code label iban'),
+]
+
+/** Of a third party, what its keeper writes; the rest of the record is the service's own. */
+const card = [
+  ...words('code name legal_form legal_form_code enterprise_number vat_number email phone website contact_name locale iban bic'),
+  ...words('account_id default_account_id default_vat_code_id payment_term_days payment_term_end_of_month is_vat_liable is_consumer'),
+  ...words('is_281_50 fee_nature payment_blocked reminder_blocked peppol_identifier external_id note is_active'),
+  ...address,
+]
+/** An account in a body is named by its id or by its number. */
+const cardBody = [...card, ...words('account force')]
+const thirdParty = [...frame, ...card, ...words('type vies_status vies_checked_at peppol_registered peppol_checked_at source balance')]
+const thirdPartySheet = [
+  ...thirdParty,
+  ...words('open_items open_total overdue_total turnover last_entries documents_count last_reminder_at reminder_level'),
+]
+
+const revision = [
+  ...words('id resource record_id record_label op changes version_before version_after operation_id token_name origin occurred_at'),
+  ...words('created_at can_revert revert_blocked reverted_at reverted_by_operation_id'),
+  ...under('user', 'id name'),
+  ...under('device', 'id name'),
+]
+
+/** By number of the row. */
+export const namedFields: Readonly<Record<number, Named>> = {
+  1: { field: words('name version status') },
+  2: { field: words('ok time') },
+  3: { field: words('ok server_time') },
+  4: { field: words('code currency vat_regimes'), query: words('lang') },
+  8: { body: words('email password device_name'), field: ['token', ...under('user', user.join(' '))] },
+  10: { field: user },
+  12: {},
+  19: { field: integrationToken },
+  20: { body: words('name abilities expires_in_days'), field: ['token', ...under('integration_token', integrationToken.join(' '))] },
+  21: {},
+  40: { field: company, query: words('trashed') },
+  41: { body: newCompany, field: company },
+  42: { field: company },
+  82: { field: thirdParty, query: words('type q') },
+  83: { body: ['type', ...cardBody], field: thirdParty },
+  84: { field: thirdPartySheet },
+  // A supplier does not become a customer: the type is given once, and merging asks for two of the same.
+  85: { body: cardBody, field: thirdParty },
+  86: {},
+  208: { field: revision, query: words('resource record_id operation_id user_id from to page per_page') },
+  218: {
+    field: [...words('cursor has_more full_resync server_time'), ...under('changes[]', 'resource op id version data changed_at seq')],
+    query: words('since limit'),
+  },
+}
+
+/** What the specification puts around the items of a paginated list. */
+export const pageFields = [
+  ...words('data current_page last_page per_page total from to first_page_url last_page_url next_page_url prev_page_url path'),
+  ...under('links[]', 'url label active'),
+]

@@ -1,0 +1,42 @@
+import { factsOf, parametersOf } from '../../src/kernel/openapi-facts.ts'
+import { isTagged } from '../../src/kernel/openapi-responses.ts'
+import type { Route } from '../../src/kernel/route.ts'
+
+export const idOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} ${route.url}`
+
+/**
+ * Answers that the machine around the routes gives and no declaration decides: the bytes the reader has already, a body too large, a
+ * malformed header, a limit used up; a database or a rival in trouble. Each must be produced on some route, for all of them.
+ */
+const edge = ['304', '413', '422', '429']
+const trouble = ['503 maintenance', '503 request_in_progress']
+const everywhere = [...edge, ...trouble]
+
+/** Every (status, code) a client can meet on a route, made from its declaration. What it requires must be produced on the route itself. */
+export function outcomesOf(route: Route): { required: Set<string>; possible: Set<string> } {
+  const { codes, keyed, write } = factsOf(route)
+  const coded = Object.entries(codes).flatMap(([status, list]) => list.map((code) => `${status} ${code}`))
+  const own = new Set([String(route.status ?? 200), ...coded])
+  if (keyed) own.add('200 replay')
+  if (route.ability !== 'public') own.add('401')
+  // A memorised answer of a route without a path parameter still names a file its reader may have lost.
+  if (parametersOf(route.url).length > 0 || keyed) own.add('404')
+  if (route.body || route.query || route.reply.form === 'paginated') own.add('422')
+
+  const possible = new Set([...own, '422', '429'])
+  if (isTagged(route)) possible.add('304')
+  if (write) possible.add('413')
+  const isTrouble = (outcome: string) => trouble.includes(outcome) && !route.codes?.some((code) => outcome.endsWith(` ${code}`))
+  return { required: new Set([...own].filter((outcome) => !isTrouble(outcome))), possible }
+}
+
+/** What is declared and no test produced, from the lines the tests left behind. */
+export function neverProduced(routes: readonly Route[], lines: readonly string[]): { missing: string[]; declared: number } {
+  const produced = new Set(lines.map((line) => line.trim()))
+  const own = routes.flatMap((route) => [...outcomesOf(route).required].map((outcome) => `${idOf(route)} ${outcome}`))
+  const shared = everywhere.filter((outcome) => !routes.some((route) => produced.has(`${idOf(route)} ${outcome}`)))
+  return {
+    missing: [...own.filter((line) => !produced.has(line)), ...shared.map((outcome) => `on any route ${outcome}`)],
+    declared: own.length + everywhere.length,
+  }
+}

@@ -1,0 +1,138 @@
+/** The tools of the contract test prove themselves on small inputs: each sees what it is there to see. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { run } from '../../../scripts/lib/checkout.ts'
+import { areas } from '../../src/areas.ts'
+import { event } from '../../src/kernel/events.ts'
+import { data, type Route } from '../../src/kernel/route.ts'
+import { fieldsOf, gapsBetween, noGaps } from './gaps.ts'
+import { idOf, neverProduced, outcomesOf } from './outcomes.ts'
+import { cellsOf, operationOf, rows, termsOf } from './rows.ts'
+import { inOrder, printed, readWaiting } from './waiting.ts'
+
+const routes = areas.flatMap((area) => area.routes)
+const routeOf = (id: string) => routes.filter((route) => idOf(route) === id)
+
+test('a line of the table is read cell by cell, quoted commas and empty cells included', () => {
+  expect(cellsOf('7,,"a, b and ""c""",x;y,')).toEqual(['7', '', 'a, b and "c"', 'x;y', ''])
+  expect(cellsOf(',first is empty')).toEqual(['', 'first is empty'])
+})
+
+const departures: (Partial<Route> & { term: string })[] = [
+  { term: 'ability', ability: 'sync' },
+  { term: 'min_role', role: 'admin' },
+  { term: 'demo', demo: 'blocked' },
+  { term: 'rate_limit_per_minute', limit: 'login' },
+  { term: 'list_form', reply: data(Type.Object({})) },
+  { term: 'success_status', status: 202 },
+  { term: 'emits_events', emits: [event('third_party.merged', Type.Object({}), { public: true })] },
+]
+
+test.for(departures)('a route that departs from its row is seen: $term', ({ term, ...other }) => {
+  const [creation] = routeOf('POST /v1/companies/:company/third-parties')
+  if (!creation) throw new Error('the route is gone: take another')
+  const agreed = rows.find(({ operation }) => operation === operationOf(creation))?.terms
+  expect(termsOf(creation)).toEqual(agreed)
+  const declared = termsOf({ ...creation, ...other })
+  const said = new Map<string, unknown>(Object.entries(declared))
+  const differing = Object.entries(agreed ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(said.get(name)))
+  expect(differing.map(([name]) => name)).toEqual([term])
+})
+
+test('the fields of a schema are found at every depth', () => {
+  const Line = Type.Object({ id: Type.Integer(), account: Type.Object({ number: Type.String() }) })
+  const shape = Type.Object({ id: Type.Integer(), tags: Type.Array(Type.String()), lines: Type.Array(Line), open: Type.Object({}) })
+  expect(fieldsOf(shape)).toEqual(['id', 'tags[]', 'lines[].id', 'lines[].account.number'])
+  expect(fieldsOf(Type.Object({ map: Type.Unsafe({ type: 'object', additionalProperties: true }) }))).toEqual(['map'])
+})
+
+test.for([
+  { title: 'all there', named: ['id', 'lines'], declared: ['id', 'lines[].id'], waiting: [], found: {} },
+  { title: 'a field is missing', named: ['id', 'name'], declared: ['id'], waiting: [], found: { missing: ['name'] } },
+  { title: 'a field waits', named: ['id', 'vat.office', 'vat.cell'], declared: ['id'], waiting: ['vat'], found: {} },
+  { title: 'a field is named nowhere', named: ['id'], declared: ['id', 'idea'], waiting: [], found: { unnamed: ['idea'] } },
+  { title: 'what waited is there', named: ['id', 'vat.cell'], declared: ['id', 'vat.cell'], waiting: ['vat'], found: { settled: ['vat'] } },
+  { title: 'nobody named what waits', named: ['id'], declared: ['id'], waiting: ['vat'], found: { unknown: ['vat'] } },
+])('gaps are seen: $title', ({ named, declared, waiting, found }) => {
+  expect(gapsBetween(named, declared, waiting)).toEqual({ ...noGaps, ...found })
+})
+
+test('an entry that waits is a row and one part of it; the list has one order and one line for each row', () => {
+  const list = readWaiting([
+    { row: 9, field: 'b' },
+    { row: 9, code: 'x' },
+    { row: 2, rule: 'r' },
+    { row: 9, field: 'a' },
+  ])
+  expect(inOrder(list).map(({ row, kind, name }) => `${row} ${kind} ${name}`)).toEqual(['2 rule r', '9 code x', '9 field a', '9 field b'])
+  expect(printed(inOrder(list)).split('\n').slice(1)).toEqual(['  row 2: rule r', '  row 9: code x; field a, b'])
+  for (const entry of [{ row: 1 }, { row: 1, colour: 'red' }, { row: 1, field: 'a', code: 'b' }, { row: 1, field: 3 }])
+    expect(() => readWaiting([entry])).toThrow('partial.json')
+})
+
+test.for([
+  { id: 'GET /v1/ping', own: ['200'], shared: ['304', '422', '429', '503 maintenance'] },
+  { id: 'GET /v1/status', own: ['200', '503 maintenance'], shared: ['304', '422', '429'] },
+  {
+    id: 'POST /v1/auth/login',
+    own: ['201', '422', '422 dry_run_unsupported'],
+    shared: ['413', '429', '503 maintenance', '503 request_in_progress'],
+  },
+  {
+    id: 'GET /v1/companies/:company/history',
+    own: ['200', '401', '403 token_ability_missing', '404', '422'],
+    shared: ['304', '429', '503 maintenance'],
+  },
+  {
+    id: 'PATCH /v1/companies/:company/third-parties/:id',
+    own: [
+      '200',
+      '200 replay',
+      '401',
+      '403 role_too_low',
+      '403 token_ability_missing',
+      '404',
+      '409 conflict',
+      '422',
+      '422 company_archived',
+      '422 idempotency_key_reused',
+    ],
+    shared: ['413', '429', '503 maintenance', '503 request_in_progress'],
+  },
+])('what a client can meet on $id', ({ id, own, shared }) => {
+  const [found] = routeOf(id).map(outcomesOf)
+  expect([...(found?.required ?? [])].toSorted()).toEqual(own)
+  expect([...(found?.possible ?? [])].toSorted()).toEqual([...own, ...shared].toSorted())
+})
+
+const ping = routeOf('GET /v1/ping')
+const anywhere = ['304', '413', '422', '429', '503 maintenance', '503 request_in_progress'].map((outcome) => `GET /v1/ping ${outcome}`)
+
+test('a declared outcome that no test produced is listed', () => {
+  expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere, 'GET /v1/elsewhere 500'])).toEqual({ missing: [], declared: 7 })
+  expect(neverProduced(ping, anywhere).missing).toEqual(['GET /v1/ping 200'])
+  expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere.slice(2)]).missing).toEqual(['on any route 304', 'on any route 413'])
+})
+
+test('the program that compares a run with the declarations fails on a missing outcome and passes when none is', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'produced-'))
+  const file = path.join(folder, 'produced.txt')
+  const lines = routes.flatMap((route) => [...outcomesOf(route).possible].map((outcome) => `${idOf(route)} ${outcome}`))
+  const compare = async (left: readonly string[]) => {
+    writeFileSync(file, left.join('\n'))
+    return run(process.execPath, ['scripts/produced.ts', file])
+  }
+  try {
+    expect(await compare(lines)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\d+) of \1 declared outcomes produced/) })
+    const lost = 'POST /v1/auth/tokens 422 token_limit_reached'
+    expect(lines).toContain(lost)
+    const failed = await compare(lines.filter((line) => line !== lost))
+    expect(failed.code).toBe(1)
+    expect(failed.stdout.split('\n')[0]).toBe(`never produced: ${lost}`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { scopeQueue } from '../../src/kernel/scope-queue.ts'
+
+let clock = 0
+beforeEach(() => {
+  clock = 0
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+/** Work that goes on until the test ends it. */
+function job() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { work: () => promise, done: () => resolve('done'), fail: () => reject(new Error('failed')) }
+}
+
+test('work of one scope runs one after another, in order of arrival; another scope does not wait', async () => {
+  const queue = scopeQueue(() => clock)
+  const order: string[] = []
+  const [first, second] = [job(), job()]
+  const runs = [
+    queue.run('a', 1000, () => first.work().finally(() => order.push('first'))),
+    queue.run('a', 1000, () => second.work().finally(() => order.push('second'))),
+    queue.run('a', 1000, async () => order.push('third')),
+  ]
+  await queue.run('b', 1000, async () => order.push('elsewhere'))
+  expect(queue.waiting()).toBe(2)
+  second.done()
+  first.done()
+  await Promise.all(runs)
+  expect(order).toEqual(['elsewhere', 'first', 'second', 'third'])
+  expect(queue.waiting()).toBe(0)
+})
+
+test('work that fails gives its turn to the next', async () => {
+  const queue = scopeQueue(() => clock)
+  const broken = job()
+  const failing = queue.run('a', 1000, broken.work)
+  const next = queue.run('a', 1000, async () => 'next')
+  broken.fail()
+  await expect(failing).rejects.toThrow('failed')
+  expect(await next).toBe('next')
+})
+
+test('who waits longer than its patience is told to come back, and leaves the line to the others', async () => {
+  const queue = scopeQueue(() => clock)
+  const slow = job()
+  const running = queue.run('a', 1000, slow.work)
+  const impatient = queue.run('a', 100, async () => 'never')
+  const patient = queue.run('a', 1000, async () => 'had its turn')
+  vi.advanceTimersByTime(100)
+  await expect(impatient).rejects.toMatchObject({ status: 503, detail: { code: 'request_in_progress', headers: { 'retry-after': '1' } } })
+  expect(queue.waiting()).toBe(1)
+  slow.done()
+  expect([await running, await patient]).toEqual(['done', 'had its turn'])
+})
+
+test('the time spent in line is taken off the patience for the lock, which never becomes none', async () => {
+  const queue = scopeQueue(() => clock)
+  const slow = job()
+  const running = queue.run('a', 1000, slow.work)
+  const left = [queue.run('a', 1000, async (ms) => ms), queue.run('a', 300, async (ms) => ms)]
+  clock = 300
+  slow.done()
+  await running
+  expect(await Promise.all(left)).toEqual([700, 1])
+})

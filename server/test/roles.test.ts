@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '../src/areas.ts'
+import type { Area } from '../src/kernel/area.ts'
+import { nothing, type Role, type Route, roles, route } from '../src/kernel/route.ts'
+import { type Caller, type Reply, type World, world } from './harness/world.ts'
+
+const door = { method: 'POST', ability: 'write', demo: 'allowed', limit: 'write', reply: nothing(), status: 204 } as const
+const open = { summary: 'A door', run: async () => {} }
+
+/** One door per role, so that every row of the matrix is tried even while no area asks for that role yet. */
+const doors: Area = {
+  name: 'doors',
+  title: 'Doors',
+  description: 'Nothing but doors.',
+  owns: [],
+  routes: [
+    route({ ...door, ...open, url: '/v1/companies/:company/doors/reviewer', role: 'reviewer' }),
+    route({ ...door, ...open, url: '/v1/companies/:company/doors/encoder', role: 'encoder' }),
+    route({ ...door, ...open, url: '/v1/companies/:company/doors/manager', role: 'manager' }),
+    route({ ...door, ...open, url: '/v1/companies/:company/doors/admin', role: 'admin' }),
+    route({ ...door, ...open, url: '/v1/companies/:company/doors/outside', role: 'manager', demo: 'blocked' }),
+    route({ ...door, ...open, url: '/v1/companies/:company/doors/session', role: 'reviewer', ability: 'session' }),
+  ],
+}
+const all = [...areas, doors].flatMap((area) => area.routes)
+const scoped = all.filter(({ url }) => url.startsWith('/v1/companies/:company'))
+const titled = (routes: readonly Route[]) => routes.map((each) => [`${each.method} ${each.url}`, each] as const)
+const rankOf = (role: Route['role']) => roles.findIndex((each) => each === role)
+
+let w: World
+beforeAll(async () => {
+  w = await world({ areas: [...areas, doors] })
+})
+afterAll(() => w.close())
+
+const known = new Map<string, Promise<Caller>>()
+
+/** The same person for every route: what is tried leaves no trace, so nobody has to be new. */
+function person(role: Role | 'stranger', abilities?: readonly string[]): Promise<Caller> {
+  const key = `${role} ${String(abilities)}`
+  const options = abilities ? { abilities } : {}
+  const found = known.get(key) ?? (role === 'stranger' ? w.stranger(options) : w.as(role, options))
+  known.set(key, found)
+  return found
+}
+
+/** Writes are tried as dry runs: every door is passed and nothing is left behind. */
+const knock = (caller: Caller, { method, example }: Route, path: string): Promise<Reply> =>
+  caller(method, path, {
+    ...(method !== 'GET' && { headers: { 'x-dry-run': '1' } }),
+    ...(example?.body !== undefined && { body: example.body }),
+  })
+
+const nothingHas = '999999999'
+const filled = (url: string) => url.replace('/v1/companies/:company', 'C').replace(/:\w+/g, nothingHas)
+const made = new Map<string, Promise<string>>()
+
+/** The path with a record that exists, made by the example of its own collection. */
+async function pathOf({ url }: Route): Promise<string> {
+  const [collection = '', rest] = url.split('/:id')
+  const creation = all.find((each) => each.method === 'POST' && each.url === collection && each.example)
+  if (rest === undefined || !creation) return filled(url)
+  const making = async () => {
+    const { body } = await (await person('admin'))('POST', filled(collection), { body: creation.example?.body })
+    return `${filled(collection)}/${body.id}`
+  }
+  const record = made.get(collection) ?? making()
+  made.set(collection, record)
+  return `${await record}${filled(rest)}`
+}
+
+/** What the door said; null once inside, where it is about the request and no longer about the caller. */
+async function refusal(caller: Caller, each: Route): Promise<object | null> {
+  const path = await pathOf(each)
+  const { status, body } = await knock(caller, each, path)
+  const isInside = status !== 401 && status !== 403 && (status !== 404 || path.includes(nothingHas))
+  const { code, required_role, required_ability } = body ?? {}
+  return isInside ? null : { status, code, required_role, required_ability }
+}
+
+describe.each(titled(scoped))('%s', (_title, each) => {
+  test.each(roles)('is open to its role and those above, and 403 role_too_low below: %s', async (role) => {
+    const tooLow = { status: 403, code: 'role_too_low', required_role: each.role }
+    expect(await refusal(await person(role), each)).toEqual(rankOf(role) < rankOf(each.role) ? tooLow : null)
+  })
+
+  test('404 without a code for a stranger, even one whose token lacks the ability; 401 for nobody', async () => {
+    const unable = await person('stranger', each.ability === 'read' ? ['write'] : ['read'])
+    for (const stranger of [await person('stranger'), unable]) {
+      const { status, body } = await knock(stranger, each, await pathOf(each))
+      expect([status, Object.keys(body)]).toEqual([404, ['message', 'request_id']])
+    }
+    expect(await refusal(w.nobody, each)).toEqual({ status: 401 })
+  })
+
+  test('403 for an integration token without the ability, before its role is looked at; that ability alone is enough', async () => {
+    const others = ['read', 'write', 'sync'].filter((ability) => ability !== each.ability)
+    const unable =
+      each.ability === 'session' ? { code: 'session_token_required' } : { code: 'token_ability_missing', required_ability: each.ability }
+    for (const role of ['admin', 'reviewer'] as const) {
+      expect(await refusal(await person(role, others), each)).toEqual({ status: 403, ...unable })
+    }
+    expect(await refusal(await person('admin', each.ability === 'session' ? undefined : [each.ability]), each)).toBeNull()
+  })
+})
+
+/** A demo firm with a file and its visitor, who is admin there, and a reviewer beside. */
+async function demo() {
+  const firm = await w.makeFirm(true)
+  const file = await w.makeCompany(firm.id)
+  const [visitor, reviewer] = [await w.stranger({ demo: true }), await w.stranger({ demo: true })]
+  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'reviewer')`, [
+    firm.id,
+    visitor.user_id,
+    reviewer.user_id,
+  ])
+  await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'reviewer')`, [file.id, reviewer.user_id])
+  const pathIn = ({ url }: Route) => url.replace(':company', file.public_token).replace(/:\w+/g, '999999999')
+  return { visitor, reviewer, pathIn }
+}
+
+test.each(titled(all.filter((each) => each.demo === 'blocked')))(
+  '403 demo_mode in the demo firm, before the role: %s',
+  async (_title, each) => {
+    const { visitor, reviewer, pathIn } = await demo()
+    for (const caller of [visitor, reviewer]) {
+      const { status, body } = await knock(caller, each, pathIn(each))
+      expect([status, body.code]).toEqual([403, 'demo_mode'])
+    }
+  },
+)
+
+test.each(titled(scoped.filter((each) => each.demo === 'allowed')))(
+  'never 403 in the demo firm for its visitor: %s',
+  async (_title, each) => {
+    const { visitor, pathIn } = await demo()
+    expect((await knock(visitor, each, pathIn(each))).status).not.toBe(403)
+  },
+)
+
+/** The role a caller really has on a file: the highest door that opens; null when the file does not exist for them. */
+async function effectiveRole(caller: Caller, token: string): Promise<Role | null> {
+  const found: Role[] = []
+  for (const role of roles) {
+    const { status } = await caller('POST', `/v1/companies/${token}/doors/${role}`)
+    if (status === 404) return null
+    if (status === 204) found.push(role)
+  }
+  return found.at(-1) ?? null
+}
+
+test.each<[firm: Role | null, file: Role | null, effective: Role | null]>([
+  ['admin', null, 'admin'],
+  ['manager', null, 'manager'],
+  ['encoder', null, null],
+  ['reviewer', null, null],
+  ['encoder', 'encoder', 'encoder'],
+  ['encoder', 'reviewer', 'reviewer'],
+  ['encoder', 'manager', 'manager'],
+  ['reviewer', 'encoder', 'encoder'],
+  ['reviewer', 'manager', 'manager'],
+  ['manager', 'reviewer', 'manager'],
+  ['admin', 'reviewer', 'admin'],
+  [null, 'manager', null],
+])('the higher of firm role %s and assignment %s is %s', async (firm, file, effective) => {
+  const caller = await w.stranger()
+  if (firm) await w.rows('insert into firm_members (firm_id, user_id, role) values ($1, $2, $3)', [w.firm.id, caller.user_id, firm])
+  if (file)
+    await w.rows('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [w.company.id, caller.user_id, file])
+  expect(await effectiveRole(caller, w.company.public_token)).toBe(effective)
+  await w.rows('update firm_members set is_active = false where user_id = $1', [caller.user_id])
+  expect(await effectiveRole(caller, w.company.public_token)).toBeNull()
+})
+
+test('the creator of a file without a firm passes every admin check of it, and a platform administrator of any', async () => {
+  const [creator, operator] = [await w.stranger(), await w.stranger({ platform: true })]
+  const { body } = await creator('POST', '/v1/companies', { body: { name: 'Seul', firm: null } })
+  expect(await effectiveRole(creator, body.public_token)).toBe('admin')
+  expect(await effectiveRole(operator, body.public_token)).toBe('admin')
+  expect(await effectiveRole(await person('admin'), body.public_token)).toBeNull()
+})
