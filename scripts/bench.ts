@@ -1,37 +1,45 @@
 import { parseArgs } from 'node:util'
 import { type Contest, hold, type Outcome, type Size } from './bench/contest.ts'
+import { enqueueCost } from './bench/enqueue.ts'
 import { expectLimiter, expectLog } from './bench/evidence.ts'
+import { type Figure, printFigures } from './bench/figure.ts'
+import { drain } from './bench/jobs.ts'
 import { patches } from './bench/patch.ts'
 import { ping } from './bench/ping.ts'
+import { relayed } from './bench/relay.ts'
 import { printOutcomes } from './bench/report.ts'
 import { createFirm, signIn } from './bench/seed.ts'
 import { openStage, type Stage } from './bench/stage.ts'
+import { startUp } from './bench/start-up.ts'
 import { thirdParties } from './bench/third-parties.ts'
 import { main } from './lib/checkout.ts'
 
-const names = ['ping', 'third-parties', 'patch'] as const
-type Name = (typeof names)[number]
+const contested = ['ping', 'third-parties', 'patch'] as const
+type Contested = (typeof contested)[number]
+/** In this order: the jobs that the writes leave behind would stand in the way of the drain. */
+const engine = ['jobs', 'relay', 'enqueue', 'start-up'] as const
+type Engine = (typeof engine)[number]
+const names: readonly string[] = [...contested, ...engine]
 
 /** Contests with the proof that everything was on; the proof is asked when the API has ended. */
 type Prepared = { contests: Contest[]; evidence: () => Promise<string[]> }
 
 const nothingMore = async () => []
 
-async function prepare(stage: Stage, chosen: readonly Name[]): Promise<Prepared[]> {
-  const { firm } = await createFirm(stage)
+async function prepare(stage: Stage, firm: string, chosen: readonly Contested[]): Promise<Prepared[]> {
   const caller = await signIn(stage)
-  const make: Record<Name, () => Promise<Prepared>> = {
+  const make: Record<Contested, () => Promise<Prepared>> = {
     ping: async () => ({ contests: [ping(stage)], evidence: nothingMore }),
-    'third-parties': async () => ({ contests: [await thirdParties(stage, caller, firm.public_token)], evidence: nothingMore }),
-    patch: () => patches(stage, caller, firm.public_token),
+    'third-parties': async () => ({ contests: [await thirdParties(stage, caller, firm)], evidence: nothingMore }),
+    patch: () => patches(stage, caller, firm),
   }
   const prepared: Prepared[] = []
   for (const name of chosen) prepared.push(await make[name]())
   return prepared
 }
 
-async function bench(stage: Stage, chosen: readonly Name[], size: Size): Promise<Outcome[]> {
-  const prepared = await prepare(stage, chosen)
+async function bench(stage: Stage, firm: string, chosen: readonly Contested[], size: Size): Promise<Outcome[]> {
+  const prepared = await prepare(stage, firm, chosen)
   await expectLimiter(stage)
   const outcomes: Outcome[] = []
   for (const { contests } of prepared)
@@ -43,12 +51,28 @@ async function bench(stage: Stage, chosen: readonly Name[], size: Size): Promise
   return outcomes
 }
 
+/** The engine room, once the API of the contests has ended. */
+async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[], size: Size): Promise<Figure[]> {
+  const make: Record<Engine, () => Promise<Figure[]>> = {
+    jobs: async () => [await drain(stage, size.rounds)],
+    relay: async () => [await relayed(stage, size.rounds)],
+    enqueue: () => enqueueCost(stage, firm, size),
+    'start-up': () => startUp(stage, size.rounds),
+  }
+  const figures: Figure[] = []
+  for (const name of chosen) {
+    console.log(`${name}:`)
+    figures.push(...(await make[name]()))
+  }
+  return figures
+}
+
 await main(async () => {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({ options: { rounds: text, seconds: text, profile: text }, allowPositionals: true })
   const size = { rounds: Number(values.rounds ?? 7), seconds: Number(values.seconds ?? 3) }
-  const chosen = names.filter((name) => positionals.length === 0 || positionals.includes(name))
-  const unknown = positionals.filter((name) => !names.some((known) => known === name))
+  const isChosen = (name: string) => positionals.length === 0 || positionals.includes(name)
+  const unknown = positionals.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`No figure is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
   if (!(size.rounds >= 1) || !(size.seconds >= 1))
     throw new Error('npm run bench -- [name ...] [--rounds N] [--seconds S] [--profile FOLDER]')
@@ -56,7 +80,11 @@ await main(async () => {
   const stop = () => void stage.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    printOutcomes(await bench(stage, chosen, size))
+    const { firm } = await createFirm(stage)
+    const outcomes = await bench(stage, firm.public_token, contested.filter(isChosen), size)
+    const figures = await benchEngine(stage, firm.public_token, engine.filter(isChosen), size)
+    printOutcomes(outcomes)
+    printFigures(figures)
   } finally {
     await stage.close()
   }

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { checkout, main, nodeEnvironment } from './lib/checkout.ts'
 import { migrate, ownerUrl } from './lib/migrations.ts'
 import { servicesFolder, startServices } from './lib/services.ts'
 
-/** The two processes of the product; a checkout without a worker yet runs the other alone. */
-const programs = ['server/src/main.ts', 'server/src/worker.ts'].map((file) => path.join(checkout, file)).filter((file) => existsSync(file))
+const programs = ['server/src/main.ts', 'server/src/worker.ts'].map((file) => path.join(checkout, file))
+
+/** Two processes cannot listen on one port: where the API shows its figures on one, the worker shows its own on the next. */
+function metricsOf(program: number) {
+  const first = Number(process.env.METRICS_PORT)
+  return first > 0 ? { METRICS_PORT: String(first + program) } : {}
+}
 
 function ended(child: ChildProcess) {
   return new Promise<number>((resolve) => {
@@ -18,8 +22,8 @@ await main(async () => {
   const { env } = await startServices({ folder: servicesFolder, environment: process.env, prepare: 'roles' })
   console.log(await migrate(ownerUrl(env)))
   const port = process.env.PORT ?? '8080'
-  const children = programs.map((file) =>
-    spawn(process.execPath, [file], { env: nodeEnvironment({ ...env, PORT: port }), stdio: 'inherit' }),
+  const children = programs.map((file, each) =>
+    spawn(process.execPath, [file], { env: nodeEnvironment({ ...env, PORT: port, ...metricsOf(each) }), stdio: 'inherit' }),
   )
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')

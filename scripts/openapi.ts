@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { areas } from '../server/src/areas.ts'
-import { describe } from '../server/src/kernel/openapi.ts'
+import { describe } from '../server/src/kernel/openapi/openapi.ts'
 import { checkout, main } from './lib/checkout.ts'
 
 type Difference = { readonly at: readonly string[]; readonly committed: unknown; readonly fresh: unknown }

@@ -20,7 +20,9 @@ function withoutNoise(text: string) {
 }
 
 async function dump(url: string) {
-  const result = await run(path.join(await postgresPrograms(), 'pg_dump'), ['--schema-only', '--no-owner', '--dbname', url])
+  // The job engine brings a schema of its own, which is not ours to keep.
+  const ours = ['--schema-only', '--no-owner', '--exclude-schema', 'graphile_worker']
+  const result = await run(path.join(await postgresPrograms(), 'pg_dump'), [...ours, '--dbname', url])
   if (result.code !== 0) throw new Error(`pg_dump failed.\n${result.stderr}`)
   return withoutNoise(result.stdout)
 }

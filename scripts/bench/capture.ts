@@ -46,8 +46,15 @@ export function known<const S extends readonly Shape[]>(statements: readonly Sta
   return statements as { [K in keyof S]: Statement }
 }
 
-/** The statement with its holes filled by expressions or pgbench variables. */
-export const filled = ({ text }: Statement, holes: readonly string[]): string =>
-  text.trim().replace(/\$(\d+)/g, (whole, n: string) => holes[Number(n) - 1] ?? whole)
+/** The statement with its holes filled by expressions; where none is given, by the value that the request sent. */
+export const filled = ({ text, values }: Statement, holes: readonly string[]): string =>
+  text.trim().replace(/\$(\d+)/g, (_hole, n: string) => holes[Number(n) - 1] ?? literal(values[Number(n) - 1]))
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'string') return quoted(value)
+  throw new Error(`A ${typeof value} cannot be written into a statement.`)
+}

@@ -37,7 +37,16 @@ export async function wrk(
   const file = path.join(folder, `${name}.lua`)
   const headers = token === undefined ? '' : `wrk.headers["Authorization"] = "Bearer ${token}"\n`
   writeFileSync(file, headers + script + report, { mode: 0o600 })
-  const { code, stdout, stderr } = await run(program, ['-t1', `-c${connections}`, `-d${seconds(duration)}s`, '-s', file, url])
+  const { code, stdout, stderr } = await run(program, [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds(duration)}s`,
+    '--timeout',
+    '60s',
+    '-s',
+    file,
+    url,
+  ])
   const found = /^BURST (\d+) (\d+) (\d+) (\d+)$/m.exec(stdout)
   if (code !== 0 || !found) throw new Error(`wrk failed:\n${stdout}${stderr}`)
   const [requests = 0, micros = 0, median = 0, errors = 0] = found.slice(1).map(Number)

@@ -11,12 +11,12 @@ export async function patchFunction(stage: Stage, caller: Signed, file: File): P
   const path = `/v1/companies/${file.token}/third-parties/${file.records[0]}`
   const { statements } = await statementsOf(stage, { method: 'PATCH', path, token: caller.token, body: { phone: phoneOf(1) } })
   const [admission, , open, load, update, close] = known(statements, [
-    { starts: /^select .* from admission\(/, values: 3 },
+    { starts: /^select .* from admission\(/, values: 4 },
     { starts: /^begin$/, values: 0 },
-    { starts: /^select .* from open_write\(/, values: 9 },
+    { starts: /^select .* from open_write\(/, values: 10 },
     { starts: /^select .* from third_parties t where/, values: 1 },
     { starts: /^update third_parties t set/, values: 2 },
-    { starts: /^select close_write\(/, values: 9 },
+    { starts: /^select close_write\(/, values: 10 },
     { starts: /^commit$/, values: 0 },
   ])
   return `
@@ -29,7 +29,7 @@ export async function patchFunction(stage: Stage, caller: Signed, file: File): P
       v_operation uuid := gen_random_uuid();
       v_key text := gen_random_uuid()::text;
     begin
-      ${into(admission, ['p_hash', 'p_company', 'null'], 'v_found')}
+      ${into(admission, ['p_hash', 'p_company'], 'v_found')}
       ${into(open, opening(open), 'v_opened')}
       if v_opened.replay is not null or (v_opened.facts ->> 'is_deleted')::boolean or not (v_opened.facts ->> 'is_active')::boolean then
         raise exception 'the file does not take this write';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { resolveBinary } from 'dbmate'
 import { Client } from 'pg'
+import { installQueue } from '../../server/src/kernel/worker.ts'
 import { checkout, nodeEnvironment, run, runNode } from './checkout.ts'
 import { waitUntil } from './daemon.ts'
 
@@ -92,8 +93,19 @@ async function runInTurn(url: string, folder: string) {
     const env = nodeEnvironment({ DATABASE_URL: dbmateUrl(url) })
     const result = await run(resolveBinary(), ['--migrations-dir', folder, '--no-dump-schema', 'up', '--strict'], { env })
     if (result.code !== 0) throw new Error(`The migration failed.\n${result.stdout}${result.stderr}`.trim())
+    await installEngine(client, url)
     return result.stdout.trim() || 'The schema is up to date.'
   })
+}
+
+/** The job engine brings its own schema. Its role may create it for that moment only. */
+async function installEngine(client: Client, url: string) {
+  const asQueue = new URL(url)
+  asQueue.searchParams.set('options', '-c role=partita_queue')
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+  await client.query(`grant create on database ${rows[0]?.name} to partita_queue`)
+  await installQueue(asQueue.href)
+  await client.query(`revoke create on database ${rows[0]?.name} from partita_queue`)
 }
 
 /** The operator's own command: it makes the database and the three roles, and changes nothing that is there. */

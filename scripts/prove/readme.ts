@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { checkout, nodeEnvironment, run } from '../lib/checkout.ts'
+import { checkout, nodeEnvironment } from '../lib/checkout.ts'
 import { freePort, waitUntil } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { servicesEnv, servicesFolder, servicesStatus, stopServices } from '../lib/services.ts'
+import { cleanCopy, newTerminal } from './lib/clean-copy.ts'
 import { call } from './lib/http.ts'
 import { leavingBy } from './lib/leaving.ts'
 import { commandsOf, shellBlockUnder } from './lib/shell.ts'
@@ -17,42 +18,10 @@ const most = 6
 const promisedPort = 8080
 const patienceSeconds = 300
 
-async function git(...args: string[]) {
-  const { code, stdout, stderr } = await run('git', args)
-  if (code !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
-  return stdout
-}
-
-/** A clone of what is committed; while work is under way, a copy of what would be committed. */
-async function clone(folder: string) {
-  const isClean = (await git('status', '--porcelain')) === ''
-  if (isClean) {
-    await git('clone', '--quiet', checkout, folder)
-    return `a clone of ${(await git('rev-parse', '--short', 'HEAD')).trim()}`
-  }
-  const files = (await git('ls-files', '-co', '--exclude-standard', '-z')).split('\0').filter((file) => file !== '')
-  for (const file of files) {
-    const from = path.join(checkout, file)
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-    // A file that was removed and not yet committed is still on the list.
-    if (existsSync(from)) copyFileSync(from, path.join(folder, file))
-  }
-  return `a copy of the ${files.length} files of the working tree`
-}
-
-/** As in a terminal somebody just opened: nothing of this run's services, of npm or of our Node. */
-function newTerminal(port: number) {
-  const ours =
-    /^(npm_(lifecycle|package|config_local_prefix|config_prefix|execpath|node_execpath|command)|INIT_CWD$|NODE$|NODE_COMPILE_CACHE$|CI$)|DATABASE|^REDIS|^PORT$/
-  const given = nodeEnvironment()
-  const inherited = Object.entries(given).filter(([name]) => !ours.test(name))
-  const search = (given.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
-  return { ...Object.fromEntries(inherited), PATH: search.join(path.delimiter), ...(port !== promisedPort && { PORT: String(port) }) }
-}
-
 /** Runs the block in a session of its own; the server it leaves in the background ends with `stop`. */
 function startBlock(block: string, folder: string, port: number) {
-  const child = spawn('bash', ['-c', block], { cwd: folder, env: newTerminal(port), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const env = { ...newTerminal(nodeEnvironment()), ...(port !== promisedPort && { PORT: String(port) }) }
+  const child = spawn('bash', ['-c', block], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const said = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.stdout += text
@@ -119,7 +88,7 @@ async function follow(block: string, shown: Tally) {
     rmSync(place, { recursive: true, force: true })
   }
   await leavingBy(cleanUp, async () => {
-    const source = await clone(folder)
+    const source = await cleanCopy(folder)
     const port = await freePort(promisedPort)
     const begin = performance.now()
     running = startBlock(block.replaceAll(`:${promisedPort}`, `:${port}`), folder, port)

@@ -34,9 +34,10 @@ $$ select coalesce(case when app_bound() then nullif(current_setting('app.at', t
 create function wire(t timestamptz) returns text language sql stable parallel safe as
 $$ select to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
--- Binds a read to its company file (null: none) and user.
-create function bind_read(p_company bigint, p_user bigint) returns void language sql volatile as
+-- Binds a read to its company file (null: none) and user, and to the time when a test's clock gives one.
+create function bind_read(p_company bigint, p_user bigint, p_now timestamptz default null) returns void language sql volatile as
 $$ select set_config('app.bound', transaction_timestamp()::text, true),
+          set_config('app.at', coalesce(p_now::text, ''), true),
           set_config('app.company_id', coalesce(p_company::text, ''), true),
           set_config('app.user_id', coalesce(p_user::text, ''), true) $$;
 

@@ -4,7 +4,7 @@
 -- looks for a memorised answer and returns the facts every rule needs. Everything it reads, it reads under the lock.
 create function open_write(
   p_user bigint, p_lock_user boolean, p_firm bigint, p_company bigint,
-  p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer
+  p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer, p_now timestamptz default null
 ) returns table (write_no bigint, at timestamptz, replay jsonb, foreign_operation boolean, facts jsonb) language plpgsql as $$
 declare
   v_head heads;
@@ -14,7 +14,7 @@ begin
           set_config('app.user_id', coalesce(p_user::text, ''), true),
           set_config('app.memo_company', coalesce(p_company, 0)::text, true),
           set_config('app.writer', p_writer::text, true),
-          set_config('app.write_no', '', true), set_config('app.at', '', true), set_config('app.verb', '', true),
+          set_config('app.write_no', '', true), set_config('app.at', coalesce(p_now::text, ''), true), set_config('app.verb', '', true),
           set_config('app.recorded', '', true),
           set_config('lock_timeout', p_patience_ms::text, true);
   if p_lock_user then perform from directory.users u where u.id = p_user for no key update; end if;
@@ -55,10 +55,10 @@ begin
   return v_company;
 end $$;
 
--- Closes a write: the answer is memorised and the events leave with the same commit. Says whether anything was recorded.
+-- Closes a write: the answer is memorised, events leave and jobs are queued with the same commit. Says whether anything was recorded.
 create function close_write(
   p_key text, p_fingerprint bytea, p_status smallint, p_body text, p_operation uuid, p_trashed boolean,
-  p_firm bigint, p_company bigint, p_events jsonb
+  p_firm bigint, p_company bigint, p_events jsonb, p_jobs jsonb default null
 ) returns boolean language plpgsql as $$
 declare
   v_recorded boolean := coalesce(current_setting('app.recorded', true) = '1', false);
@@ -77,6 +77,10 @@ begin
     insert into queue.outbox (firm_id, company_id, event, data, created_at)
     select p_firm, p_company, e.item ->> 'event', e.item -> 'data', app_now()
     from jsonb_array_elements(p_events) with ordinality e (item, position) order by e.position;
+  end if;
+  if p_jobs is not null then
+    perform queue.enqueue(j.item ->> 'task', (j.item -> 'payload')::json, j.item ->> 'key', (j.item ->> 'run_at')::timestamptz)
+    from jsonb_array_elements(p_jobs) with ordinality j (item, position) order by j.position;
   end if;
   return v_recorded;
 end $$;

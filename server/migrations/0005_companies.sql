@@ -84,18 +84,19 @@ $$;
 
 -- Token, user and, when the path names them, company file or firm with the caller's role: one statement, no cache, so
 -- that revocation and assignment hold at once in every process. The directory is read on its own, never joined.
-create function admission(p_hash bytea, p_company text, p_firm text) returns table (actor jsonb, company jsonb, firm jsonb) language plpgsql as $$
+create function admission(p_hash bytea, p_company text, p_firm text, p_now timestamptz) returns table (actor jsonb, company jsonb, firm jsonb) language plpgsql as $$
 declare
   v_token directory.tokens;
   v_user directory.users;
+  v_now timestamptz := coalesce(p_now, app_now());
 begin
   select t.* into v_token from directory.tokens t
-  where t.hash = p_hash and (t.expires_at is null or t.expires_at > app_now())
-    and (t.kind <> 'session' or coalesce(t.last_used_at, t.created_at) > app_now() - interval '60 days');
+  where t.hash = p_hash and (t.expires_at is null or t.expires_at > v_now)
+    and (t.kind <> 'session' or coalesce(t.last_used_at, t.created_at) > v_now - interval '60 days');
   if not found then return; end if;
   select u.* into strict v_user from directory.users u where u.id = v_token.user_id;
-  if v_token.last_used_at is null or v_token.last_used_at < app_now() - interval '1 minute' then
-    update directory.tokens t set last_used_at = app_now()
+  if v_token.last_used_at is null or v_token.last_used_at < v_now - interval '1 minute' then
+    update directory.tokens t set last_used_at = v_now
     where t.id = (select l.id from directory.tokens l where l.id = v_token.id for update skip locked);
   end if;
   actor := jsonb_build_object('id', v_user.id, 'name', v_user.name, 'locale', v_user.locale, 'is_platform_admin', v_user.is_platform_admin,

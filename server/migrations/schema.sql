@@ -48,23 +48,24 @@ CREATE TYPE public.change AS (
 );
 
 --
--- Name: admission(bytea, text, text); Type: FUNCTION; Schema: public; Owner: -
+-- Name: admission(bytea, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.admission(p_hash bytea, p_company text, p_firm text) RETURNS TABLE(actor jsonb, company jsonb, firm jsonb)
+CREATE FUNCTION public.admission(p_hash bytea, p_company text, p_firm text, p_now timestamp with time zone) RETURNS TABLE(actor jsonb, company jsonb, firm jsonb)
     LANGUAGE plpgsql
     AS $$
 declare
   v_token directory.tokens;
   v_user directory.users;
+  v_now timestamptz := coalesce(p_now, app_now());
 begin
   select t.* into v_token from directory.tokens t
-  where t.hash = p_hash and (t.expires_at is null or t.expires_at > app_now())
-    and (t.kind <> 'session' or coalesce(t.last_used_at, t.created_at) > app_now() - interval '60 days');
+  where t.hash = p_hash and (t.expires_at is null or t.expires_at > v_now)
+    and (t.kind <> 'session' or coalesce(t.last_used_at, t.created_at) > v_now - interval '60 days');
   if not found then return; end if;
   select u.* into strict v_user from directory.users u where u.id = v_token.user_id;
-  if v_token.last_used_at is null or v_token.last_used_at < app_now() - interval '1 minute' then
-    update directory.tokens t set last_used_at = app_now()
+  if v_token.last_used_at is null or v_token.last_used_at < v_now - interval '1 minute' then
+    update directory.tokens t set last_used_at = v_now
     where t.id = (select l.id from directory.tokens l where l.id = v_token.id for update skip locked);
   end if;
   actor := jsonb_build_object('id', v_user.id, 'name', v_user.name, 'locale', v_user.locale, 'is_platform_admin', v_user.is_platform_admin,
@@ -126,20 +127,21 @@ CREATE FUNCTION public.app_write() RETURNS bigint
     AS $$ select case when app_bound() then nullif(current_setting('app.write_no', true), '')::bigint end $$;
 
 --
--- Name: bind_read(bigint, bigint); Type: FUNCTION; Schema: public; Owner: -
+-- Name: bind_read(bigint, bigint, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.bind_read(p_company bigint, p_user bigint) RETURNS void
+CREATE FUNCTION public.bind_read(p_company bigint, p_user bigint, p_now timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS void
     LANGUAGE sql
     AS $$ select set_config('app.bound', transaction_timestamp()::text, true),
+          set_config('app.at', coalesce(p_now::text, ''), true),
           set_config('app.company_id', coalesce(p_company::text, ''), true),
           set_config('app.user_id', coalesce(p_user::text, ''), true) $$;
 
 --
--- Name: close_write(text, bytea, smallint, text, uuid, boolean, bigint, bigint, jsonb); Type: FUNCTION; Schema: public; Owner: -
+-- Name: close_write(text, bytea, smallint, text, uuid, boolean, bigint, bigint, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.close_write(p_key text, p_fingerprint bytea, p_status smallint, p_body text, p_operation uuid, p_trashed boolean, p_firm bigint, p_company bigint, p_events jsonb) RETURNS boolean
+CREATE FUNCTION public.close_write(p_key text, p_fingerprint bytea, p_status smallint, p_body text, p_operation uuid, p_trashed boolean, p_firm bigint, p_company bigint, p_events jsonb, p_jobs jsonb DEFAULT NULL::jsonb) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
 declare
@@ -159,6 +161,10 @@ begin
     insert into queue.outbox (firm_id, company_id, event, data, created_at)
     select p_firm, p_company, e.item ->> 'event', e.item -> 'data', app_now()
     from jsonb_array_elements(p_events) with ordinality e (item, position) order by e.position;
+  end if;
+  if p_jobs is not null then
+    perform queue.enqueue(j.item ->> 'task', (j.item -> 'payload')::json, j.item ->> 'key', (j.item ->> 'run_at')::timestamptz)
+    from jsonb_array_elements(p_jobs) with ordinality j (item, position) order by j.position;
   end if;
   return v_recorded;
 end $$;
@@ -336,10 +342,10 @@ begin
 end $$;
 
 --
--- Name: open_write(bigint, boolean, bigint, bigint, text, uuid, boolean, jsonb, integer); Type: FUNCTION; Schema: public; Owner: -
+-- Name: open_write(bigint, boolean, bigint, bigint, text, uuid, boolean, jsonb, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.open_write(p_user bigint, p_lock_user boolean, p_firm bigint, p_company bigint, p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer) RETURNS TABLE(write_no bigint, at timestamp with time zone, replay jsonb, foreign_operation boolean, facts jsonb)
+CREATE FUNCTION public.open_write(p_user bigint, p_lock_user boolean, p_firm bigint, p_company bigint, p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer, p_now timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(write_no bigint, at timestamp with time zone, replay jsonb, foreign_operation boolean, facts jsonb)
     LANGUAGE plpgsql
     AS $$
 declare
@@ -350,7 +356,7 @@ begin
           set_config('app.user_id', coalesce(p_user::text, ''), true),
           set_config('app.memo_company', coalesce(p_company, 0)::text, true),
           set_config('app.writer', p_writer::text, true),
-          set_config('app.write_no', '', true), set_config('app.at', '', true), set_config('app.verb', '', true),
+          set_config('app.write_no', '', true), set_config('app.at', coalesce(p_now::text, ''), true), set_config('app.verb', '', true),
           set_config('app.recorded', '', true),
           set_config('lock_timeout', p_patience_ms::text, true);
   if p_lock_user then perform from directory.users u where u.id = p_user for no key update; end if;
@@ -724,6 +730,38 @@ CREATE FUNCTION public.wire(t timestamp with time zone) RETURNS text
     AS $$ select to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
 --
+-- Name: enqueue(text, json, text, timestamp with time zone); Type: FUNCTION; Schema: queue; Owner: -
+--
+
+CREATE FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform graphile_worker.add_job(identifier => p_task, payload => p_payload, run_at => p_run_at, job_key => p_key);
+end $$;
+
+--
+-- Name: free_silent(interval); Type: FUNCTION; Schema: queue; Owner: -
+--
+
+CREATE FUNCTION queue.free_silent(p_silence interval) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_silent text[] := array(
+    select distinct j.locked_by from graphile_worker._private_jobs j
+    where j.locked_by is not null and j.locked_at < public.app_now() - p_silence
+      and not exists (select from queue.workers w where w.id = j.locked_by and w.beat_at > public.app_now() - p_silence));
+  v_jobs integer := (select count(*) from graphile_worker._private_jobs j where j.locked_by = any (v_silent));
+begin
+  if cardinality(v_silent) > 0 then perform graphile_worker.force_unlock_workers(v_silent); end if;
+  delete from queue.workers w where w.beat_at < public.app_now() - 10 * p_silence;
+  return v_jobs;
+end $$;
+
+--
 -- Name: tokens; Type: TABLE; Schema: directory; Owner: -
 --
 
@@ -1016,6 +1054,31 @@ CREATE TABLE public.tracked (
 );
 
 --
+-- Name: events; Type: TABLE; Schema: queue; Owner: -
+--
+
+CREATE TABLE queue.events (
+    firm_id bigint NOT NULL,
+    sequence bigint NOT NULL,
+    id text NOT NULL,
+    event text NOT NULL,
+    company_id bigint,
+    data jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    relayed_at timestamp with time zone DEFAULT public.app_now() NOT NULL
+);
+
+--
+-- Name: firm_sequences; Type: TABLE; Schema: queue; Owner: -
+--
+
+CREATE TABLE queue.firm_sequences (
+    firm_id bigint NOT NULL,
+    last bigint DEFAULT 0 NOT NULL
+)
+WITH (fillfactor='50');
+
+--
 -- Name: outbox; Type: TABLE; Schema: queue; Owner: -
 --
 
@@ -1039,6 +1102,16 @@ ALTER TABLE queue.outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+--
+-- Name: workers; Type: TABLE; Schema: queue; Owner: -
+--
+
+CREATE TABLE queue.workers (
+    id text NOT NULL,
+    started_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT public.app_now() NOT NULL
 );
 
 --
@@ -1161,11 +1234,32 @@ ALTER TABLE ONLY public.tracked
     ADD CONSTRAINT tracked_pkey PRIMARY KEY (table_name);
 
 --
+-- Name: events events_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
+--
+
+ALTER TABLE ONLY queue.events
+    ADD CONSTRAINT events_pkey PRIMARY KEY (firm_id, sequence);
+
+--
+-- Name: firm_sequences firm_sequences_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
+--
+
+ALTER TABLE ONLY queue.firm_sequences
+    ADD CONSTRAINT firm_sequences_pkey PRIMARY KEY (firm_id);
+
+--
 -- Name: outbox outbox_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
 --
 
 ALTER TABLE ONLY queue.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
+
+--
+-- Name: workers workers_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
+--
+
+ALTER TABLE ONLY queue.workers
+    ADD CONSTRAINT workers_pkey PRIMARY KEY (id);
 
 --
 -- Name: tokens_hash; Type: INDEX; Schema: directory; Owner: -
@@ -1244,6 +1338,12 @@ CREATE INDEX third_parties_number ON public.third_parties USING btree (company_i
 --
 
 CREATE INDEX third_parties_vat ON public.third_parties USING btree (company_id, vat_number) WHERE ((vat_number IS NOT NULL) AND (deleted_at IS NULL));
+
+--
+-- Name: outbox_firm; Type: INDEX; Schema: queue; Owner: -
+--
+
+CREATE INDEX outbox_firm ON queue.outbox USING btree (firm_id, id);
 
 --
 -- Name: companies log_delete; Type: TRIGGER; Schema: public; Owner: -
@@ -1482,6 +1582,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.companies TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.third_parties TO partita_app;
 
 --
+-- Name: FUNCTION enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone); Type: ACL; Schema: queue; Owner: -
+--
+
+REVOKE ALL ON FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) TO partita_app;
+
+--
 -- Name: TABLE tokens; Type: ACL; Schema: directory; Owner: -
 --
 
@@ -1558,6 +1665,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.revision_days TO partita_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.revisions TO partita_app;
+
+--
+-- Name: TABLE schema_migrations; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.schema_migrations TO partita_app;
 
 --
 -- Name: TABLE tracked; Type: ACL; Schema: public; Owner: -

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureUser, userOf } from './areas/auth/index.ts'
 import { createFirm } from './areas/firms/index.ts'
 import { readConfig, readOwnerConfig } from './config.ts'
 import { openPools } from './kernel/database.ts'
+import { examineInstallation } from './kernel/doctor.ts'
+import { byNobody } from './kernel/jobs.ts'
+import { silentMeter } from './kernel/meter.ts'
 import { initDatabase } from './kernel/roles.ts'
 import { scopeQueue } from './kernel/scope-queue.ts'
 import { write } from './kernel/write.ts'
+import { systemClock } from './lib/clock.ts'
 import { hashPassword } from './lib/password.ts'
 import { countryPacks } from './packs/index.ts'
 
@@ -14,6 +19,9 @@ const usage = `partita: the operator's command line
 
   partita db init
       Makes the database and its three roles, with the passwords of DATABASE_URL and QUEUE_DATABASE_URL.
+
+  partita doctor [--json]
+      Looks at a running installation and says what is wrong with it; exit code 1 when something is.
 
   partita firm create --name NAME --country ${countryPacks.join('|')} --email ADDRESS --password PASSWORD [--user NAME] [--json]
       Makes a firm with its first admin. An address that is known keeps its account and its password.
@@ -25,7 +33,28 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     await initDatabase(owner_url, app_url, queue_url)
     console.log('database and roles are ready')
   },
+  doctor,
   'firm create': firmCreate,
+}
+
+async function doctor(args: string[]): Promise<void> {
+  const config = readConfig()
+  const pools = openPools(config.database_url, 2, systemClock)
+  const migrations = readdirSync(new URL('../migrations/', import.meta.url)).flatMap((file) => /^(\d+)_.*\.sql$/.exec(file)?.[1] ?? [])
+  const findings = await examineInstallation({
+    pools,
+    migrations: migrations.toSorted(),
+    queue_url: config.queue_url,
+    redis_url: config.redis_url,
+  })
+  await pools.end()
+  const signs = { good: 'ok   ', doubtful: 'look ', wrong: 'WRONG' }
+  console.log(
+    args.includes('--json')
+      ? JSON.stringify(findings)
+      : findings.map(({ name, state, detail }) => `${signs[state]} ${name}: ${detail}`).join('\n'),
+  )
+  if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
 }
 
 async function firmCreate(args: string[]): Promise<void> {
@@ -44,32 +73,24 @@ async function firmCreate(args: string[]): Promise<void> {
   if (!name || !country || !email || !password || problems.length > 0) return fail(problems.join('\n'))
 
   const config = readConfig()
-  const pools = openPools(config.database_url, 1)
-  const writing = {
-    actor: null,
-    lock: { none: true },
-    key: null,
-    fingerprint: null,
-    operation_id: randomUUID(),
-    operation_given: false,
-    device_id: null,
-    device_name: null,
-    origin: 'api',
-    occurred_at: null,
-    dry_run: false,
-  } as const
+  const pools = openPools(config.database_url, 1, systemClock)
+  const writing = { ...byNobody, origin: 'api', operation_id: randomUUID(), lock: { none: true } } as const
   const password_hash = await hashPassword(password)
-  const { result } = await write({ pools, queue: scopeQueue(() => performance.now()), listeners: [] }, writing, async (tx, opening) => {
-    await opening
-    const founder = await ensureUser(tx, {
-      name: values.user ?? email.split('@')[0] ?? email,
-      email: email.toLowerCase(),
-      password_hash,
-      locale: null,
-    })
-    const { public_token, country_code } = await createFirm(tx, name, country, founder)
-    return { result: { firm: { public_token, name, country_code }, user: await userOf(tx, founder.id) } }
-  })
+  const { result } = await write(
+    { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter },
+    writing,
+    async (tx, opening) => {
+      await opening
+      const founder = await ensureUser(tx, {
+        name: values.user ?? email.split('@')[0] ?? email,
+        email: email.toLowerCase(),
+        password_hash,
+        locale: null,
+      })
+      const { public_token, country_code } = await createFirm(tx, name, country, founder)
+      return { result: { firm: { public_token, name, country_code }, user: await userOf(tx, founder.id) } }
+    },
+  )
   await pools.end()
   console.log(values.json ? JSON.stringify(result) : `${result.firm.name}: ${result.firm.public_token}, admin ${result.user.email}`)
 }
@@ -79,10 +100,10 @@ function fail(message: string): void {
   process.exitCode = 2
 }
 
-const [group = '', verb = '', ...rest] = process.argv.slice(2)
-const command = commands[`${group} ${verb}`]
+const words = process.argv.slice(2)
+const [name = '', command] = Object.entries(commands).find(([each]) => `${words.join(' ')} `.startsWith(`${each} `)) ?? []
 try {
-  if (command) await command(rest)
+  if (command) await command(words.slice(name.split(' ').length))
   else fail(usage)
 } catch (error) {
   fail((error as Error).message)

@@ -23,6 +23,10 @@ test('the two addresses are enough; everything else has a default', () => {
     cors_origins: [],
     pool_size: 4,
     limits_factor: 1,
+    queue_url: null,
+    jobs_at_once: 8,
+    metrics_port: null,
+    clock_file: null,
   })
 })
 

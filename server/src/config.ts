@@ -24,6 +24,14 @@ const Environment = Type.Object({
     default: 4,
     description: 'Connections per pool; there are two, one for reads and one for writes',
   }),
+  QUEUE_DATABASE_URL: Type.Optional(
+    Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL as role partita_queue: jobs and outbox; the worker needs it' }),
+  ),
+  JOBS_AT_ONCE: Type.Integer({ minimum: 1, maximum: 100, default: 8, description: 'Jobs one worker runs at the same time' }),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 65535, description: 'Port for metrics and readiness; without it there are none' }),
+  ),
+  PARTITA_CLOCK: Type.Optional(Type.String({ description: 'A file with milliseconds by which time is moved, for tests' })),
   LIMITS_FACTOR: Type.Number({ exclusiveMinimum: 0, default: 1, description: 'Scales the rate limits, for tests and benchmarks' }),
 })
 
@@ -47,6 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   for (const proxy of list(env.TRUSTED_PROXIES))
     if (!isNetwork(proxy)) problems.push(`TRUSTED_PROXIES: ${proxy} is no address and no CIDR block`)
   for (const origin of list(env.CORS_ORIGINS)) if (!isOrigin(origin)) problems.push(`CORS_ORIGINS: ${origin} is no scheme and host alone`)
+  if (env.NODE_ENV === 'production' && env.PARTITA_CLOCK) problems.push('PARTITA_CLOCK: refused in production')
   fail(problems)
   return {
     database_url: env.DATABASE_URL,
@@ -59,6 +68,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     cors_origins: list(env.CORS_ORIGINS),
     pool_size: env.POOL_SIZE,
     limits_factor: env.LIMITS_FACTOR,
+    queue_url: env.QUEUE_DATABASE_URL ?? null,
+    jobs_at_once: env.JOBS_AT_ONCE,
+    metrics_port: env.METRICS_PORT ?? null,
+    clock_file: env.PARTITA_CLOCK ?? null,
   }
 }
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Pool, type QueryResultRow } from 'pg'
 import { checkout, type Environment, nodeEnvironment, runNode } from '../../lib/checkout.ts'
 import { freePort, waitUntil } from '../../lib/daemon.ts'
-import { startServices } from '../../lib/services.ts'
+import { startServices, stopServices } from '../../lib/services.ts'
 import type { Tally } from './tally.ts'
 import { leavingBy } from './leaving.ts'
 import { call, type Reply, type Send } from './http.ts'
@@ -50,28 +50,31 @@ export async function onStage<T>(settings: Record<string, string>, work: (stage:
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-proof-'))
   // The database server runs as a user of its own and must be able to enter.
   chmodSync(folder, 0o755)
-  const services = await startServices({ folder, settings, prepare: 'schema' })
-  const pool = new Pool({ connectionString: services.env.DATABASE_OWNER_URL, max: 2 })
-  // A connection that dies with the database is replaced at the next question.
-  pool.on('error', () => {})
   const apis: Api[] = []
+  let services: Stage['services'] | undefined
+  let pool: Pool | undefined
   const cleanUp = async () => {
     await Promise.all(apis.map((api) => api.stop()))
-    await pool.end()
-    await services.erase()
+    await pool?.end()
+    // A set that started and could not be prepared must go as well.
+    await (services?.erase() ?? stopServices(folder))
+    rmSync(folder, { recursive: true, force: true })
   }
-  const start: Stage['start'] = async (count, env = {}) => {
-    const fresh: Api[] = []
-    for (let each = 0; each < count; each++) {
-      const api = await startApi(folder, { ...services.env, ...env })
-      apis.push(api)
-      fresh.push(api)
+  return leavingBy(cleanUp, async () => {
+    const own = await startServices({ folder, settings, prepare: 'schema' })
+    const database = new Pool({ connectionString: own.env.DATABASE_OWNER_URL, max: 2 })
+    // A connection that dies with the database is replaced at the next question.
+    pool = database.on('error', () => {})
+    services = own
+    const start: Stage['start'] = async (count, env = {}) => {
+      const from = apis.length
+      for (let each = 0; each < count; each++) apis.push(await startApi(folder, { ...own.env, ...env }))
+      return apis.slice(from)
     }
-    return fresh
-  }
-  const rows: Stage['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await pool.query<R>(text, values)).rows
-  return leavingBy(cleanUp, () => work({ services, rows, start, person: (base) => newPerson(base, services.env) }))
+    const rows: Stage['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await database.query<R>(text, values)).rows
+    return work({ services: own, rows, start, person: (base) => newPerson(base, own.env) })
+  })
 }
 
 async function startApi(folder: string, env: Environment): Promise<Api> {

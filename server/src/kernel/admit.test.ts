@@ -5,6 +5,7 @@ import type { Limits } from './limits.ts'
 import { Problem } from './problem.ts'
 import type { Role, Route } from './route.ts'
 import type { Actor } from './write.ts'
+import { systemClock } from '../lib/clock.ts'
 
 const actor: Actor = {
   id: 7,
@@ -45,7 +46,11 @@ async function enter({ who = actor, company = null, firm = null, params = {}, be
     ...route,
   } as unknown as Route
   const heard: { headers: Record<string, string>; language: string | null | undefined }[] = []
-  const gate = { pools: {} as never, access: asked, limits: { count: counted, refuseLocked: lock, ...limits } as unknown as Limits }
+  const gate = {
+    pools: { clock: systemClock } as never,
+    access: asked,
+    limits: { count: counted, refuseLocked: lock, ...limits } as unknown as Limits,
+  }
   const outcome = await admit(gate, { route: declared, params, bearer, ip: '192.0.2.1' }, (headers, known) =>
     heard.push({ headers, language: known?.actor.locale }),
   ).catch((error: unknown) => {

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
-import { autocommit, type Db, type Pools } from './database.ts'
+import { autocommit, type Db, drivenTime, type Pools } from './database.ts'
 import { type Limits, limitClasses } from './limits.ts'
 import { forbidden, notFound, unauthenticated } from './problem.ts'
 import { type Company, type Firm, type Role, roles } from './route.ts'
 import type { Actor } from './write.ts'
 
 /** How the floor above tells the kernel who is calling and what they may enter. */
-export type Access = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null) => Promise<Found | undefined>
+export type Access = (
+  db: Db,
+  tokenHash: Buffer,
+  company: string | null,
+  firm: string | null,
+  now: string | null,
+) => Promise<Found | undefined>
 type Found = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null }
 
 export type Admitted = { readonly actor: Actor | null; readonly company: Company | null; readonly firm: Firm | null }
@@ -47,7 +53,7 @@ export async function admit(
 
 async function identify(gate: Gate, bearer: string | null, company: string | null, firm: string | null): Promise<Found> {
   if (bearer === null) throw unauthenticated()
-  const found = await gate.access(autocommit(gate.pools), hashOfToken(bearer), company, firm)
+  const found = await gate.access(autocommit(gate.pools), hashOfToken(bearer), company, firm, drivenTime(gate.pools.clock))
   if (!found) throw unauthenticated()
   return found
 }

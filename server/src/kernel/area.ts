@@ -1,4 +1,5 @@
 import type { Listener } from './events.ts'
+import type { Job, Schedule } from './jobs.ts'
 import type { AnyResource } from './resource.ts'
 import type { Route } from './route.ts'
 
@@ -11,6 +12,9 @@ export type Area = {
   /** The tables only this area writes, and only in its store. */
   readonly owns: readonly string[]
   readonly routes: readonly Route[]
+  /** Work queued by its writes, and work the clock asks for. */
+  readonly jobs?: readonly Job[]
+  readonly schedules?: readonly Schedule[]
   readonly listeners?: readonly Listener[]
   readonly resources?: readonly AnyResource[]
 }

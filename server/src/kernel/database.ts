@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Clock } from '../lib/clock.ts'
 import { Problem, unavailable } from './problem.ts'
 import { compile, raw, type Sql, sql } from './sql.ts'
 
@@ -14,7 +15,7 @@ export type Db = {
 /** JSON that is ready to leave; the brand keeps ordinary strings from being sent as a body. */
 export type JsonText = { readonly json: string }
 
-export type Pools = { readonly read: pg.Pool; readonly write: pg.Pool; readonly end: () => Promise<void> }
+export type Pools = { readonly read: pg.Pool; readonly write: pg.Pool; readonly clock: Clock; readonly end: () => Promise<void> }
 
 const ownParsers: Readonly<Record<number, (value: string) => unknown>> = { 20: safeInteger, 1082: String, 1700: String }
 
@@ -33,7 +34,7 @@ function safeInteger(value: string): number {
  * Two pools of few connections: writes always run generic plans (re-planning costs more than it finds), reads let the
  * planner choose. Connections pipeline, so statements that need no answer of each other share one round trip.
  */
-export function openPools(databaseUrl: string, size: number): Pools {
+export function openPools(databaseUrl: string, size: number, clock: Clock): Pools {
   const pool = (name: string, settings: string) => {
     const settled: pg.PoolConfig & { pipeline: true } = {
       connectionString: databaseUrl,
@@ -53,9 +54,20 @@ export function openPools(databaseUrl: string, size: number): Pools {
     made.on('connect', (client) => void client.on('error', () => {}))
     return made
   }
-  const pools = { read: pool('read', ''), write: pool('write', '-c plan_cache_mode=force_generic_plan') }
+  const pools = { read: pool('read', ''), write: pool('write', '-c plan_cache_mode=force_generic_plan'), clock }
   return { ...pools, end: async () => void (await Promise.all([pools.read.end(), pools.write.end()])) }
 }
+
+/** The queue's own pool, as role partita_queue: the job engine keeps a connection that listens, so it does not pipeline. */
+export function openQueuePool(queueUrl: string, size: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: queueUrl, max: size, application_name: 'partita-queue', options: '-c timezone=UTC', types })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+/** The database keeps its own time; a driven clock tells it another. */
+export const drivenTime = (clock: Clock): string | null => (clock.driven ? clock.now().toISOString() : null)
 
 /** A connection as stores see it. */
 export function dbOn(client: Pick<pg.PoolClient, 'query'>): Db {
@@ -95,7 +107,9 @@ export async function read<T>(
   const open = async () => {
     const client = await connect(pools.read)
     client.query(begin).catch(() => {})
-    client.query(compile(sql`select bind_read(${who.company_id}::bigint, ${who.user_id}::bigint)`)).catch(() => {})
+    client
+      .query(compile(sql`select bind_read(${who.company_id}::bigint, ${who.user_id}::bigint, ${drivenTime(pools.clock)}::timestamptz)`))
+      .catch(() => {})
     return client
   }
   const query = async (statement: pg.QueryConfig) => {

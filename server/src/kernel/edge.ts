@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -15,10 +15,12 @@ export const securityHeaders = {
   vary: 'accept-encoding, accept-language',
 }
 
+const isWhole = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload)
+
 /** A reader that holds the same bytes already gets 304; the tag is of the body, so it is right for every route. */
 export async function conditional(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if ((request.method !== 'GET' && request.method !== 'HEAD') || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || reply.statusCode !== 200 || !isWhole(payload)) return payload
+  const tag = `"${hash('sha1', payload, 'base64url')}"`
   reply.header('etag', `W/${tag}`)
   const known = request.headers['if-none-match']
   if (known === undefined || !(known === '*' || known.split(',', 50).some((each) => each.trim().replace(/^W\//, '') === tag)))
@@ -33,7 +35,7 @@ const worthwhile = 1400
 
 /** Answers larger than a network packet are compressed for those who ask. */
 export async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < worthwhile) return payload
+  if (!isWhole(payload) || payload.length < worthwhile) return payload
   if (!acceptsGzip(request.headers['accept-encoding'])) return payload
   reply.header('content-encoding', 'gzip').removeHeader('content-length')
   return zip(payload, { level: 5 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { canonicalJson } from '../lib/canonical-json.ts'
-import type { Clock } from '../lib/clock.ts'
 import type { Admitted, Gate } from './admit.ts'
 import type { Call } from './call.ts'
 import { type Db, type JsonText, read } from './database.ts'
@@ -13,7 +12,7 @@ import type { AnyResource, Versioned } from './resource.ts'
 import { type FileReply, integerParams } from './route.ts'
 import { type Ending, type Memo, type Opened, type Tx, type Writer, type Writing, write } from './write.ts'
 
-export type Machine = Gate & Writer & { readonly clock: Clock }
+export type Machine = Gate & Writer
 
 /** What goes back to the caller: text that is already JSON, a file, or nothing. */
 export type Answer = {
@@ -31,7 +30,7 @@ export async function execute(machine: Machine, call: Call, admitted: Admitted):
   const shape = checkShape(call, prepared)
   const context = {
     ...shape,
-    now: machine.clock.now(),
+    now: machine.pools.clock.now(),
     params: paramsOf(call),
     actor: admitted.actor,
     company: admitted.company,
@@ -133,7 +132,11 @@ async function executeWrite(
     loading.catch(() => {})
     const opened = await opening
     if (opened.facts?.is_deleted) throw notFound()
-    if (opened.replay) return { result: replayed(opened.replay, writing), quit: true }
+    if (opened.replay) {
+      const answer = replayed(opened.replay, writing)
+      machine.meter.replayed()
+      return { result: answer, quit: true }
+    }
     const record = await loading
     if (record && headers.base_version !== null && headers.base_version !== record.version) {
       throw stale(record.version, record)
@@ -203,7 +206,8 @@ function render(call: Call, prepared: Prepared, { query, paging }: Shape, result
   if (route.reply.schema === null)
     return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
-  if (isJsonText(result)) return { status, headers, body: result.json }
+  // A long list becomes bytes here, once: it is hashed for its tag and written to the socket as it is.
+  if (isJsonText(result)) return { status, headers, body: Buffer.from(result.json) }
   if (route.reply.form === 'data') return { status, headers, body: prepared.serialise({ data: result }) }
   if (route.reply.form !== 'paginated') return { status, headers, body: prepared.serialise(result) }
   const page = result as { items: unknown[]; total: number }

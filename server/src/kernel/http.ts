@@ -68,6 +68,8 @@ export async function serve(machine: Machine, routes: readonly Route[], edge: Ed
     greet(request, reply)
     done()
   })
+  // Before CORS, whose route for OPTIONS would otherwise keep the handler of the framework.
+  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), error, request, reply))
   await app.register(cors, {
     origin: edge.cors_origins.length > 0 ? [...edge.cors_origins] : false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -81,10 +83,13 @@ export async function serve(machine: Machine, routes: readonly Route[], edge: Ed
   app.addHook('onSend', conditional)
   app.addHook('onSend', compress)
   app.addHook('onResponse', (request, reply, done) => {
+    const { route } = request.routeOptions.config as { route?: Route }
+    const name = route ? `${route.method} ${route.url}` : 'none'
+    machine.meter.answered(name, reply.statusCode, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) machine.meter.limited(name)
     note(request, reply)
     done()
   })
-  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), error, request, reply))
   // Only an OPTIONS without CORS comes this far.
   app.setNotFoundHandler((request, reply) => {
     const problem = missing(routes, beside, request)
@@ -152,7 +157,11 @@ function mount(app: FastifyInstance, machine: Machine, route: Route, edge: Edge)
     },
     handler: async (request, reply) => {
       const state = states.get(request) as State
-      const answer = await execute(machine, callOf(request, route, edge, machine.clock.now(), state.language), state.admitted as Admitted)
+      const answer = await execute(
+        machine,
+        callOf(request, route, edge, machine.pools.clock.now(), state.language),
+        state.admitted as Admitted,
+      )
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   })
@@ -162,6 +171,9 @@ function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null
 }
+
+/** It becomes part of the URLs of a list, so what cannot be a host is not repeated. */
+const hostOf = ({ host }: FastifyRequest) => (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host) ? host : 'localhost')
 
 function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, language: Language | null): Call {
   const path = request.url.split('?', 1)[0] ?? ''
@@ -175,7 +187,7 @@ function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, la
     ip: request.ip,
     language,
     path,
-    base_url: `${edge.public_url ?? `${request.protocol}://${request.host}`}${path}`,
+    base_url: `${edge.public_url ?? `${request.protocol}://${hostOf(request)}`}${path}`,
   }
 }
 

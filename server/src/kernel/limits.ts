@@ -41,6 +41,10 @@ export async function openLimits(redisUrl: string, installation: string, factor:
   const redis = createClient({
     url: redisUrl,
     disableOfflineQueue: true,
+    // The client would set a timer for each command and let it go off long after the answer: a quarter of the time of a
+    // ping. `soon` is the limit here, and a bounded queue keeps a Redis that hangs from filling the memory.
+    commandOptions: { timeout: 0 },
+    commandsQueueMaxLength: 10_000,
     socket: { connectTimeout: 1000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1000) },
   })
   redis.on('error', onError)

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Static, TObject, TSchema } from 'typebox'
-import { abandon, connect, type Db, dbOn, type Pools, refuseLate, translated } from './database.ts'
+import { abandon, connect, type Db, dbOn, drivenTime, type Pools, refuseLate, translated } from './database.ts'
 import type { Event, Listener } from './events.ts'
+import type { Job } from './jobs.ts'
+import type { Meter } from './meter.ts'
 import type { ScopeQueue } from './scope-queue.ts'
 import { compile, raw, sql } from './sql.ts'
 
@@ -72,6 +74,12 @@ export type Tx = Db & {
   readonly announce: <S extends TSchema>(event: Event<S>, data: Static<S>) => Promise<void>
   /** Names what the statements of `work` do, where "update" would say too little. */
   readonly verb: <T>(verb: Verb, work: () => Promise<T>) => Promise<T>
+  /** Work for the worker, queued by this very commit. A key replaces the waiting job of that name. */
+  readonly enqueue: <S extends TSchema>(
+    job: Job<S>,
+    payload: Static<S>,
+    options?: { readonly key?: string; readonly run_at?: string },
+  ) => void
   /** Locks a firm inside an account's write: user, firm, company is the order everywhere. */
   readonly lockFirm: (firmId: number) => Promise<void>
   /** Gives birth to a company file and makes this write its first; returns its id. */
@@ -87,7 +95,7 @@ export type Ending<T> = {
 }
 export type Written<T> = { readonly result: T; readonly recorded: boolean; readonly events: readonly string[] }
 
-export type Writer = { readonly pools: Pools; readonly queue: ScopeQueue; readonly listeners: readonly Listener[] }
+export type Writer = { readonly pools: Pools; readonly queue: ScopeQueue; readonly listeners: readonly Listener[]; readonly meter: Meter }
 
 /** How long a request waits for its turn before it is told to come back. */
 export const patienceMs = 10_000
@@ -108,18 +116,13 @@ export function write<T>(
   work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
 ): Promise<Written<T>> {
   const { lock } = writing
-  const scope =
-    'company' in lock
-      ? `company ${lock.company}`
-      : 'firm' in lock
-        ? `firm ${lock.firm}`
-        : 'user' in lock
-          ? `user ${writing.actor?.id}`
-          : null
+  const kind = 'company' in lock ? 'company' : 'firm' in lock ? 'firm' : 'user' in lock ? 'user' : 'none'
+  const asked = performance.now()
+  const lockTaken = () => writer.meter.locked(kind, (performance.now() - asked) / 1000)
   const run = async (patience: number) => {
     const client = await connect(writer.pools.write)
     try {
-      const written = await transact(client, writer, writing, patience, work)
+      const written = await transact(client, writer, writing, patience, lockTaken, work)
       client.release()
       return written
     } catch (error) {
@@ -127,7 +130,9 @@ export function write<T>(
       throw translated(error)
     }
   }
-  return scope === null ? run(patienceMs) : writer.queue.run(scope, patienceMs, run)
+  if ('none' in lock) return run(patienceMs)
+  const id = 'company' in lock ? lock.company : 'firm' in lock ? lock.firm : writing.actor?.id
+  return writer.queue.run(`${kind} ${id}`, patienceMs, run)
 }
 
 async function transact<T>(
@@ -135,13 +140,15 @@ async function transact<T>(
   writer: Writer,
   writing: Writing,
   patience: number,
+  lockTaken: () => void,
   work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
 ): Promise<Written<T>> {
   const is_demo = writing.actor?.is_demo ?? false
-  const state: State = { company: null, firm_id: null, company_id: null, is_demo, events: [], verb: '', over: false }
+  const state: State = { company: null, firm_id: null, company_id: null, is_demo, events: [], jobs: [], verb: '', over: false }
   const tx = txOn(client, writer, writing, state)
   client.query(statement.begin).catch(() => {})
-  const opened = open(tx, writing, patience).then((found) => {
+  const opened = open(tx, writing, patience, drivenTime(writer.pools.clock)).then((found) => {
+    lockTaken()
     state.company = found.facts
     state.company_id = found.facts?.id ?? null
     state.firm_id = found.facts?.firm_id ?? ('firm' in writing.lock ? writing.lock.firm : null)
@@ -163,12 +170,12 @@ async function transact<T>(
   return { result: ending.result, recorded: await close(client, writing, ending, state), events }
 }
 
-const open = (tx: Db, writing: Writing, patience: number) =>
+const open = (tx: Db, writing: Writing, patience: number, now: string | null) =>
   tx.one<Opened>(sql`
     select at, replay, foreign_operation, facts from open_write(
       ${writing.actor?.id ?? null}::bigint, ${'user' in writing.lock}::boolean, ${'firm' in writing.lock ? writing.lock.firm : null}::bigint,
       ${'company' in writing.lock ? writing.lock.company : null}::bigint, ${writing.dry_run ? null : writing.key}::text, ${writing.operation_id}::uuid,
-      ${writing.operation_given}::boolean, ${JSON.stringify(writerOf(writing))}::jsonb, ${patience}::integer)`)
+      ${writing.operation_given}::boolean, ${JSON.stringify(writerOf(writing))}::jsonb, ${patience}::integer, ${now}::timestamptz)`)
 
 const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, actor }: Writing) => ({
   operation_id,
@@ -185,7 +192,7 @@ async function close(client: pg.PoolClient, writing: Writing, { memo }: Ending<u
   const closing = dbOn(client).one<{ recorded: boolean }>(sql`
     select close_write(${memo ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${memo?.status ?? null}::smallint, ${memo?.body ?? null}::text,
       ${writing.operation_id}::uuid, ${memo?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,
-      ${state.events.length > 0 ? JSON.stringify(state.events) : null}::jsonb) as recorded`)
+      ${asJson(state.events)}::jsonb, ${asJson(state.jobs)}::jsonb) as recorded`)
   const committing = client.query(statement.commit)
   const [closed, committed] = await Promise.allSettled([closing, committing])
   if (closed.status === 'rejected') throw closed.reason
@@ -193,6 +200,8 @@ async function close(client: pg.PoolClient, writing: Writing, { memo }: Ending<u
   if (committed.value.command !== 'COMMIT') throw new Error('the transaction was rolled back by a statement nobody waited for')
   return closed.value.recorded
 }
+
+const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)
 
 type State = {
   company: CompanyFacts | null
@@ -202,6 +211,7 @@ type State = {
   readonly events: { event: string; data: unknown }[]
   verb: Verb | ''
   over: boolean
+  readonly jobs: { task: string; payload: unknown; key: string | null; run_at: string | null }[]
 }
 
 function txOn(client: pg.PoolClient, writer: Writer, writing: Writing, state: State): Tx {
@@ -221,7 +231,7 @@ function txOn(client: pg.PoolClient, writer: Writer, writing: Writing, state: St
       return state.company
     },
     announce: async (event, data) => {
-      if (event.public && !state.is_demo) state.events.push({ event: event.name, data: only(event.data, data) })
+      if (event.public && !state.is_demo && state.firm_id !== null) state.events.push({ event: event.name, data: only(event.data, data) })
       for (const listener of writer.listeners) if (listener.to === event) await listener.run(tx, data as never)
     },
     verb: async (verb, work) => {
@@ -232,6 +242,9 @@ function txOn(client: pg.PoolClient, writer: Writer, writing: Writing, state: St
       } finally {
         name(outer)
       }
+    },
+    enqueue: (job, payload, { key, run_at } = {}) => {
+      state.jobs.push({ task: job.name, payload, key: key ?? null, run_at: run_at ?? null })
     },
     lockFirm: async (firmId) => {
       await db.one(sql`select id from firms where id = ${firmId} for no key update`)

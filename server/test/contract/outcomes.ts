@@ -1,5 +1,5 @@
-import { factsOf, parametersOf } from '../../src/kernel/openapi-facts.ts'
-import { isTagged } from '../../src/kernel/openapi-responses.ts'
+import { factsOf, parametersOf } from '../../src/kernel/openapi/facts.ts'
+import { isTagged } from '../../src/kernel/openapi/responses.ts'
 import type { Route } from '../../src/kernel/route.ts'
 
 export const idOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} ${route.url}`

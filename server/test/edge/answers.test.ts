@@ -171,3 +171,21 @@ test('HEAD asks for the ability of GET', async () => {
   expect((await wire('HEAD', 'C/third-parties', { authorization: `Bearer ${writer.token}` })).status).toBe(403)
   expect((await wire('HEAD', 'C/third-parties', { authorization: '' })).status).toBe(401)
 })
+
+test('a Host header that cannot be a host is not repeated in the URLs of a list', async () => {
+  const caller = await w.as('reviewer')
+  const { status, body } = await caller('GET', 'C/history', { headers: { host: 'a b<script>' } })
+  expect(status).toBe(200)
+  expect(body.first_page_url).toMatch(/^http:\/\/localhost\/v1\//)
+})
+
+test('an OPTIONS with a body of a malformed type gets our own refusal', async () => {
+  const answer = await w.app.inject({
+    method: 'OPTIONS',
+    url: '/v1/ping',
+    headers: { 'content-type': 'a;b', origin: 'https://x.example' },
+    payload: 'x',
+  })
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.headers['x-request-id']).toBeTruthy()
+})

@@ -168,7 +168,7 @@ async function oneWrite(database: pg.Pool, firmId: number | null): Promise<{ id:
   try {
     await client.query('begin')
     await client.query(
-      `select open_write(null, false, null, null, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000)`,
+      `select open_write(null, false, null, null, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000, null)`,
     )
     await client.query('select enter_company()')
     const { rows } = await client.query(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Pools, openPools, read } from '../../src/kernel/database.ts'
+import { silentMeter } from '../../src/kernel/meter.ts'
 import { scopeQueue } from '../../src/kernel/scope-queue.ts'
 import { sql } from '../../src/kernel/sql.ts'
 import { type Writing, write } from '../../src/kernel/write.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { type World, world } from '../harness/world.ts'
 
 let w: World
@@ -11,7 +13,7 @@ let pools: Pools
 beforeAll(async () => {
   w = await world()
   // One connection each, so that what is looked at is the connection that was used.
-  pools = openPools(w.config.database_url, 1)
+  pools = openPools(w.config.database_url, 1, systemClock)
 })
 afterAll(async () => {
   await pools.end()
@@ -31,14 +33,14 @@ const writing = (): Writing => ({
   occurred_at: null,
   dry_run: false,
 })
-const writer = () => ({ pools, queue: scopeQueue(() => performance.now()), listeners: [] })
+const writer = () => ({ pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter })
 
 const settings = ['bound', 'company_id', 'user_id', 'write_no', 'at', 'writer', 'verb', 'recorded', 'memo_company'].map(
   (name) => `app.${name}`,
 )
 
 /** What the pool's one connection remembers outside of any transaction. */
-async function remembered(which: keyof Omit<Pools, 'end'>) {
+async function remembered(which: 'read' | 'write') {
   const { rows } = await pools[which].query<{ pid: number; name: string; value: string | null; lock_timeout: string; visible: number }>(
     `select pg_backend_pid() as pid, name, nullif(current_setting(name, true), '') as value, current_setting('lock_timeout') as lock_timeout,
        (select count(*) from third_parties) + (select count(*) from heads) + (select count(*) from revisions) as visible

@@ -10,6 +10,7 @@ const readers = [
   /^scripts\/[^/]+\.ts$/,
   /^scripts\/lib\/(?:checkout|daemon|services)\.ts$/,
   /^scripts\/(?:bench|prove)\//,
+  /^server\/test\/engine\//,
   /^server\/test\/harness\/(?:template|world)\.ts$/,
 ]
 

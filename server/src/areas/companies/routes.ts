@@ -13,7 +13,7 @@ export const routes = [
     demo: 'allowed',
     limit: 'read',
     reply: plain(Company),
-    summary: 'Company files of the caller',
+    summary: 'List your company files',
     run: ({ db, actor }) => store.list(db, actor),
   }),
   route({
@@ -26,7 +26,8 @@ export const routes = [
     body: NewCompany,
     status: 201,
     reply: json(Company),
-    summary: 'Create a company file with its accounting set-up (no role needed for a standalone file)',
+    summary: 'Create a company file',
+    description: 'With `firm` absent the file goes to the only firm you manage; with null it stands alone and needs no role.',
     example: {
       body: {
         name: 'Boulangerie Martin SRL',
@@ -46,7 +47,7 @@ export const routes = [
     demo: 'allowed',
     limit: 'read',
     reply: json(Company),
-    summary: 'Company with fiscal years, periods and journals',
+    summary: 'Read a company file',
     run: ({ db, company }) => readCompany(db, company.id),
   }),
 ]

@@ -37,7 +37,7 @@ export function history(resources: readonly AnyResource[]): Area {
         limit: 'read',
         query: HistoryFilter,
         reply: paginated(Revision),
-        summary: 'Revisions, newest first (query resource, record_id, operation_id, user_id, from, to)',
+        summary: 'List revisions, newest first',
         example: { query: { resource: 'third-parties', from: '2026-01-01' } },
         run: ({ db, query, paging }) => revisions(db, query, paging),
       }),

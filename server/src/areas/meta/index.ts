@@ -51,3 +51,5 @@ export const meta: Area = {
     }),
   ],
 }
+
+export { databaseTime } from './store.ts'

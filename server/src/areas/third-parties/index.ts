@@ -14,3 +14,5 @@ export const thirdParties: Area = {
   routes,
   resources: [thirdParty],
 }
+
+export { thirdPartyCreated, thirdPartyUpdated } from './events.ts'

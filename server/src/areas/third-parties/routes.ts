@@ -16,7 +16,7 @@ export const routes = [
     ...reading,
     query: ThirdPartyFilter,
     reply: plain(ThirdParty),
-    summary: 'Third parties (query type, q)',
+    summary: 'List third parties',
     example: { query: { type: 'supplier', q: 'martin' } },
     run: ({ db, query }) => store.list(db, query),
   }),
@@ -47,7 +47,7 @@ export const routes = [
     ...reading,
     of: thirdParty,
     reply: json(ThirdParty),
-    summary: 'Full sheet with balance, open items and last entries',
+    summary: 'Read a third party',
     run: async ({ record }) => record,
   }),
   route({
@@ -70,7 +70,7 @@ export const routes = [
     of: thirdParty,
     status: 204,
     reply: nothing(),
-    summary: 'Move an unused third party to the bin (X-Trashed)',
+    summary: 'Move a third party to the bin',
     run: ({ tx, record }) => deleteThirdParty(tx, record),
   }),
 ]

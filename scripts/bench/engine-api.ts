@@ -1,0 +1,11 @@
+/** The API as a deployment runs it, with the benchmark's area on top. */
+import { build } from '../../server/src/app.ts'
+import { areas } from '../../server/src/areas.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { engineArea } from './engine-area.ts'
+
+const config = readConfig()
+const app = await build(config, [...areas, engineArea(() => {})])
+const url = await app.listen({ host: config.host, port: config.port })
+process.send?.({ url })
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

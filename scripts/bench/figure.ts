@@ -1,0 +1,31 @@
+import { median } from './contest.ts'
+
+/** A measure of the engine room with every round it was taken in, and its goal where there is one. */
+export type Figure = {
+  readonly title: string
+  readonly unit: string
+  readonly rounds: readonly number[]
+  readonly goal?: { readonly least: number } | { readonly most: number }
+  /** What was true of the database afterwards. */
+  readonly proof: string
+}
+
+const short = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+
+/** A line per figure with its rounds, then one with what the goal says of the median. */
+export function printFigures(figures: readonly Figure[]): void {
+  for (const { title, unit, rounds, proof } of figures) console.log(`\n${title}, ${unit}: ${rounds.map(short).join('  ')}\n  ${proof}`)
+  console.log('')
+  for (const { title, unit, rounds, goal } of figures) {
+    const middle = median(rounds)
+    const range = `${short(Math.min(...rounds))}-${short(Math.max(...rounds))}`
+    const verdict = goal === undefined ? 'measured   ' : isReached(middle, goal) ? 'reached    ' : 'not reached'
+    console.log(`${verdict} ${title}: ${short(middle)} ${unit} (${range})${goal === undefined ? '' : `, goal ${described(goal)}`}`)
+  }
+}
+
+type Goal = NonNullable<Figure['goal']>
+
+const isReached = (value: number, goal: Goal) => ('least' in goal ? value >= goal.least : value <= goal.most)
+
+const described = (goal: Goal) => ('least' in goal ? `at least ${goal.least}` : `at most ${goal.most}`)

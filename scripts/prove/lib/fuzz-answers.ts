@@ -1,0 +1,47 @@
+import { METHODS } from 'node:http'
+import type { Answer } from './fuzz-client.ts'
+import { type BodyCheck, type Interface, type Operation, operationFor } from './fuzz-document.ts'
+import type { Draft } from './fuzz-requests.ts'
+
+/** What is wrong with an answer: `kind` is the same for the same fault, `detail` is this one. */
+export type Fault = { readonly kind: string; readonly detail: string }
+
+export const slowMs = 2000
+
+/** What may be answered. A request that reaches no declared operation is told so, whatever it was drawn for. */
+function declaredFor(api: Interface, { method, url }: Draft, status: number): BodyCheck | undefined {
+  const reached = operationFor(api, method, url)
+  if (reached) return reached.answers.get(status)
+  if (status === 404 || status === 405) return api.problem
+  // OPTIONS is no operation of the description: it is answered without a body, or told what is wrong with the one it has.
+  if (method !== 'OPTIONS') return undefined
+  return status === 204 ? null : status === 413 || status === 422 ? api.problem : undefined
+}
+
+export function bodyOf({ headers, text }: Answer): unknown {
+  if (!String(headers['content-type']).startsWith('application/json')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined)
+
+export function faultOf(api: Interface, intended: Operation, sent: Draft, answer: Answer): Fault | undefined {
+  const { status, headers, text } = answer
+  const body = bodyOf(answer)
+  const fault = (what: string, detail = text.slice(0, 300)): Fault => ({ kind: `${intended.id}: ${what}`, detail })
+  if (status === 0) return fault('no answer')
+  if (status >= 500 && !(status === 503 && typeof codeOf(body) === 'string')) return fault(`status ${status}`)
+  // Node refuses a method that HTTP does not know while it reads the line, before there is a request.
+  if (!METHODS.includes(sent.method)) return status === 400 ? undefined : fault(`status ${status} for an unknown method`)
+  if (headers['x-request-id'] === undefined) return fault(`status ${status} without X-Request-Id`)
+  const check = declaredFor(api, sent, status)
+  if (check === undefined) return fault(`status ${status} is not declared`)
+  if (sent.method === 'HEAD' || status === 304 || check === null) return text === '' ? undefined : fault(`status ${status} with a body`)
+  if (body === undefined) return fault(`status ${status} is not JSON`)
+  const wrong = check(body)
+  return wrong === undefined ? undefined : fault(`status ${status} is not what its schema says: ${wrong}`)
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import type { Operation, Schema } from './fuzz-document.ts'
+import { beyond, odd, oddText, valid } from './fuzz-values.ts'
+
+/** Fields that mean something only with a value the service knows; the caller's cast fills them in when it is sent. */
+const knownFields: Readonly<Record<string, string>> = { firm: '~firms.0~', email: '~emails.0~', password: '~passwords.0~' }
+
+type Fields = Record<string, unknown>
+const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** Up to `most` fields of the body, each with a value of the given kind. */
+function changes(schema: Schema, kind: (member: Schema) => fc.Arbitrary<unknown>, least: number, most: number): fc.Arbitrary<Fields> {
+  const members = Object.entries(schema.properties ?? {})
+  if (members.length === 0) return fc.constant({})
+  const one = fc.oneof(...members.map(([name, member]) => kind(member).map((value) => [name, value] as const)))
+  return fc.array(one, { minLength: least, maxLength: most }).map((pairs) => Object.fromEntries(pairs))
+}
+
+const nested = fc
+  .tuple(fc.constantFrom('[', '{"a":'), fc.constantFrom(1, 99, 100, 101, 2000, 50_000))
+  .map(([open, depth]) => open.repeat(depth) + (open === '[' ? ']' : '1}').repeat(depth))
+const raw = fc.constantFrom(
+  '',
+  ' ',
+  'null',
+  '{',
+  '{"name":1e999}',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"x":1}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  "{'a':1}",
+  '\ufeff{}',
+  '{"a":"\t"}',
+  'a=1&b=2',
+)
+
+/** Up to 1 MB that is read, and somewhat more than a body may hold. */
+const huge = ({ properties = {} }: Schema) =>
+  fc
+    .tuple(fc.constantFrom('x', ...Object.keys(properties)), fc.constantFrom(100_000, 1_000_000, 5_300_000))
+    .map(([name, length]) => JSON.stringify({ [name]: 'é'.repeat(length / 2) }))
+
+/** Bodies that start from the published example, so that many get past the first gate, and from nothing at all. */
+export function bodies({ body: schema, example }: Operation): fc.Arbitrary<string> {
+  const shape = schema ?? {}
+  const names = Object.keys(shape.properties ?? {})
+  const sample = { ...asFields(example) }
+  const settled = Object.fromEntries(names.filter((name) => name in knownFields).map((name) => [name, knownFields[name]]))
+  const known = fc.boolean().map((fill): Fields => (fill ? { ...sample, ...settled } : sample))
+  const good = fc.tuple(known, changes(shape, valid, 0, 3)).map(([start, change]) => ({ ...start, ...change }))
+  const bad = fc.tuple(good, changes(shape, beyond, 1, 2)).map(([start, change]) => ({ ...start, ...change }))
+  const dropped = fc
+    .tuple(good, fc.constantFrom('', ...names))
+    .map(([start, gone]) => Object.fromEntries(Object.entries(start).filter(([name]) => name !== gone)))
+  const more = fc.tuple(good, fc.dictionary(oddText, odd, { maxKeys: 3 })).map(([start, extra]) => ({ ...extra, ...start }))
+  const text = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value) ?? '')
+  return fc.oneof(
+    { weight: 80, arbitrary: text(good) },
+    { weight: 60, arbitrary: text(bad) },
+    { weight: 20, arbitrary: text(valid(shape)) },
+    { weight: 15, arbitrary: text(dropped) },
+    { weight: 15, arbitrary: text(more) },
+    { weight: 10, arbitrary: text(odd) },
+    { weight: 10, arbitrary: raw },
+    { weight: 10, arbitrary: fc.tuple(text(good), fc.nat(200), oddText).map(([whole, end, tail]) => whole.slice(0, end) + tail) },
+    { weight: 4, arbitrary: nested },
+    { weight: 2, arbitrary: huge(shape) },
+  )
+}

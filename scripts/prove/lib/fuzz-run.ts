@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { milliseconds, seed } from './figures.ts'
+import { bodyOf, type Fault, faultOf, slowMs } from './fuzz-answers.ts'
+import { type Cast, filled, learn } from './fuzz-cast.ts'
+import { type Answer, curlOf, sendRaw } from './fuzz-client.ts'
+import { type Interface, type Operation, operationFor } from './fuzz-document.ts'
+import { type Draft, requests } from './fuzz-requests.ts'
+
+type Finding = { readonly task: number; count: number; curl: string; detail: string }
+type Sample = { readonly operation: Operation; readonly sent: Draft; readonly answer: Answer }
+
+export type Run = {
+  readonly api: Interface
+  readonly base: string
+  cast: Cast
+  sent: number
+  /** Index of the next task; a task is some requests for one operation, drawn from a seed of its own. */
+  next: number
+  readonly wheel: readonly { readonly operation: Operation; readonly drafts: fc.Arbitrary<Draft> }[]
+  readonly statuses: Map<number, number>
+  readonly times: number[]
+  /** Answers that only the inner parts give, by the header they are known by. */
+  readonly deep: Map<string, number>
+  /** The first success of every operation. */
+  readonly samples: Map<Operation, Sample>
+  readonly findings: Map<string, Finding>
+}
+
+/** A sign-in that gets as far as the password costs a tenth of a second; one turn in four is enough of them. */
+const turns = 4
+
+export function newRun(api: Interface, base: string, cast: Cast): Run {
+  const all = api.operations.map((operation) => ({ operation, drafts: requests(operation) }))
+  const wheel = Array.from({ length: turns }, (_, turn) => all.filter(({ operation }) => turn === 0 || operation.id !== 'loginAuth')).flat()
+  const empty = { statuses: new Map(), times: [], deep: new Map(), samples: new Map(), findings: new Map() }
+  return { api, base, cast, sent: 0, next: 0, wheel, ...empty }
+}
+
+const deepHeaders = ['x-operation-id', 'x-idempotent-replay', 'x-dry-run', 'link']
+
+function count(run: Run, { status, headers, ms }: Answer) {
+  run.sent += 1
+  run.times.push(ms)
+  run.statuses.set(status, (run.statuses.get(status) ?? 0) + 1)
+  for (const name of deepHeaders) if (headers[name] !== undefined) run.deep.set(name, (run.deep.get(name) ?? 0) + 1)
+}
+
+/** True when the fault is this task's to make smaller: another task's, or a second one of this task, is only counted. */
+function isToShrink(run: Run, task: number, { kind, detail }: Fault, curl: string) {
+  const known = run.findings.get(kind)
+  if (known && known.task !== task) known.count += 1
+  if (known?.task === task) Object.assign(known, { curl, detail })
+  if (!known) {
+    const busy = [...run.findings.values()].some((each) => each.task === task)
+    run.findings.set(kind, { task: busy ? -1 : task, count: 1, curl, detail })
+  }
+  return run.findings.get(kind)?.task === task
+}
+
+/** Sign-ins are locked by address: with several of them one lock does not end the fuzzing of that operation. */
+const addressOf = (task: number) => `127.0.0.${2 + (task % 12)}`
+
+async function attempt(run: Run, task: number, operation: Operation, draft: Draft) {
+  const sent = filled(run.cast, draft, ({ token }) => token)
+  const caller = run.cast.callers.find(({ token }) => sent.headers.Authorization === `Bearer ${token}`)
+  const first = await sendRaw(run.base, sent, addressOf(task))
+  count(run, first)
+  // A write that was done under a key is sent again as after a lost answer, and both answers are looked at.
+  const isRepeated = sent.method !== 'GET' && sent.headers['X-Client-Mutation-Id'] !== undefined && first.status < 300
+  const answer = isRepeated ? await sendRaw(run.base, sent, addressOf(task)) : first
+  if (isRepeated) count(run, answer)
+  const body = bodyOf(answer)
+  const reached = operationFor(run.api, sent.method, sent.url)
+  const revoked = answer.status === 401 || (reached?.id === 'logoutAuth' && answer.status === 204)
+  if (caller && revoked && sent.headers.Authorization === `Bearer ${caller.token}`) await run.cast.renew(caller)
+  if (reached && sent.method !== 'HEAD') {
+    learn(run.cast, reached, answer, body)
+    if (answer.status < 300 && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer })
+  }
+  const curl = () => curlOf(filled(run.cast, draft, ({ name }) => `<${name}>`))
+  // What was slow once cannot be made smaller: it would be fast the next time.
+  const ms = Math.max(first.ms, answer.ms)
+  if (ms > slowMs) isToShrink(run, -1, { kind: `${operation.id}: over ${slowMs} ms`, detail: milliseconds(ms) }, curl())
+  const fault = faultOf(run.api, operation, sent, first) ?? faultOf(run.api, operation, sent, answer)
+  if (fault && isToShrink(run, task, fault, curl())) throw new Error(fault.kind)
+}
+
+const perTask = 50
+
+/** One task. Where an answer is at fault fast-check looks for a smaller request with the same fault. */
+export async function runTask(run: Run): Promise<void> {
+  const task = run.next++
+  const { operation, drafts } = run.wheel[task % run.wheel.length] ?? {}
+  if (!operation || !drafts) return
+  await fc.check(
+    fc.asyncProperty(drafts, (draft) => attempt(run, task, operation, draft)),
+    { seed: (seed + task * 7919) | 0, numRuns: perTask },
+  )
+}
+
+/** What nobody answered, and answers made wrong by hand: a check that lets these pass shows nothing. */
+export function unseen({ api, samples }: Run): string[] {
+  return [...samples.values()].flatMap(({ operation, sent, answer }) => {
+    const body = bodyOf(answer)
+    const less = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.fromEntries(Object.entries(body).slice(1)) : {}
+    const { 'x-request-id': _gone, ...headers } = answer.headers
+    const wrong = { '500': { ...answer, status: 500 }, undeclared: { ...answer, status: 299 }, 'no request id': { ...answer, headers } }
+    const broken = answer.text.length > 2 ? { ...wrong, 'member missing': { ...answer, text: JSON.stringify(less) } } : wrong
+    return Object.entries(broken).flatMap(([name, tampered]) =>
+      faultOf(api, operation, sent, tampered) === undefined ? [`${operation.id}: ${name}`] : [],
+    )
+  })
+}

@@ -1,0 +1,13 @@
+/** Does the step again and again; answers how to end it, which waits for the last and hears what went wrong. */
+export function repeating(step: () => Promise<unknown>) {
+  const told = new AbortController()
+  const repeat = async () => {
+    while (!told.signal.aborted) await step()
+  }
+  const running = repeat()
+  running.catch(() => {})
+  return () => {
+    told.abort()
+    return running
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Clock } from '../lib/clock.ts'
+import { type Db, read } from './database.ts'
+import { type FileTx, type Writer, write } from './write.ts'
+
+/** Work that is done apart from a request, declared by an area. It may run twice, so it must be safe to run twice. */
+export type Job<S extends TSchema = TSchema> = {
+  readonly name: string
+  readonly payload: S
+  readonly run: (context: JobContext, payload: Static<S>) => Promise<void>
+}
+
+/** Work the clock asks for: a cron line in UTC. */
+export type Schedule = { readonly name: string; readonly cron: string; readonly run: (context: JobContext) => Promise<void> }
+
+export const job = <S extends TSchema>(name: string, payload: S, run: Job<S>['run']): Job<S> => ({ name, payload, run })
+
+const named = { minute: '* * * * *', hour: '0 * * * *', night: '0 3 * * *' } as const
+
+/** `every('minute', …)`, or any cron line in UTC. */
+export const every = (when: keyof typeof named | (string & {}), name: string, run: Schedule['run']): Schedule => ({
+  name,
+  cron: (named as Record<string, string>)[when] ?? when,
+  run,
+})
+
+/** What a job may do: read, and change company files through the same door as every request. */
+export type JobContext = {
+  readonly clock: Clock
+  /** Ends when the worker is asked to stop: long work looks at it between steps. */
+  readonly signal: AbortSignal
+  readonly read: <T>(companyId: number | null, work: (db: Db) => Promise<T>) => Promise<T>
+  /** A write of a company file with origin `job` and no user. A file that is gone is left alone. */
+  readonly onFile: <T>(companyId: number, work: (tx: FileTx) => Promise<T>) => Promise<T | undefined>
+}
+
+export function jobContext(writer: Writer, signal: AbortSignal): JobContext {
+  return {
+    clock: writer.pools.clock,
+    signal,
+    read: (company_id, work) => read(writer.pools, { company_id, user_id: null }, work),
+    onFile: async (company, work) => {
+      const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock: { company } }, async (tx, opening) => {
+        const { facts } = await opening
+        if (!facts || facts.is_deleted) return { result: undefined, quit: true }
+        return { result: await work(tx as FileTx) }
+      })
+      return result
+    },
+  }
+}
+
+/** A write that no request asked for. */
+export const byNobody = {
+  actor: null,
+  key: null,
+  fingerprint: null,
+  operation_given: false,
+  device_id: null,
+  device_name: null,
+  origin: 'job',
+  occurred_at: null,
+  dry_run: false,
+} as const
+
+/** A payload that no longer fits its declaration is a mistake of a deployment; it fails loudly and stays for inspection. */
+export function runJob(declared: Job, context: JobContext, payload: unknown): Promise<void> {
+  if (!Value.Check(declared.payload, payload)) throw new Error(`the payload of ${declared.name} does not fit its declaration`)
+  return declared.run(context, payload)
+}

@@ -1,0 +1,48 @@
+import { codesOf, type Route } from '../route.ts'
+
+/** What follows from a declaration and is said in more than one place of its description. */
+export type Facts = {
+  readonly write: boolean
+  /** Its idempotence key is honoured: every write under /v1/companies. */
+  readonly keyed: boolean
+  /** The version of its record is compared. */
+  readonly versioned: boolean
+  readonly dryRun: boolean
+  /** Every machine reason by status: those of the declaration, and those that need no listing there. */
+  readonly codes: Readonly<Record<'403' | '409' | '410' | '422' | '503', readonly string[]>>
+}
+
+export const parametersOf = (url: string): string[] => [...url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+
+export function factsOf(route: Route): Facts {
+  const inFile = parametersOf(route.url).includes('company')
+  const write = route.method !== 'GET'
+  const keyed = write && (route.url === '/v1/companies' || route.url.startsWith('/v1/companies/'))
+  const versioned = write && route.of !== undefined
+  const dryRun = write && inFile && !route.outside
+  const codes = codesOf(route)
+  if (keyed) codes.push('idempotency_key_reused')
+  if (write && inFile) codes.push('company_archived')
+  if (write && !dryRun) codes.push('dry_run_unsupported')
+  codes.push('maintenance')
+  if (write) codes.push('request_in_progress')
+  const of = (status: number) => [...new Set(codes.filter((code) => statusOf(code) === status))]
+  return { write, keyed, versioned, dryRun, codes: { 403: of(403), 409: of(409), 410: of(410), 422: of(422), 503: of(503) } }
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  token_ability_missing: 403,
+  session_token_required: 403,
+  demo_mode: 403,
+  role_too_low: 403,
+  signature_invalid: 403,
+  bridge_only: 403,
+  conflict: 409,
+  events_expired: 410,
+  gone: 410,
+  maintenance: 503,
+  request_in_progress: 503,
+}
+
+/** A code that ends in `_unavailable` speaks of another service; what is listed nowhere is a rule of the domain. */
+const statusOf = (code: string): number => statuses[code] ?? (code.endsWith('_unavailable') ? 503 : 422)

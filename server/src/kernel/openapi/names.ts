@@ -1,0 +1,52 @@
+import type { Route } from '../route.ts'
+
+/** `third-parties` → `third-party`; a word that does not inflect (`history`, `status`, `process`) comes back as it is. */
+export function singular(word: string): string {
+  if (!word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return word.slice(0, /(?:ch|sh|ss|x)es$/.test(word) ? -2 : -1)
+}
+
+/** `third-parties` → `ThirdParties`, `fiscalYear` → `FiscalYear`. */
+export const pascal = (words: string): string =>
+  words
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+
+const isParameter = (segment: string | undefined): segment is string => segment?.startsWith(':') ?? false
+
+/** A path that ends in a verb names an action (`entries/:id/reverse`, `letterings/auto`); a cursor is pulled. */
+const isAction = ({ method, reply }: Route, last: string | undefined): last is string =>
+  last !== undefined && !isParameter(last) && (reply.form === 'cursor' || (method === 'POST' && singular(last) === last))
+
+const verbs = { POST: 'create', PUT: 'replace', PATCH: 'update', DELETE: 'delete' } as const
+
+function verbOf({ method, reply }: Route): string {
+  if (method !== 'GET') return verbs[method]
+  return reply.form === 'none' ? 'get' : reply.form === 'file' ? 'download' : 'list'
+}
+
+/** What a path speaks of: what is followed by more is one, what stands last is all of them unless one is created. */
+function nounOf(segments: readonly string[], createsOne: boolean): string {
+  const words = segments.flatMap((segment, index) => {
+    const next = segments[index + 1]
+    if (isParameter(segment)) return []
+    const one = singular(segment)
+    // `trash` and `trash/:id` would read alike.
+    if (isParameter(next) && one === segment) return [segment, next === ':id' ? 'item' : next.slice(1)]
+    return [next === undefined && !createsOne ? segment : one]
+  })
+  return words.map(pascal).join('') || 'Root'
+}
+
+/** The name of the operation in generated clients. The company file is understood and left out; a firm is named. */
+export function operationIdOf(route: Route): string {
+  const whole = route.url.split('/').filter((segment) => segment !== '' && segment !== 'v1')
+  const last = whole.at(-1)
+  const action = isAction(route, last) ? pascal(last) : null
+  const path = action === null ? whole : whole.slice(0, -1)
+  const inFile = path[0] === 'companies' && path[1] === ':company' && path.length > 2
+  const verb = action === null ? verbOf(route) : action.slice(0, 1).toLowerCase() + action.slice(1)
+  return verb + nounOf(inFile ? path.slice(2) : path, verb === 'create')
+}

@@ -1,0 +1,92 @@
+import type { Area } from '../area.ts'
+import { componentsWith, referredTo } from './components.ts'
+import { parametersOf } from './facts.ts'
+import type { JsonObject } from './json.ts'
+import { operationIdOf, pascal, singular } from './names.ts'
+import { operationOf } from './operation.ts'
+import { securitySchemes } from './parts.ts'
+import { schemaWriter } from './schemas.ts'
+import type { Route } from '../route.ts'
+
+export type Description = {
+  readonly openapi: '3.1.0'
+  readonly info: JsonObject
+  readonly servers: readonly JsonObject[]
+  readonly tags: readonly JsonObject[]
+  readonly paths: Readonly<Record<string, JsonObject>>
+  readonly components: Readonly<Record<string, JsonObject>>
+}
+
+/**
+ * The interface description, made of the declarations alone: `v1` is the specification's operations, `additions` those
+ * that go beyond it. The same areas give the same text, so that a stale copy can be told from a fresh one.
+ */
+export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Description {
+  refuseTwins(areas.flatMap((area) => area.routes))
+  const shared = { schemas: schemaWriter(shapesOf(areas)), responses: new Map<string, JsonObject>() }
+  const chosen = areas
+    .map((area) => ({ ...area, routes: area.routes.filter((route) => (route.addition === true) === (which === 'additions')) }))
+    .filter((area) => area.routes.length > 0)
+
+  const paths: Record<string, Record<string, JsonObject>> = {}
+  for (const { title, routes } of chosen) {
+    for (const route of routes) {
+      const path = route.url.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, title, shared) }
+    }
+  }
+
+  const routes = chosen.flatMap((area) => area.routes)
+  const pathNames = [...new Set(routes.flatMap((route) => parametersOf(route.url)))]
+  const needsToken = routes.some((route) => route.ability !== 'public')
+  return {
+    openapi: '3.1.0',
+    info: infoOf(which),
+    servers: [{ url: '/' }],
+    tags: chosen.map(({ title, description }) => ({ name: title, description })),
+    paths,
+    components: { ...referredTo(paths, componentsWith(shared, pathNames)), ...(needsToken && { securitySchemes }) },
+  }
+}
+
+/** Generated clients name their functions by operation; two of one name would hide each other. */
+function refuseTwins(routes: readonly Route[]): void {
+  const known = new Map<string, string>()
+  for (const route of routes) {
+    const id = operationIdOf(route)
+    const other = known.get(id)
+    if (other !== undefined) throw new Error(`${route.method} ${route.url} and ${other} would both be called ${id}.`)
+    known.set(id, `${route.method} ${route.url}`)
+  }
+}
+
+/** The shape of a resource is called by the resource's name when it has no title of its own. */
+function shapesOf(areas: readonly Area[]): ReadonlyMap<unknown, string> {
+  const resources = areas.flatMap((area) => [...(area.resources ?? []), ...area.routes.flatMap((route) => route.of ?? [])])
+  return new Map(resources.map(({ shape, name }) => [shape, pascal(singular(name))]))
+}
+
+const infoOf = (which: 'v1' | 'additions'): JsonObject => ({
+  title: which === 'v1' ? 'Partita API' : 'Partita API: additions',
+  version: '1.0.0',
+  description: which === 'v1' ? about : aboutAdditions,
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+})
+
+const about = `Partita keeps the books of companies in Belgium, France and Luxembourg, for accounting firms and the programs they work with.
+
+**Calls.** JSON in UTF-8 over HTTPS. Firms and company files are named in a path by their public token, every other record by its integer id. What you may not see answers 404. Unknown fields are ignored in both directions: new ones may appear at any time. Every GET answers HEAD too.
+
+**Tokens.** \`Authorization: Bearer …\`, either the token of a person who signed in or an integration token with some of the abilities \`read\`, \`write\` and \`sync\`.
+
+**Values.** Amounts are decimal strings (\`"1210.00"\`), dates \`YYYY-MM-DD\`, timestamps UTC. In a PATCH a field left out stays as it is, and null empties it.
+
+**Writes.** One write is done wholly or not at all. Send \`X-Client-Mutation-Id\` with every write of a company file, and a repeat after a lost answer does no harm. Send \`X-Base-Version\` where nobody else’s change may be overwritten. \`X-Dry-Run: 1\` shows what a write would do.
+
+**Lists.** Reference data comes whole; growing data in pages (\`page\`, \`per_page\`, and a \`Link\` header that keeps your filters); synchronisation by a cursor.
+
+**Refusals.** \`message\` is for people, in French, Dutch, English or German (\`Accept-Language\`, or the language of the account); \`code\` is for programs and never changes; \`errors\` says what is wrong field by field. Quote \`request_id\` when you ask us for help.
+
+**Limits.** Calls are counted per operation, per minute and per user, or per address where there is no user. After a 429 wait for \`Retry-After\`.`
+
+const aboutAdditions = `Operations beyond the published interface 1.0.0, on the same service and with the same rules: see /v1/openapi.json for tokens, values, lists, refusals and limits. A client of 1.0.0 need not know them.`

@@ -1,0 +1,120 @@
+import { factsOf, parametersOf } from './facts.ts'
+import { asJson, type Json } from './json.ts'
+import { singular } from './names.ts'
+import { integerParams, type Route } from '../route.ts'
+
+export type Sample = { readonly language: 'curl' | 'TypeScript'; readonly text: string }
+
+/**
+ * The call of a route by its own example, ready to be pasted: what differs from caller to caller stands in variables of the shell, and
+ * both languages read the same ones.
+ */
+export const samplesOf = (route: Route): readonly Sample[] => [
+  { language: 'curl', text: curlOf(route) },
+  { language: 'TypeScript', text: typescriptOf(route) },
+]
+
+/** The variable for a parameter of a path. An id is called by its collection, so that ids of several records can be kept side by side. */
+export function variableOf(url: string, parameter: string): string {
+  const segments = url.split('/')
+  const isId = (integerParams as readonly string[]).includes(parameter)
+  const name = isId ? `${singular(segments[segments.indexOf(`:${parameter}`) - 1] ?? '')}-id` : parameter
+  return name
+    .replace(/[A-Z]/g, (letter) => `-${letter}`)
+    .replaceAll('-', '_')
+    .toUpperCase()
+}
+
+function pathOf({ url, example }: Route, write: (variable: string) => string): string {
+  const path = url.replace(/:(\w+)/g, (_whole, name: string) => write(variableOf(url, name)))
+  const query = new URLSearchParams(Object.entries(example?.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]))
+  return query.size > 0 ? `${path}?${query.toString()}` : path
+}
+
+/** Every header a careful caller sends; the others are for special occasions. */
+function headersOf(route: Route): { readonly token: boolean; readonly body: boolean; readonly key: boolean; readonly version: boolean } {
+  const { keyed, versioned } = factsOf(route)
+  return { token: route.ability !== 'public', body: route.example?.body !== undefined, key: keyed, version: versioned }
+}
+
+function curlOf(route: Route): string {
+  const { token, body, key, version } = headersOf(route)
+  const method = route.method === 'GET' ? '' : `-X ${route.method} `
+  const parts = [
+    `${method}"$PARTITA${pathOf(route, (variable) => `$${variable}`)}"`,
+    ...(token ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(key ? ['-H "X-Client-Mutation-Id: $KEY"'] : []),
+    ...(version ? ['-H "X-Base-Version: $VERSION"'] : []),
+    ...(body
+      ? [
+          '-H "Content-Type: application/json"',
+          `--data ${shellQuoted(JSON.stringify(route.example?.body, null, 2).replaceAll('\n', '\n  '))}`,
+        ]
+      : []),
+    ...(route.reply.form === 'file' ? ['--remote-name --remote-header-name'] : []),
+  ]
+  return `curl ${parts.join(' \\\n  ')}`
+}
+
+/** Within single quotes the shell reads everything as it stands but the quote itself. */
+const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+function typescriptOf(route: Route): string {
+  const { token, body, key, version } = headersOf(route)
+  const variables = [
+    'PARTITA',
+    ...(token ? ['TOKEN'] : []),
+    ...parametersOf(route.url).map((name) => variableOf(route.url, name)),
+    ...(version ? ['VERSION'] : []),
+  ]
+  const headers = [
+    ...(token ? ['Authorization: `Bearer ${TOKEN}`'] : []),
+    ...(key ? ["'X-Client-Mutation-Id': crypto.randomUUID()"] : []),
+    ...(version ? ["'X-Base-Version': `${VERSION}`"] : []),
+    ...(body ? ["'Content-Type': 'application/json'"] : []),
+  ]
+  const options = [
+    ...(route.method === 'GET' ? [] : [`method: '${route.method}'`]),
+    ...(headers.length > 0 ? [`headers: ${braced('{}', headers, '  ')}`] : []),
+    ...(body ? [`body: JSON.stringify(${literal(asJson(route.example?.body), '  ')})`] : []),
+  ]
+  const url = `\`\${PARTITA}${pathOf(route, (variable) => `\${${variable}}`)}\``
+  const call = options.length > 0 ? `url, {\n  ${options.join(',\n  ')},\n}` : url
+  return [
+    `const { ${variables.join(', ')} } = process.env`,
+    ...(options.length > 0 ? [`const url = ${url}`] : []),
+    '',
+    `const answer = await fetch(${call})`,
+    resultOf(route),
+  ].join('\n')
+}
+
+function resultOf({ reply }: Route): string {
+  if (reply.form === 'file') return 'const file = await answer.blob()\nconsole.log(answer.status, file.type, file.size)'
+  return reply.schema === null ? 'console.log(answer.status)' : 'console.log(answer.status, await answer.json())'
+}
+
+/** On one line where it fits, otherwise a line each. */
+function braced(braces: '{}' | '[]', members: readonly string[], indent: string): string {
+  const [open = '', close = ''] = braces
+  const line = braces === '{}' ? `{ ${members.join(', ')} }` : `[${members.join(', ')}]`
+  if (members.length === 0) return braces
+  if (line.length < 60 && !line.includes('\n')) return line
+  return `${open}\n${members.map((each) => `${indent}  ${each},\n`).join('')}${indent}${close}`
+}
+
+function literal(value: Json, indent: string): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    const items = value.map((each: Json) => literal(each, inner))
+    return braced('[]', items, indent)
+  }
+  const members = Object.entries<Json>(value).map(
+    ([name, each]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name)}: ${literal(each, inner)}`,
+  )
+  return braced('{}', members, indent)
+}
+
+const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

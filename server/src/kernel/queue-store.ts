@@ -1,0 +1,70 @@
+import type { Db } from './database.ts'
+import { sql } from './sql.ts'
+
+/** An event on its way to whoever listens, with its place in the firm's order. */
+export type Relayed = {
+  readonly id: string
+  readonly sequence: number
+  readonly event: string
+  readonly firm_id: number
+  readonly company_id: number | null
+  readonly data: unknown
+  readonly created_at: string
+}
+
+export const firmsWaiting = (db: Db, most: number) =>
+  db.many<{ firm_id: number }>(sql`select distinct o.firm_id from queue.outbox o order by o.firm_id limit ${most}`)
+
+/** The firm's lock and its last number; nothing when another worker holds it. */
+export const lockFirm = async (db: Db, firmId: number) => {
+  await db.many(sql`insert into queue.firm_sequences (firm_id) values (${firmId}) on conflict do nothing`)
+  return db.maybe<{ last: number }>(sql`select last from queue.firm_sequences where firm_id = ${firmId} for update skip locked`)
+}
+
+export const takeOutbox = (db: Db, firmId: number, most: number) =>
+  db.many<Omit<Relayed, 'id' | 'sequence'>>(sql`
+    with taken as (
+      delete from queue.outbox where id in (select id from queue.outbox where firm_id = ${firmId} order by id limit ${most})
+      returning id, firm_id, company_id, event, data, created_at
+    )
+    select firm_id, company_id, event, data, wire(created_at) as created_at from taken order by id`)
+
+export async function keepEvents(db: Db, firmId: number, events: readonly Relayed[]): Promise<void> {
+  await db.many(sql`
+    insert into queue.events (firm_id, sequence, id, event, company_id, data, created_at)
+    select firm_id, sequence, id, event, company_id, data, created_at
+    from json_to_recordset(${JSON.stringify(events)}::json)
+      as e (firm_id bigint, sequence bigint, id text, event text, company_id bigint, data jsonb, created_at timestamptz)`)
+  await db.many(sql`update queue.firm_sequences set last = ${events.at(-1)?.sequence} where firm_id = ${firmId}`)
+}
+
+/** How long a worker may say nothing before it is taken for dead. */
+const silence = '20 seconds'
+
+/** Tells the others that this worker lives, and frees the jobs of those that fell silent. */
+export async function beat(db: Db, workerId: string): Promise<void> {
+  await db.many(sql`insert into queue.workers (id) values (${workerId}) on conflict (id) do update set beat_at = excluded.beat_at`)
+  await db.many(sql`select queue.free_silent(${silence}::interval)`)
+}
+
+export type QueueFigures = {
+  readonly jobs: readonly { readonly state: string; readonly jobs: number; readonly oldest_seconds: number }[]
+  readonly outbox: { readonly events: number; readonly oldest_seconds: number }
+}
+
+/** How the queue of the installation fares: jobs by state with the age of the oldest, and the outbox. */
+export async function queueFigures(db: Db): Promise<QueueFigures> {
+  const [jobs, outbox] = await Promise.all([
+    db.many<QueueFigures['jobs'][number]>(sql`
+      select s.state, count(*)::integer as jobs, coalesce(extract(epoch from max(app_now() - s.since)), 0)::integer as oldest_seconds
+      from (select case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' when run_at > app_now() then 'scheduled' else 'waiting' end as state,
+                   case when locked_at is not null then locked_at else run_at end as since from graphile_worker._private_jobs) s group by s.state`),
+    db.one<QueueFigures['outbox']>(sql`
+      select count(*)::integer as events, coalesce(extract(epoch from app_now() - min(created_at)), 0)::integer as oldest_seconds from queue.outbox`),
+  ])
+  return { jobs, outbox }
+}
+
+/** How many workers beat. */
+export const beatingWorkers = (db: Db) =>
+  db.one<{ beating: number }>(sql`select count(*)::integer as beating from queue.workers where beat_at > app_now() - ${silence}::interval`)

@@ -1,0 +1,117 @@
+import type { Area } from '../area.ts'
+import { describe } from '../openapi/openapi.ts'
+import { isObject } from '../openapi/json.ts'
+import type { Route } from '../route.ts'
+
+/* The interface description as the page reads it: the parts of OpenAPI that our own generator writes, and no others. */
+
+export type Shape = {
+  readonly $ref?: string
+  readonly anyOf?: readonly Shape[]
+  readonly allOf?: readonly Shape[]
+  readonly type?: string | readonly string[]
+  readonly const?: string | number | boolean
+  readonly enum?: readonly (string | number | null)[]
+  readonly default?: string | number | boolean
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly maxProperties?: number
+  readonly items?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  readonly description?: string
+}
+
+export type Header = { readonly description: string; readonly schema: Shape }
+export type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Shape
+}
+export type Answer = {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly content?: Readonly<Record<string, { readonly schema: Shape }>>
+}
+export type Described = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Shape } } }
+  readonly responses: Readonly<Record<string, Answer>>
+  readonly 'x-addition'?: true
+}
+type Document = {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: {
+    readonly schemas?: Readonly<Record<string, Shape>>
+    readonly parameters?: Readonly<Record<string, Parameter>>
+    readonly headers?: Readonly<Record<string, Header>>
+  }
+}
+
+/** An operation as the description has it, with the route it was made of. */
+export type Operation = { readonly route: Route; readonly described: Described }
+export type Chapter = { readonly area: Area; readonly operations: readonly Operation[] }
+export type Reference = {
+  readonly info: Document['info']
+  readonly chapters: readonly Chapter[]
+  readonly shapes: Readonly<Record<string, Shape>>
+  /** By name: what a request may carry, and what an answer may. */
+  readonly sent: Readonly<Record<string, Header>>
+  readonly answered: Readonly<Record<string, Header>>
+}
+
+const outright = /^#\/components\/(parameters|responses)\/(.+)$/
+
+/** Parameters and answers stand where they are used; shapes and headers stay references, which the page makes links of. */
+function read(areas: readonly Area[], which: 'v1' | 'additions'): Document {
+  const description = describe(areas, which)
+  return JSON.parse(JSON.stringify(description), (_key, value: unknown) => {
+    const [, kind = '', name = ''] = (isObject(value) && typeof value['$ref'] === 'string' && outright.exec(value['$ref'])) || []
+    return description.components[kind]?.[name] ?? value
+  })
+}
+
+export function referenceOf(areas: readonly Area[]): Reference {
+  const documents = [read(areas, 'additions'), read(areas, 'v1')] as const
+  const [{ components: added }, { info, components }] = documents
+  const parameters = Object.entries({ ...added.parameters, ...components.parameters })
+  return {
+    info,
+    chapters: chaptersOf(areas, documents),
+    shapes: { ...added.schemas, ...components.schemas },
+    sent: Object.fromEntries(
+      parameters
+        .filter(([, parameter]) => parameter.in === 'header')
+        .map(([name, { description = '', schema }]) => [name, { description, schema }]),
+    ),
+    answered: { ...added.headers, ...components.headers },
+  }
+}
+
+const isInFile = (area: Area) => area.routes[0]?.url.startsWith('/v1/companies/:company') ?? false
+
+/** What belongs to the service as a whole comes first, then what happens inside a company file. */
+function chaptersOf(areas: readonly Area[], documents: readonly Document[]): Chapter[] {
+  const describedBy = ({ method, url }: Route): Described => {
+    const path = url.replace(/:(\w+)/g, '{$1}')
+    const [found] = documents.flatMap((document) => document.paths[path]?.[method.toLowerCase()] ?? [])
+    if (!found) throw new Error(`${method} ${url} is in no description.`)
+    return found
+  }
+  return areas
+    .filter((area) => area.routes.length > 0)
+    .toSorted((one, other) => Number(isInFile(one)) - Number(isInFile(other)))
+    .map((area) => ({ area, operations: area.routes.map((route) => ({ route, described: describedBy(route) })) }))
+}

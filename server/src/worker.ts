@@ -1,0 +1,37 @@
+import pino from 'pino'
+import { buildMachine, logSettings, ready } from './app.ts'
+import { areas } from './areas.ts'
+import { readConfig } from './config.ts'
+import { openMetrics, serveMetrics, watchMachine, watchQueue } from './kernel/metrics.ts'
+import { startWorker } from './kernel/worker.ts'
+
+const config = readConfig()
+if (config.queue_url === null) throw new Error('QUEUE_DATABASE_URL is missing: the worker needs the queue')
+const log = pino(logSettings(config))
+const metrics = openMetrics()
+const machine = await buildMachine(config, areas, metrics.meter, (error) => log.warn({ err: error }, 'redis is away'))
+const worker = await startWorker({
+  ...config,
+  queue_url: config.queue_url,
+  writer: machine,
+  areas,
+  consumers: [],
+  report: (what, detail) => log.error(detail, what),
+})
+watchMachine(metrics, machine.pools, machine.queue)
+watchQueue(metrics, worker.figures)
+if (config.metrics_port !== null) await serveMetrics(metrics, config.host, config.metrics_port, () => ready(machine))
+
+/** What runs is finished, nothing new is taken, then the process ends. */
+const stop = async () => {
+  await worker.stop()
+  await machine.close()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+log.info({ worker: worker.id }, 'worker started')
+
+await worker.ended.catch((error: unknown) => {
+  log.fatal({ err: error }, 'the job engine ended')
+  process.exit(1)
+})

@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { Type } from 'typebox'
+import { withReaders } from '../../src/areas.ts'
+import type { Area } from '../../src/kernel/area.ts'
+import { openPools } from '../../src/kernel/database.ts'
+import { event } from '../../src/kernel/events.ts'
+import { every, job, type Schedule } from '../../src/kernel/jobs.ts'
+import { silentMeter } from '../../src/kernel/meter.ts'
+import type { Consumer } from '../../src/kernel/relay.ts'
+import { nothing, route } from '../../src/kernel/route.ts'
+import { scopeQueue } from '../../src/kernel/scope-queue.ts'
+import { sql } from '../../src/kernel/sql.ts'
+import { startWorker, type Worker } from '../../src/kernel/worker.ts'
+import { type Clock, systemClock } from '../../src/lib/clock.ts'
+import { type World, world } from '../harness/world.ts'
+
+/** An area made for these tests: its writes queue jobs and announce events, its jobs change the file and can be held. */
+export function bells() {
+  const ran: number[] = []
+  let gate: Promise<void> = Promise.resolve()
+  const rung = event('bell.rung', Type.Object({ n: Type.Integer() }), { public: true })
+
+  const ring = job('bells.ring', Type.Object({ n: Type.Integer() }), async (_context, { n }) => {
+    await gate
+    ran.push(n)
+  })
+  const rename = job(
+    'bells.rename',
+    Type.Object({ company_id: Type.Integer(), name: Type.String() }),
+    async ({ onFile }, { company_id, name }) => {
+      await onFile(company_id, (tx) => tx.many(sql`update companies set name = ${name} where id = app_company()`))
+    },
+  )
+  const tick: Schedule = every('minute', 'bells.tick', async ({ clock }) => {
+    ran.push(clock.now().getUTCMinutes())
+  })
+  const Ring = Type.Object({
+    n: Type.Integer(),
+    key: Type.Optional(Type.String()),
+    run_at: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
+    fail: Type.Optional(Type.Boolean()),
+  })
+  const area: Area = {
+    name: 'bells',
+    title: 'Bells',
+    description: 'A test area.',
+    owns: [],
+    jobs: [ring, rename],
+    schedules: [tick],
+    routes: [
+      route({
+        method: 'POST',
+        url: '/v1/companies/:company/bells',
+        ability: 'write',
+        role: 'encoder',
+        demo: 'allowed',
+        limit: 'write',
+        addition: true,
+        emits: [rung],
+        body: Ring,
+        status: 204,
+        reply: nothing(),
+        summary: 'Ring a bell',
+        run: async ({ tx, company, body }) => {
+          tx.enqueue(ring, { n: body.n }, { ...(body.key && { key: body.key }), ...(body.run_at && { run_at: body.run_at }) })
+          if (body.name) tx.enqueue(rename, { company_id: company.id, name: body.name })
+          await tx.announce(rung, { n: body.n })
+          if (body.fail) throw new Error('after the job was queued')
+        },
+      }),
+    ],
+  }
+  return {
+    area,
+    ran,
+    /** Jobs wait at the gate until the returned function opens it. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+  }
+}
+export type Bells = ReturnType<typeof bells>
+
+export const bellWorld = (made: Bells): Promise<World> => world({ areas: withReaders([made.area]) })
+
+export const queueUrl = (w: World) =>
+  Object.assign(new URL(process.env.QUEUE_DATABASE_URL ?? ''), { pathname: new URL(w.config.database_url).pathname }).href
+
+type Options = { consumers?: readonly Consumer[]; clock?: Clock; report?: (what: string, detail: object) => void }
+
+/** A worker on the world's database; stopping it closes its connections too. */
+export async function work(
+  w: World,
+  made: Bells,
+  { consumers = [], clock = systemClock, report = () => {} }: Options = {},
+): Promise<Worker> {
+  const pools = openPools(w.config.database_url, 2, clock)
+  const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+  const worker = await startWorker({ queue_url: queueUrl(w), jobs_at_once: 4, writer, areas: [made.area], consumers, report })
+  const stop = async () => {
+    await worker.stop()
+    await pools.end()
+  }
+  return { ...worker, stop }
+}
+
+/** Moves the driven clock of a test by so many milliseconds from real time. */
+export const moveClock = (file: string, ms: number): void => writeFileSync(file, String(ms))

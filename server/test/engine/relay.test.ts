@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openQueuePool } from '../../src/kernel/database.ts'
+import { drainOutbox } from '../../src/kernel/relay.ts'
+import type { Relayed } from '../../src/kernel/queue-store.ts'
+import type { Caller, World } from '../harness/world.ts'
+import { bells, bellWorld, queueUrl, work } from './bells.ts'
+
+const made = bells()
+let w: World
+let encoder: Caller
+let pool: pg.Pool
+beforeAll(async () => {
+  w = await bellWorld(made)
+  encoder = await w.as('encoder')
+  pool = openQueuePool(queueUrl(w), 8, () => {})
+})
+afterAll(async () => {
+  await pool.end()
+  await w.close()
+})
+
+const ringing = (n: number) => encoder('POST', 'C/bells', { body: { n } })
+const kept = () =>
+  w.rows<{ sequence: string; n: number }>(
+    `select sequence, (data ->> 'n')::integer as n from queue.events where firm_id = ${w.firm.id} order by sequence`,
+  )
+
+test('each committed event goes through once, in order, numbered per firm without gaps, with its consumer in one transaction', async () => {
+  for (let n = 0; n < 5; n += 1) await ringing(n)
+  const seen: Relayed[] = []
+  const failing = drainOutbox(pool, [
+    async () => {
+      throw new Error('the consumer could not')
+    },
+  ])
+  await expect(failing).rejects.toThrow('the consumer could not')
+  expect(await kept()).toEqual([])
+  expect(await drainOutbox(pool, [async (_db, events) => void seen.push(...events)])).toBe(5)
+  expect(seen.map(({ sequence, event, data }) => [sequence, event, data])).toEqual([0, 1, 2, 3, 4].map((n) => [n + 1, 'bell.rung', { n }]))
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(5)
+  expect(seen.every(({ id }) => /^evt_[0-9a-f]{32}$/.test(id))).toBe(true)
+  expect(await drainOutbox(pool, [])).toBe(0)
+  expect(await w.rows('select * from queue.outbox')).toEqual([])
+})
+
+test('ten relays at once and 50 writers lose nothing, double nothing and keep the order of the file', async () => {
+  const before = (await kept()).length
+  const progress = { done: false }
+  const writers = Promise.all(Array.from({ length: 50 }, (_, i) => ringing(1000 + i))).finally(() => {
+    progress.done = true
+  })
+  let count = 0
+  while (!progress.done) {
+    const counts = await Promise.all(Array.from({ length: 10 }, () => drainOutbox(pool, [])))
+    count += counts.reduce((sum, n) => sum + n, 0)
+  }
+  const rest = await drainOutbox(pool, [])
+  expect((await writers).every(({ status }) => status === 204)).toBe(true)
+  expect(count + rest).toBe(50)
+  const events = (await kept()).slice(before)
+  expect(events.map(({ sequence }) => Number(sequence))).toEqual(Array.from({ length: 50 }, (_, i) => before + i + 1))
+  const jobs = await w.rows<{ n: number }>(
+    `select (payload ->> 'n')::integer as n from graphile_worker._private_jobs where (payload ->> 'n')::integer >= 1000 order by id`,
+  )
+  expect(events.map(({ n }) => n)).toEqual(jobs.map(({ n }) => n))
+})
+
+test('the demo firm and a file without a firm send nothing', async () => {
+  const demo = await w.makeFirm(true)
+  const files = [await w.makeCompany(demo.id), await w.makeCompany(null)]
+  for (const { id, public_token } of files) {
+    const manager = await w.as('manager')
+    await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'manager')`, [id, manager.user_id])
+    await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'manager')`, [demo.id, manager.user_id])
+    expect((await manager('POST', `/v1/companies/${public_token}/bells`, { body: { n: 1 } })).status).toBe(204)
+  }
+  expect(await drainOutbox(pool, [])).toBe(0)
+})
+
+test('a worker relays by itself', async () => {
+  const before = (await kept()).length
+  const worker = await work(w, made)
+  await ringing(2000)
+  await vi.waitFor(async () => expect((await kept()).slice(before).map(({ n }) => n)).toEqual([2000]), { timeout: 10_000 })
+  await worker.stop()
+})

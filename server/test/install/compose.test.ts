@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { type Compose, composeEnvironment, holesOf, ours, readCompose, serviceOf } from './compose.ts'
+import { execForm, only, pairs, readDockerfile } from './dockerfile.ts'
+import { settings, textOf } from './settings.ts'
+import { readYaml } from './yaml.ts'
+import { readConfig, readOwnerConfig } from '../../src/config.ts'
+
+const compose = readCompose()
+const image = readDockerfile().stages.at(-1)
+const inImage = pairs(only(image, 'ENV'))
+const secrets = { POSTGRES_PASSWORD: 'a1', APP_PASSWORD: 'b2', QUEUE_PASSWORD: 'c3', REDIS_PASSWORD: 'd4' }
+const known = settings().map(({ name }) => name)
+const environmentOf = (name: string, env: Record<string, string> = secrets) => ({ ...inImage, ...composeEnvironment(compose, name, env) })
+const named = (read: (file: Compose) => [string, unknown][]) => Object.fromEntries(read(compose))
+const each = Object.entries(compose.services)
+
+/** `NAME=value` and `#NAME=value` lines of .env.example. */
+const example = [...textOf('.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, mark, name = '', value = '']) => ({
+  name,
+  value,
+  live: mark === '',
+}))
+
+test('the services are those of an installation, and what the product does not use yet waits behind a profile', () => {
+  expect(Object.keys(compose.services)).toEqual(['postgres', 'redis', 'init', 'migrate', 'api', 'worker', 's3', 'mail'])
+  expect(named(() => each.flatMap(([name, { profiles }]) => (profiles ? [[name, profiles]] : [])))).toEqual({
+    s3: ['files'],
+    mail: ['mail'],
+  })
+})
+
+test('the commands of our image are what package.json runs, without npm in between', () => {
+  const scripts: Record<string, string> = JSON.parse(textOf('package.json')).scripts
+  const program = (script: string) => scripts[script]?.replace(/^(exec )?node /, '')
+  expect(serviceOf(compose, 'api').command).toEqual([program('start')])
+  expect(serviceOf(compose, 'worker').command).toEqual([program('worker')])
+  expect(serviceOf(compose, 'migrate').command).toEqual([program('migrate')])
+  expect(serviceOf(compose, 'init').command).toEqual(['server/src/cli.ts', 'db', 'init'])
+  expect(execForm(only(image, 'CMD'))).toEqual([program('start')])
+})
+
+test('every process gets a configuration it starts with, in production', () => {
+  expect(readConfig(environmentOf('api'))).toMatchObject({
+    host: '0.0.0.0',
+    port: 8080,
+    metrics_port: 9464,
+    pool_size: 4,
+    limits_factor: 1,
+  })
+  expect(readConfig(environmentOf('worker'))).toMatchObject({ queue_url: 'postgres://partita_queue:c3@postgres:5432/partita' })
+  expect(readOwnerConfig(environmentOf('init')).app_url).toBe(composeEnvironment(compose, 'api', secrets).DATABASE_URL)
+  expect(inImage.NODE_ENV).toBe('production')
+})
+
+test('a process is given variables it reads and no others, and every variable has its place', () => {
+  const given = ours.flatMap((name) => Object.keys(serviceOf(compose, name).environment ?? {}))
+  expect(given.filter((name) => !known.includes(name))).toEqual([])
+  expect(Object.keys(inImage).filter((name) => !known.includes(name))).toEqual(['NODE_COMPILE_CACHE'])
+  // The clock of tests is refused in production.
+  expect(known.filter((name) => !given.includes(name) && !(name in inImage))).toEqual(['PARTITA_CLOCK'])
+})
+
+test('only the two that end know the owner, and the API does not know the queue', () => {
+  const holders = (variable: string) => ours.filter((name) => serviceOf(compose, name).environment?.[variable])
+  expect(holders('DATABASE_OWNER_URL')).toEqual(['init', 'migrate'])
+  expect(holders('QUEUE_DATABASE_URL')).toEqual(['init', 'worker'])
+})
+
+test('no password stands in the file, and none may be forgotten', () => {
+  const holes = holesOf(textOf('compose.yaml'))
+  for (const name of Object.keys(secrets))
+    expect(holes.filter((hole) => hole.name === name).map(({ required }) => required)).not.toContain(false)
+  expect(() => composeEnvironment(compose, 'api', { ...secrets, APP_PASSWORD: '' })).toThrow('APP_PASSWORD')
+  expect(textOf('compose.yaml')).not.toMatch(/:\/\/\w+:[^$]/)
+})
+
+test('ports are published on the loopback address alone, and lead to what the image exposes', () => {
+  const exposed = only(image, 'EXPOSE').split(' ')
+  expect(exposed).toEqual([inImage.PORT, inImage.METRICS_PORT])
+  const published = each.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port] as const))
+  expect(published.filter(([, port]) => !port.startsWith('127.0.0.1:'))).toEqual([])
+  const targets = (service: string) => published.filter(([name]) => name === service).map(([, port]) => port.split(':').at(-1))
+  expect(targets('api')).toEqual(exposed)
+  expect(targets('worker')).toEqual([inImage.METRICS_PORT])
+  expect([...targets('postgres'), ...targets('redis')]).toEqual([])
+})
+
+test('the servers are on a network without a way out', () => {
+  expect(compose.networks.data).toEqual({ internal: 'true' })
+  for (const name of ['postgres', 'redis', 'init', 'migrate']) expect(serviceOf(compose, name).networks).toEqual(['data'])
+})
+
+test('each starts when what it needs is there, and comes back when it falls', () => {
+  const needs = (name: string) =>
+    Object.entries(serviceOf(compose, name).depends_on ?? {}).map(([on, { condition }]) => `${on} ${condition}`)
+  expect(needs('init')).toEqual(['postgres service_healthy'])
+  expect(needs('migrate')).toEqual(['init service_completed_successfully'])
+  for (const name of ['api', 'worker']) expect(needs(name)).toEqual(['migrate service_completed_successfully', 'redis service_healthy'])
+  for (const [name, { restart, deploy, healthcheck }] of each) {
+    const ends = name === 'init' || name === 'migrate'
+    expect([name, restart]).toEqual([name, ends ? 'no' : 'unless-stopped'])
+    expect([name, healthcheck?.disable ?? false]).toEqual([name, ends])
+    if (!ends) expect([name, deploy?.resources.limits.memory]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)])
+  }
+})
+
+test('what must survive lies on named volumes', () => {
+  const mounted = each.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]))
+  expect(mounted).toEqual(Object.keys(compose.volumes))
+  expect(serviceOf(compose, 'postgres').volumes).toEqual(['postgres:/var/lib/postgresql/data'])
+})
+
+test('.env.example names every variable of config.ts and of compose.yaml, each once, and nothing else', () => {
+  const names = example.map(({ name }) => name)
+  const wanted = new Set([...known, ...holesOf(textOf('compose.yaml')).map(({ name }) => name)])
+  expect(names.toSorted()).toEqual([...wanted].toSorted())
+})
+
+test('.env.example brings no password, and the defaults it shows are those of config.ts', () => {
+  const shown = Object.fromEntries(example.filter(({ live }) => live).map(({ name, value }) => [name, value]))
+  for (const name of Object.keys(secrets)) expect(shown[name]).toBe('')
+  for (const { name, default: value } of settings())
+    if (name in shown && value !== undefined) expect([name, shown[name]]).toEqual([name, value])
+  expect(textOf('.gitignore').split('\n')).toContain('.env')
+})
+
+test('compose reads from .env what .env.example offers as live, and leaves the rest to the image or to itself', () => {
+  const holes = new Set(holesOf(textOf('compose.yaml')).map(({ name }) => name))
+  expect(example.filter(({ name, live }) => live !== holes.has(name))).toEqual([])
+})
+
+test.each([
+  ['a repeated key', 'a: 1\na: 2'],
+  ['a tab', 'a:\n\tb: 1'],
+  ['an unknown anchor', 'a:\n  <<: *b'],
+  ['a comment behind a value', 'a: 1 # one'],
+  ['single quotes', "a: 'b'"],
+  ['a block of text', 'a: |\n  b'],
+  ['a line indented deeper than its place', 'a: 1\n   b: 2'],
+  ['a second colon', 'a: b: c'],
+])('the YAML reader refuses %s', (_, text) => {
+  expect(() => readYaml(text)).toThrow(/line \d/)
+})
+
+test('the YAML reader reads what it accepts', () => {
+  const text = 'x: &base\n  a: 1\n  b:\ny:\n  <<: *base\n  b: ["c", {"d": "e"}]\n  f:\n    - ${G:-h}\n    - "i: #"\n# end\n'
+  expect(readYaml(text)).toEqual({ x: { a: '1', b: null }, y: { a: '1', b: ['c', { d: 'e' }], f: ['${G:-h}', 'i: #'] } })
+})
