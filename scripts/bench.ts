@@ -4,6 +4,7 @@ import { enqueueCost } from './bench/enqueue.ts'
 import { expectLimiter, expectLog } from './bench/evidence.ts'
 import { type Figure, printFigures } from './bench/figure.ts'
 import { drain } from './bench/jobs.ts'
+import { lookUpCost } from './bench/me.ts'
 import { patches } from './bench/patch.ts'
 import { ping } from './bench/ping.ts'
 import { relayed } from './bench/relay.ts'
@@ -17,7 +18,7 @@ import { main } from './lib/checkout.ts'
 const contested = ['ping', 'third-parties', 'patch'] as const
 type Contested = (typeof contested)[number]
 /** In this order: the jobs that the writes leave behind would stand in the way of the drain. */
-const engine = ['jobs', 'relay', 'enqueue', 'start-up'] as const
+const engine = ['me', 'jobs', 'relay', 'enqueue', 'start-up'] as const
 type Engine = (typeof engine)[number]
 const names: readonly string[] = [...contested, ...engine]
 
@@ -54,6 +55,7 @@ async function bench(stage: Stage, firm: string, chosen: readonly Contested[], s
 /** The engine room, once the API of the contests has ended. */
 async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[], size: Size): Promise<Figure[]> {
   const make: Record<Engine, () => Promise<Figure[]>> = {
+    me: () => lookUpCost(stage, size),
     jobs: async () => [await drain(stage, size.rounds)],
     relay: async () => [await relayed(stage, size.rounds)],
     enqueue: () => enqueueCost(stage, firm, size),

@@ -65,6 +65,7 @@ const generated = (env: Record<string, string>): readonly Gate[] => [
   { title: 'schema dump', check: () => program('scripts/schema-dump.ts', ['--check'], env) },
   { title: 'OpenAPI', check: () => program('scripts/openapi.ts', ['--check'], env) },
   { title: 'OpenAPI lint', check: descriptions },
+  { title: 'role matrix', check: () => program('scripts/role-matrix.ts', ['--check'], env) },
 ]
 
 async function tests(env: Record<string, string>) {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { areas } from '../server/src/areas.ts'
-import { neverProduced } from '../server/test/contract/outcomes.ts'
+import { idOf, neverProduced } from '../server/test/contract/outcomes.ts'
+import { meanwhile } from '../server/test/contract/meanwhile.ts'
 import { checkout, main } from './lib/checkout.ts'
 
 /**
@@ -12,8 +13,11 @@ await main(async () => {
   const file = process.argv[2] ?? path.join(checkout, '.cache/produced.txt')
   if (!existsSync(file)) throw new Error(`${file} not found: a run of the tests leaves it.`)
   const routes = areas.flatMap((area) => area.routes)
-  const { missing, declared } = neverProduced(routes, readFileSync(file, 'utf8').split('\n'))
+  const { missing: all, declared } = neverProduced(routes, readFileSync(file, 'utf8').split('\n'))
+  // A success that cannot exist yet is listed, with its reason, beside the examples.
+  const waits = new Set(routes.filter((route) => idOf(route) in meanwhile).map((route) => `${idOf(route)} ${route.status ?? 200}`))
+  const missing = all.filter((outcome) => !waits.has(outcome))
   for (const outcome of missing) console.log(`never produced: ${outcome}`)
-  console.log(`${declared - missing.length} of ${declared} declared outcomes produced, on ${routes.length} routes`)
+  console.log(`${declared - all.length} of ${declared} declared outcomes produced, on ${routes.length} routes`)
   if (missing.length > 0) process.exitCode = 1
 })

@@ -1,17 +1,27 @@
 import { main } from './lib/checkout.ts'
-import { servicesEnv, servicesFolder, servicesStatus, startServices, stopServices } from './lib/services.ts'
+import { optionalServices, servicesEnv, servicesFolder, servicesStatus, startServices, stopServices } from './lib/services.ts'
 
-const usage = 'npm run services -- up | down | status | env'
+const usage = 'npm run services -- up [name …] | down | status | env'
 
-async function printStatus() {
-  const services = await servicesStatus(servicesFolder, process.env)
-  for (const { line } of services) console.log(line)
-  if (services.some(({ up }) => !up)) process.exitCode = 1
+/** All of them, or those named. */
+async function statuses(names: readonly string[]) {
+  const all = await servicesStatus(servicesFolder, process.env)
+  if (names.some((name) => !all.some((service) => service.name === name))) throw new Error(usage)
+  return all.filter(({ name }) => names.length === 0 || names.includes(name))
 }
 
-async function start() {
-  await startServices({ folder: servicesFolder, environment: process.env, prepare: 'schema' })
-  await printStatus()
+async function printStatus(names: readonly string[] = []) {
+  const services = await statuses(names)
+  for (const { line } of services) console.log(line)
+  if (services.some(({ missing }) => missing)) process.exitCode = 1
+}
+
+/** What a program needs always comes; names leave out the optional ones that are not among them. */
+async function start(names: readonly string[]) {
+  await statuses(names)
+  const optional = optionalServices.filter((name) => names.length === 0 || names.includes(name))
+  await startServices({ folder: servicesFolder, environment: process.env, prepare: 'schema', with: optional })
+  await printStatus(names)
 }
 
 async function stop() {
@@ -28,8 +38,8 @@ function printEnv() {
 
 await main(async () => {
   const [verb, ...rest] = process.argv.slice(2)
-  if (rest.length > 0) throw new Error(usage)
-  if (verb === 'up') await start()
+  if (rest.length > 0 && verb !== 'up') throw new Error(usage)
+  if (verb === 'up') await start(rest)
   else if (verb === 'down') await stop()
   else if (verb === 'status') await printStatus()
   else if (verb === 'env') printEnv()

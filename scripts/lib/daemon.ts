@@ -48,6 +48,12 @@ export function daemonPid(daemon: Named) {
   return pid > 0 && commandLine(pid).includes(daemon.mark) ? pid : undefined
 }
 
+/** Of daemons that serve together: undefined unless all of them run. */
+export function daemonPids(daemons: readonly Named[]) {
+  const pids = daemons.map(daemonPid)
+  return pids.every((pid) => pid !== undefined) ? pids : undefined
+}
+
 /** Asks until the answer is yes; `false` when the time is up. */
 export async function waitUntil(question: () => boolean | Promise<boolean>, seconds: number) {
   const end = Date.now() + seconds * 1000

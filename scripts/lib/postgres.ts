@@ -1,7 +1,7 @@
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findOnPath, run } from './checkout.ts'
-import { commandLine, daemonPid, exists, stopDaemon } from './daemon.ts'
+import { commandLine, daemonPids, exists, stopDaemon } from './daemon.ts'
 import { newPassword, readState, type Service, type Settings, startOnPort, type State, writeState } from './service.ts'
 
 const name = 'postgres'
@@ -100,13 +100,13 @@ function dropForeignPid(data: string) {
 
 const dataOf = (folder: string) => readState(folder, name)?.data
 
-function pidOf(folder: string) {
+function pidsOf(folder: string) {
   const data = dataOf(folder)
-  return data === undefined ? undefined : daemonPid({ folder, name, mark: data })
+  return data === undefined ? undefined : daemonPids([{ folder, name, mark: data }])
 }
 
 async function start(folder: string, changed: Settings) {
-  if (pidOf(folder) !== undefined) return false
+  if (pidsOf(folder) !== undefined) return false
   const known = readState(folder, name)
   const state: State = known?.data !== undefined && existsSync(known.data) ? known : await createCluster(folder)
   const { data = '' } = state
@@ -144,7 +144,7 @@ export const postgres: Service = {
     const data = dataOf(folder)
     return data !== undefined && (await stopDaemon({ folder, name, mark: data }, signal))
   },
-  pid: pidOf,
+  pids: pidsOf,
   env,
   elsewhere: (folder) => {
     const place = path.dirname(dataOf(folder) ?? path.join(folder, name))

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { findOnPath } from './checkout.ts'
-import { daemonPid, stopDaemon } from './daemon.ts'
+import { daemonPids, stopDaemon } from './daemon.ts'
 import { newPassword, readState, type Service, startOnPort, writeState } from './service.ts'
 
 const name = 'redis'
@@ -39,10 +39,10 @@ function answers(port: number, password: string) {
 }
 
 const placeOf = (folder: string) => path.join(folder, name)
-const pidOf = (folder: string) => daemonPid({ folder, name, mark: placeOf(folder) })
+const pidsOf = (folder: string) => daemonPids([{ folder, name, mark: placeOf(folder) }])
 
 async function start(folder: string) {
-  if (pidOf(folder) !== undefined) return false
+  if (pidsOf(folder) !== undefined) return false
   const command = findOnPath('redis-server')
   if (command === undefined) throw new Error('Redis is not installed: apt-get install redis-server, or name one in REDIS_URL.')
   const known = readState(folder, name)
@@ -63,7 +63,7 @@ export const redis: Service = {
   variables: ['REDIS_URL'],
   start,
   stop: (folder, signal = 'SIGTERM') => stopDaemon({ folder, name, mark: placeOf(folder) }, signal),
-  pid: pidOf,
+  pids: pidsOf,
   env: (folder) => {
     const state = readState(folder, name)
     return state?.port === undefined ? undefined : { REDIS_URL: `redis://default:${state.password}@127.0.0.1:${state.port}` }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Daemon, freePort, startDaemon } from './daemon.ts'
@@ -8,15 +9,21 @@ export type Settings = Record<string, string>
 
 export type State = Record<string, string>
 
-/** One entry of the list in services.ts. It may be made of several processes; the folder holds all it remembers. */
+/** One entry of the list in services.ts. It may be made of several processes, or of none; the folder holds all it remembers. */
 export type Service = {
   name: string
   /** When the environment holds one of these, the service is somebody else's and nothing is started or stopped. */
   variables: readonly string[]
-  /** True when it did not run before. */
+  /** Each variable stands for itself: what the environment leaves out is still ours to give. */
+  separable?: boolean
+  /** Only one that can be done without has this: what keeps it from running on this machine, if anything. */
+  lacks?: () => string | undefined
+  /** True when it was not there before. */
   start: (folder: string, settings: Settings) => Promise<boolean>
+  /** True when a process had to be ended. */
   stop: (folder: string, signal?: NodeJS.Signals) => Promise<boolean>
-  pid: (folder: string) => number | undefined
+  /** Its processes, the one that answers first: undefined unless all of them run, none where it is files alone. */
+  pids: (folder: string) => readonly number[] | undefined
   /** The variables it answers to, once it was started in this folder. */
   env: (folder: string) => Record<string, string> | undefined
   /** Places outside the folder that go when the folder goes. */
@@ -40,6 +47,21 @@ export function readState(folder: string, name: string): State | undefined {
 }
 
 export const newPassword = () => randomBytes(24).toString('hex')
+
+/** For servers that speak first: whether these are the first bytes, so that a stranger on the port is not taken for ours. */
+export function greets(port: number, greeting: string) {
+  return new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    let heard = ''
+    socket.setTimeout(1000, () => socket.destroy())
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1')
+      if (heard.length >= greeting.length) socket.destroy()
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => resolve(heard.startsWith(greeting)))
+  })
+}
 
 /** Another program may take the port between our look and the bind, and the workers of a killed server linger for a moment. */
 const passing = /address already in use|could not bind|pre-existing shared memory/i

@@ -6,14 +6,30 @@ import { commandLine, waitUntil } from './daemon.ts'
 import { initDatabase, migrate, ownerUrl } from './migrations.ts'
 import { postgres } from './postgres.ts'
 import { redis } from './redis.ts'
+import { s3 } from './s3.ts'
+import { secrets } from './secrets.ts'
+import { smtp } from './smtp.ts'
 import type { Service, Settings } from './service.ts'
 
 /** The checkout's own set lives here; tests and proofs that break things start a second one elsewhere. */
 export const servicesFolder = path.join(checkout, '.services')
 
-const all: readonly Service[] = [postgres, redis]
+/** Those that a program needs to run come first; the others serve tests, and start where they are asked for. */
+const all: readonly Service[] = [postgres, redis, secrets, s3, smtp]
 
-const isNamed = (service: Service, environment: Environment) => service.variables.some((variable) => environment[variable])
+export const optionalServices = ['s3', 'smtp'] as const
+
+function isNamed({ variables, separable }: Service, environment: Environment) {
+  const named = variables.filter((variable) => environment[variable])
+  return separable ? named.length === variables.length : named.length > 0
+}
+
+/** What keeps an optional service from running here. A build machine may lack nothing, or tests would be skipped unseen. */
+function lackOf(service: Service) {
+  const lack = service.lacks?.()
+  if (lack !== undefined && process.env.CI === 'true') throw new Error(`${service.name} is not installed (${lack}).`)
+  return lack
+}
 
 /** Two commands at once in one checkout (a test run beside `npm run dev`) must not both create the cluster. */
 async function alone<T>(folder: string, work: () => Promise<T>) {
@@ -41,10 +57,11 @@ async function alone<T>(folder: string, work: () => Promise<T>) {
 
 function envOf(service: Service, folder: string, environment: Environment): Record<string, string> {
   const given = service.variables.flatMap((variable) => (environment[variable] ? [[variable, environment[variable]] as const] : []))
-  if (given.length > 0) return Object.fromEntries(given)
-  const own = service.pid(folder) === undefined ? undefined : service.env(folder)
-  if (own === undefined) throw new Error(`${service.name} does not run and the environment names none: npm run services -- up`)
-  return own
+  if (isNamed(service, environment)) return Object.fromEntries(given)
+  const own = service.pids(folder) === undefined ? undefined : service.env(folder)
+  if (own !== undefined) return { ...own, ...Object.fromEntries(given) }
+  if (service.lacks !== undefined) return {}
+  throw new Error(`${service.name} does not run and the environment names none: npm run services -- up`)
 }
 
 /** What the environment names, completed by what runs privately in the folder. */
@@ -74,7 +91,7 @@ function gripOn(service: Service, folder: string, settings: Settings): Grip {
     await alone(folder, () => service.start(folder, settings))
   }
   return {
-    pid: () => service.pid(folder),
+    pid: () => service.pids(folder)?.[0],
     stop: () => stop(),
     kill: () => stop('SIGKILL'),
     start,
@@ -93,13 +110,19 @@ type StartOptions = {
   settings?: Settings
   /** How far a private database is made ready. One that the environment names is its owner's to prepare. */
   prepare?: 'nothing' | 'roles' | 'schema'
+  /** Optional services to start as well, where the machine has them. */
+  with?: readonly (typeof optionalServices)[number][]
 }
 
-export async function startServices({ folder, environment = {}, settings = {}, prepare = 'nothing' }: StartOptions) {
-  const own = all.filter((service) => !isNamed(service, environment))
+export async function startServices({ folder, environment = {}, settings = {}, prepare = 'nothing', with: more = [] }: StartOptions) {
+  const asked = all.filter((service) => service.lacks === undefined || more.some((name) => name === service.name))
+  const own = asked.filter((service) => !isNamed(service, environment))
   return alone(folder, async () => {
     const started: string[] = []
-    for (const service of own) if (await service.start(folder, settings)) started.push(service.name)
+    for (const service of own) {
+      if (service.pids(folder) === undefined && lackOf(service) !== undefined) continue
+      if (await service.start(folder, settings)) started.push(service.name)
+    }
     const env = servicesEnv(folder, environment)
     if (own.includes(postgres) && prepare !== 'nothing') await initDatabase(env)
     if (own.includes(postgres) && prepare === 'schema') await migrate(ownerUrl(env))
@@ -115,6 +138,8 @@ function servicesIn(folder: string, env: Record<string, string>, started: readon
     started,
     postgres: gripOn(postgres, folder, settings),
     redis: gripOn(redis, folder, settings),
+    s3: gripOn(s3, folder, settings),
+    smtp: gripOn(smtp, folder, settings),
     stop: () => stopServices(folder),
     erase: () => eraseServices(folder),
   }
@@ -136,10 +161,20 @@ async function eraseServices(folder: string) {
     rmSync(place, { recursive: true, force: true })
 }
 
+const usualPorts: Record<string, number> = {
+  postgres: 5432,
+  postgresql: 5432,
+  redis: 6379,
+  rediss: 6379,
+  smtp: 25,
+  smtps: 465,
+  's3+http': 80,
+}
+
 function isReachable(url: string) {
   const { hostname, port, protocol } = new URL(url)
   return new Promise<boolean>((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port) || (protocol.startsWith('redis') ? 6379 : 5432) })
+    const socket = connect({ host: hostname, port: Number(port) || (usualPorts[protocol.slice(0, -1)] ?? 443) })
     const settle = (answer: boolean) => {
       socket.destroy()
       resolve(answer)
@@ -150,24 +185,36 @@ function isReachable(url: string) {
   })
 }
 
-/** A line per service, without passwords. */
+/** `up` is what runs, `missing` what should be there and is not; the line has no password. */
+type Status = { name: string; up: boolean; missing: boolean; line: string }
+
+async function statusOf(service: Service, folder: string, environment: Environment): Promise<Status> {
+  const { name } = service
+  const say = (up: boolean, missing: boolean, words: string) => ({ name, up, missing, line: name.padEnd(10) + words })
+  const url = service.variables.map((variable) => environment[variable]).find(Boolean)
+  if (isNamed(service, environment) && url !== undefined) {
+    if (service.separable) return say(false, false, 'named by the environment')
+    const up = await isReachable(url)
+    return say(up, !up, `${up ? 'running' : 'stopped'} on ${new URL(url).host}, named by the environment`)
+  }
+  const pids = service.pids(folder)
+  if (pids?.length === 0) return say(false, false, 'kept')
+  const [own] = Object.values(service.env(folder) ?? {})
+  if (pids !== undefined && own !== undefined && (await isReachable(own)))
+    return say(true, false, `running on ${new URL(own).host}, private, pid ${pids[0]}`)
+  const lack = service.lacks?.()
+  const missing = service.lacks === undefined || process.env.CI === 'true'
+  return say(false, missing, lack === undefined ? 'stopped' : `not installed (${lack})`)
+}
+
+/** One for each service there can be, in the order they are started. */
 export function servicesStatus(folder: string, environment: Environment) {
-  return Promise.all(
-    all.map(async (service) => {
-      const named = service.variables.map((variable) => environment[variable]).find(Boolean)
-      const url = named ?? Object.values(service.env(folder) ?? {})[0]
-      const pid = named === undefined ? service.pid(folder) : undefined
-      const up = url !== undefined && (named !== undefined || pid !== undefined) && (await isReachable(url))
-      const where = url === undefined ? '' : ` on ${new URL(url).host}`
-      const whose = named === undefined ? (pid === undefined ? '' : `, private, pid ${pid}`) : ', named by the environment'
-      return { up, line: `${service.name.padEnd(10)}${up ? 'running' : 'stopped'}${up || named ? where : ''}${whose}` }
-    }),
-  )
+  return Promise.all(all.map((service) => statusOf(service, folder, environment)))
 }
 
 /** For programs that need services while they run. On a build machine they leave none behind that they started. */
 export async function withServices<T>(prepare: 'roles' | 'schema', work: (env: Record<string, string>) => Promise<T>) {
-  const services = await startServices({ folder: servicesFolder, environment: process.env, prepare })
+  const services = await startServices({ folder: servicesFolder, environment: process.env, prepare, with: optionalServices })
   try {
     return await work(services.env)
   } finally {

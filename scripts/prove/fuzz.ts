@@ -1,10 +1,14 @@
-import type { Prove } from '../lib/proof.ts'
+import { examplePublicKey } from '../../server/src/areas/licence/index.ts'
+import { newKeyPair } from '../../server/src/lib/licence-key.ts'
+import { smtpStandIn } from '../../server/test/stand-ins/smtp.ts'
+import type { Prove, Size } from '../lib/proof.ts'
 import { milliseconds, percentile, seed } from './lib/figures.ts'
 import { slowMs } from './lib/fuzz-answers.ts'
-import { newCast } from './lib/fuzz-cast.ts'
+import { newCast, type Setting } from './lib/fuzz-cast.ts'
 import { readInterface } from './lib/fuzz-document.ts'
 import { newRun, type Run, runTask, unseen } from './lib/fuzz-run.ts'
-import { type Api, onStage, type Stage } from './lib/stage.ts'
+import { type Running, type Starter, withProcesses } from './lib/running.ts'
+import { onStage, type Stage } from './lib/stage.ts'
 import { type Tally, tally } from './lib/tally.ts'
 
 const sizes = { ci: { requests: 20_000, minutes: 5 }, full: { requests: 1_000_000, minutes: 150 } }
@@ -12,24 +16,31 @@ const atOnce = 8
 /** A file whose cards all come in one answer must not grow with the length of the proof. */
 const perCast = 5000
 
-async function send(stage: Stage, run: Run, target: number, deadline: number) {
-  while (run.sent < target && performance.now() < deadline) {
-    if (run.sent > 0) run.cast = await newCast(stage, run.base)
+/** What cannot succeed yet, with why: the day it does, this entry is wrong and the proof says so. */
+const notYet = new Map([['demoAuth', 'there is no demo firm yet: 503 demo_unavailable']])
+
+/** Until there were enough requests, or there is nobody left to answer them. */
+async function send(setting: Setting, run: Run, api: Running, target: number, deadline: number) {
+  const goesOn = () => api.isAlive() && performance.now() < deadline
+  while (run.sent < target && goesOn()) {
+    if (run.sent > 0) run.cast = await newCast(setting)
     const enough = Math.min(target, run.sent + perCast)
     const work = async () => {
-      while (run.sent < enough && performance.now() < deadline) await runTask(run)
+      while (run.sent < enough && goesOn()) await runTask(run)
     }
     await Promise.all(Array.from({ length: atOnce }, work))
   }
 }
 
-function report(shown: Tally, run: Run, apis: readonly Api[], target: number) {
+function report(shown: Tally, run: Run, processes: readonly Running[], target: number) {
   const statuses = [...run.statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   const slowest = run.times.reduce((most, ms) => Math.max(most, ms), 0)
   shown.say(`${run.sent} requests, ${run.api.operations.length} operations, ${run.cast.callers.length + 1} kinds of caller, seed ${seed}`)
   shown.say(`answers by status: ${statuses.join(', ')}`)
   const deep = [...run.deep].map(([name, count]) => `${name}: ${count}`)
   shown.say(`answers that tell of a write, a replay, a dry run or a page: ${deep.join(', ')}`)
+  const rare = [...run.successes].toSorted(([, a], [, b]) => a - b).slice(0, 6)
+  shown.say(`fewest successes: ${rare.map(([id, count]) => `${id}: ${count}`).join(', ')}`)
   shown.say(
     `p50 ${milliseconds(percentile(run.times, 0.5))}, p99 ${milliseconds(percentile(run.times, 0.99))}, slowest ${milliseconds(slowest)}`,
   )
@@ -40,24 +51,38 @@ function report(shown: Tally, run: Run, apis: readonly Api[], target: number) {
   }
   shown.check(run.findings.size === 0, 'every answer is one that its operation declares, below 500 and with a request id')
   shown.check(slowest <= slowMs, `no request took over ${slowMs} ms`, slowest)
-  const missed = run.api.operations.filter((operation) => !run.samples.has(operation)).map(({ id }) => id)
+  const [known, reached] = [run.api.operations.map(({ id }) => id), [...run.samples.keys()].map(({ id }) => id)]
+  const missed = known.filter((id) => !reached.includes(id) && !notYet.has(id))
   shown.check(missed.length === 0, 'every operation was also brought to success', missed)
+  for (const [id, why] of notYet) {
+    shown.check(known.includes(id) && !reached.includes(id), `${id} is rightly left out of this`, reached)
+    shown.say(`not brought to success: ${id}, ${why}`)
+  }
   const passedOver = unseen(run)
   shown.check(passedOver.length === 0, 'answers made wrong by hand are seen as wrong', passedOver)
-  for (const api of apis) {
-    shown.check(api.isAlive(), 'the process is the one that was started')
-    shown.check(api.errors().length === 0, 'the process logged no error', api.errors().slice(-3))
+  for (const each of processes) {
+    shown.check(each.isAlive(), 'the process is the one that was started', each.lastWords())
+    shown.check(each.errors().length === 0, 'the process logged no error', each.errors().slice(-3))
   }
 }
 
-export const prove: Prove = (size) =>
-  onStage({}, async (stage) => {
-    const shown = tally('Whatever a request is made of, it is answered in time, never with a 500, and as the operation declares.')
-    const { requests, minutes } = sizes[size]
-    const apis = await stage.start(1, { LIMITS_FACTOR: '100000' })
-    const base = apis[0]?.base ?? ''
-    const run = newRun(readInterface(), base, await newCast(stage, base))
-    await send(stage, run, requests, performance.now() + minutes * 60_000)
-    report(shown, run, apis, requests)
+async function fuzz(stage: Stage, start: Starter, size: Size) {
+  const shown = tally('Whatever a request is made of, it is answered in time, never with a 500, and as the operation declares.')
+  const { requests, minutes } = sizes[size]
+  const [mails, { public: ours, private: issuer }] = [await smtpStandIn(), newKeyPair()]
+  const settings = { LIMITS_FACTOR: '100000', SMTP_URL: mails.url, LICENCE_PUBLIC_KEY: `${examplePublicKey},${ours}` }
+  try {
+    const env = { ...stage.services.env, ...settings }
+    const [api, worker] = [await start({ program: 'main', env }), await start({ program: 'worker', env })]
+    const setting = { stage, base: api.base, api: readInterface(), mails, heard: 0, issuer }
+    const run = newRun(setting.api, setting.base, await newCast(setting))
+    await send(setting, run, api, requests, performance.now() + minutes * 60_000)
+    report(shown, run, [api, worker], requests)
+    shown.say(`${mails.received.length} mails were sent by the worker`)
     return shown.result
-  })
+  } finally {
+    await mails.close()
+  }
+}
+
+export const prove: Prove = (size) => onStage({}, (stage) => withProcesses(stage.services.folder, (start) => fuzz(stage, start, size)))

@@ -78,12 +78,11 @@ async function compareWithNote(there: Restored, stage: Stage, shown: Tally, note
   return heads
 }
 
-/** The guide's own command. */
+/** The guide's own command: the worker's environment, with the restored server's addresses. */
 async function doctor(env: Record<string, string>) {
   const command = filledIn(guideBlocks('Back up and restore', 'sh')[2], { 'REDIS_URL=': '', 'server/src/cli.ts doctor': '' })
-  const named = Object.fromEntries(['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL'].map((name) => [name, env[name]]))
   if (!command.includes('QUEUE_DATABASE_URL=')) throw new Error('The guide calls the doctor with other variables.')
-  return runNode('server/src/cli.ts', ['doctor'], { env: named })
+  return runNode('server/src/cli.ts', ['doctor'], { env })
 }
 
 type Pulled = { cursor: number; has_more: boolean; full_resync: boolean; changes: { seq: number }[] }

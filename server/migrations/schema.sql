@@ -48,6 +48,20 @@ CREATE TYPE public.change AS (
 );
 
 --
+-- Name: keep_used(); Type: FUNCTION; Schema: directory; Owner: -
+--
+
+CREATE FUNCTION directory.keep_used() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.nonce = old.nonce and new.used_at is distinct from old.used_at then
+    raise exception 'a link that was used stays used' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: admission(bytea, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -64,6 +78,7 @@ begin
     and (t.kind <> 'session' or coalesce(t.last_used_at, t.created_at) > v_now - interval '60 days');
   if not found then return; end if;
   select u.* into strict v_user from directory.users u where u.id = v_token.user_id;
+  if v_user.disabled_at is not null then return; end if;
   if v_token.last_used_at is null or v_token.last_used_at < v_now - interval '1 minute' then
     update directory.tokens t set last_used_at = v_now
     where t.id = (select l.id from directory.tokens l where l.id = v_token.id for update skip locked);
@@ -288,6 +303,14 @@ CREATE FUNCTION public.companies_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: companies_used(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.companies_used(p_firm bigint) RETURNS integer
+    LANGUAGE sql STABLE
+    AS $$ select count(*)::integer from companies c where c.firm_id = p_firm and c.deleted_at is null $$;
+
+--
 -- Name: company_facts(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -298,6 +321,19 @@ CREATE FUNCTION public.company_facts(p_company bigint) RETURNS jsonb
     'country', c.country, 'currency', c.currency, 'locale', c.locale, 'is_active', c.is_active, 'is_demo', c.source = 'demo', 'is_deleted', c.deleted_at is not null)
   from companies c where c.id = p_company
 $$;
+
+--
+-- Name: end_assignments(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.end_assignments() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  delete from public.company_members a using public.companies c where c.id = a.company_id and c.firm_id = old.firm_id and a.user_id = old.user_id;
+  return null;
+end $$;
 
 --
 -- Name: enter_company(); Type: FUNCTION; Schema: public; Owner: -
@@ -340,6 +376,105 @@ begin
   execute format('alter table %s enable row level security', p_table);
   execute format('create policy own_file on %s using (company_id = (select app_company()))', p_table);
 end $$;
+
+--
+-- Name: keep_an_admin(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_an_admin() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'teams are changed in read committed transactions' using errcode = 'invalid_transaction_state';
+  end if;
+  perform from firms f where f.id = old.firm_id for no key update;
+  if not exists (select from firm_members m where m.firm_id = old.firm_id and m.role = 'admin' and m.is_active) then
+    raise exception 'firm % would have no active admin', old.firm_id using errcode = 'integrity_constraint_violation', constraint = 'last_admin';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: keep_staged(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_staged() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  delete from public.file_stagings s where s.key = new.key and not s.sweeping;
+  if not found then
+    raise exception 'no bytes are staged under the key of this file' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: licence_of(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.licence_of(p_firm bigint) RETURNS TABLE(status text, plan text, key_hint text, holder text, valid_from date, valid_until date, users_limit integer, companies_limit integer, features text[], activated_at timestamp with time zone, activated_by bigint)
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_today constant date := (app_now() at time zone 'UTC')::date;
+  v_licence licences;
+  v_created timestamptz;
+  v_plan plans;
+begin
+  select f.created_at into strict v_created from firms f where f.id = p_firm;
+  select l.* into v_licence from licences l where l.firm_id = p_firm;
+  if found then
+    status := case when v_licence.suspended_at is not null then 'suspended' when v_licence.valid_until < v_today then 'expired' else 'active' end;
+    plan := v_licence.plan; key_hint := v_licence.key_hint; holder := v_licence.holder;
+    valid_from := v_licence.valid_from; valid_until := v_licence.valid_until;
+    activated_at := v_licence.activated_at; activated_by := v_licence.activated_by;
+    if status = 'active' then
+      users_limit := v_licence.users_limit; companies_limit := v_licence.companies_limit; features := v_licence.features;
+      return next;
+      return;
+    end if;
+    select p.* into strict v_plan from plans p where p.code = 'free';
+  elsif v_today <= trial_end(v_created) then
+    select p.* into strict v_plan from plans p where p.position is not null order by p.position desc limit 1;
+    status := 'trial'; plan := v_plan.code; valid_from := (v_created at time zone 'UTC')::date; valid_until := trial_end(v_created);
+  else
+    select p.* into strict v_plan from plans p where p.code = 'free';
+    status := 'none'; plan := v_plan.code;
+  end if;
+  users_limit := v_plan.users_limit; companies_limit := v_plan.companies_limit; features := v_plan.features;
+  return next;
+end $$;
+
+--
+-- Name: lock_firm(bigint, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.lock_firm(p_firm bigint, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from firms f where f.id = p_firm for no key update;
+  if not found then raise exception 'there is no firm %', p_firm; end if;
+  perform set_config('app.at', coalesce(p_now::text, ''), true);
+  perform set_config('app.at', app_now()::text, true);
+end $$;
+
+--
+-- Name: note_activity(bigint, bigint, bigint, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.note_activity(p_firm bigint, p_company bigint, p_user bigint, p_writer jsonb, p_lines jsonb) RETURNS void
+    LANGUAGE sql
+    AS $$
+  insert into activity (firm_id, company_id, kind, action, note, params, resource, record_id, record_label, operation_id, user_id, device_id, device_name, origin)
+  select coalesce(n.firm_id, p_firm), p_company, n.kind, n.action, n.note, n.params, n.resource, n.record_id, n.record_label,
+    (p_writer ->> 'operation_id')::uuid, coalesce(n.user_id, p_user), p_writer ->> 'device_id', p_writer ->> 'device_name', p_writer ->> 'origin'
+  from jsonb_to_recordset(p_lines)
+    as n (firm_id bigint, user_id bigint, kind text, action text, note text, params jsonb, resource text, record_id bigint, record_label text)
+$$;
 
 --
 -- Name: open_write(bigint, boolean, bigint, bigint, text, uuid, boolean, jsonb, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -481,6 +616,37 @@ begin
 end $_$;
 
 --
+-- Name: refuse_file_change(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_file_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a file never changes: keep another one' using errcode = 'integrity_constraint_violation';
+end $$;
+
+--
+-- Name: refuse_foreign_assignment(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_foreign_assignment() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_firm bigint;
+begin
+  select c.firm_id into v_firm from companies c where c.id = new.company_id;
+  if v_firm is not null then
+    perform from firm_members m where m.firm_id = v_firm and m.user_id = new.user_id for key share;
+    if not found then
+      raise exception 'user % is no member of the firm of file %', new.user_id, new.company_id using errcode = 'integrity_constraint_violation';
+    end if;
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: role_name(integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -495,6 +661,93 @@ CREATE FUNCTION public.role_name(p_rank integer) RETURNS text
 CREATE FUNCTION public.role_rank(p_role text) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select array_position(array['reviewer', 'encoder', 'manager', 'admin'], p_role) $$;
+
+--
+-- Name: served_file(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.served_file(p_id bigint) RETURNS TABLE(key text, name text, type text, size bigint, sha256 text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select f.key, f.name, f.type, f.size, encode(f.sha256, 'hex') from public.files f where f.id = p_id
+$$;
+
+--
+-- Name: stage_dropped(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.stage_dropped() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into public.file_stagings (key, created_at) values (old.key, public.app_now());
+  return null;
+end $$;
+
+--
+-- Name: stage_file(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.stage_file(p_key text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  insert into public.file_stagings (key, created_at) values (p_key, coalesce(p_now, public.app_now()))
+$$;
+
+--
+-- Name: stamp_assigned(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.stamp_assigned() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    update public.firm_members m set access_changed_at = public.app_now()
+    from (select distinct c.firm_id, n.user_id from now_assigned n join public.companies c on c.id = n.company_id) a
+    where m.firm_id = a.firm_id and m.user_id = a.user_id;
+  elsif tg_op = 'DELETE' then
+    update public.firm_members m set access_changed_at = public.app_now()
+    from (select distinct c.firm_id, o.user_id from once_assigned o join public.companies c on c.id = o.company_id) a
+    where m.firm_id = a.firm_id and m.user_id = a.user_id;
+  else
+    update public.firm_members m set access_changed_at = public.app_now()
+    from (select distinct c.firm_id, d.user_id from (
+            (select * from now_assigned except select * from once_assigned) union all
+            (select * from once_assigned except select * from now_assigned)) d join public.companies c on c.id = d.company_id) a
+    where m.firm_id = a.firm_id and m.user_id = a.user_id;
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: stamp_member(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.stamp_member() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'INSERT' or (old.role, old.is_active) is distinct from (new.role, new.is_active) then
+    new.access_changed_at := app_now();
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: standalone_used(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.standalone_used(p_user bigint) RETURNS integer
+    LANGUAGE sql STABLE
+    AS $$
+  select count(*)::integer from company_members m join companies c on c.id = m.company_id
+  where m.user_id = p_user and m.is_active and c.firm_id is null and c.deleted_at is null
+$$;
 
 --
 -- Name: third_parties; Type: TABLE; Schema: public; Owner: -
@@ -722,6 +975,22 @@ begin
 end $_$;
 
 --
+-- Name: trial_end(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.trial_end(p_created timestamp with time zone) RETURNS date
+    LANGUAGE sql IMMUTABLE
+    AS $$ select (p_created at time zone 'UTC')::date + 30 $$;
+
+--
+-- Name: users_used(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.users_used(p_firm bigint) RETURNS integer
+    LANGUAGE sql STABLE
+    AS $$ select count(*)::integer from firm_members m where m.firm_id = p_firm and m.is_active $$;
+
+--
 -- Name: wire(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -762,6 +1031,21 @@ begin
 end $$;
 
 --
+-- Name: links; Type: TABLE; Schema: directory; Owner: -
+--
+
+CREATE TABLE directory.links (
+    user_id bigint NOT NULL,
+    purpose text NOT NULL,
+    nonce uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT links_check CHECK ((expires_at > created_at)),
+    CONSTRAINT links_purpose_check CHECK ((purpose = 'password'::text))
+);
+
+--
 -- Name: tokens; Type: TABLE; Schema: directory; Owner: -
 --
 
@@ -775,10 +1059,13 @@ CREATE TABLE directory.tokens (
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     expires_at timestamp with time zone,
     last_used_at timestamp with time zone,
+    ip text,
+    user_agent text,
     CONSTRAINT tokens_abilities_check CHECK (((abilities <@ ARRAY['read'::text, 'write'::text, 'sync'::text]) AND (cardinality(abilities) > 0))),
     CONSTRAINT tokens_hash_check CHECK ((length(hash) = 32)),
     CONSTRAINT tokens_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'integration'::text]))),
-    CONSTRAINT tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+    CONSTRAINT tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+    CONSTRAINT tokens_user_agent_check CHECK ((length(user_agent) <= 500))
 );
 
 --
@@ -809,10 +1096,13 @@ CREATE TABLE directory.users (
     auth_source text DEFAULT 'local'::text NOT NULL,
     is_platform_admin boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    disabled_at timestamp with time zone,
+    password_shared boolean DEFAULT false NOT NULL,
     CONSTRAINT users_auth_source_check CHECK ((auth_source = ANY (ARRAY['local'::text, 'external'::text, 'demo'::text]))),
     CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
     CONSTRAINT users_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
-    CONSTRAINT users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190)))
+    CONSTRAINT users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT users_pending_email CHECK (((pending_email = lower(pending_email)) AND (length(pending_email) <= 254) AND (pending_email <> email)))
 );
 
 --
@@ -829,6 +1119,44 @@ ALTER TABLE directory.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 );
 
 --
+-- Name: activity; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.activity (
+    id bigint NOT NULL,
+    firm_id bigint,
+    company_id bigint,
+    at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    kind text NOT NULL,
+    action text NOT NULL,
+    note text NOT NULL,
+    params jsonb DEFAULT '{}'::jsonb NOT NULL,
+    resource text,
+    record_id bigint,
+    record_label text,
+    operation_id uuid,
+    user_id bigint,
+    device_id text,
+    device_name text,
+    origin text NOT NULL,
+    CONSTRAINT activity_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'document'::text, 'import'::text, 'bank'::text, 'vat'::text, 'third_party'::text, 'setup'::text, 'team'::text, 'sync'::text, 'mail'::text, 'peppol'::text, 'export'::text, 'security'::text]))),
+    CONSTRAINT activity_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'offline_sync'::text, 'job'::text, 'external'::text, 'revert'::text])))
+);
+
+--
+-- Name: activity_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.activity ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.activity_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: company_members; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -837,6 +1165,7 @@ CREATE TABLE public.company_members (
     user_id bigint NOT NULL,
     role text NOT NULL,
     is_active boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     CONSTRAINT company_members_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'encoder'::text, 'reviewer'::text])))
 );
 
@@ -849,6 +1178,8 @@ CREATE TABLE public.firm_members (
     user_id bigint NOT NULL,
     role text NOT NULL,
     is_active boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    access_changed_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     CONSTRAINT firm_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'encoder'::text, 'reviewer'::text])))
 );
 
@@ -907,17 +1238,82 @@ CREATE TABLE public.feed (
 );
 
 --
+-- Name: file_stagings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.file_stagings (
+    key text NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    sweeping boolean DEFAULT false NOT NULL,
+    CONSTRAINT file_stagings_key_check CHECK ((key ~ '^[0-9a-f]{40}$'::text))
+);
+
+--
+-- Name: files; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.files (
+    id bigint NOT NULL,
+    company_id bigint,
+    firm_id bigint,
+    key text NOT NULL,
+    name text NOT NULL,
+    type text NOT NULL,
+    size bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    created_by bigint DEFAULT public.app_user(),
+    CONSTRAINT files_check CHECK ((num_nonnulls(company_id, firm_id) <= 1)),
+    CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT files_sha256_check CHECK ((length(sha256) = 32)),
+    CONSTRAINT files_size_check CHECK ((size >= 0)),
+    CONSTRAINT files_type_check CHECK ((type ~ '^[a-z]+/[a-z0-9.+-]+$'::text))
+);
+
+--
+-- Name: files_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.files ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.files_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: firms; Type: TABLE; Schema: public; Owner: -
 --
 
 CREATE TABLE public.firms (
     id bigint NOT NULL,
     public_token text NOT NULL,
-    name text NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."und-x-icu",
     country_code text NOT NULL,
     source text DEFAULT 'manual'::text NOT NULL,
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    enterprise_number text,
+    vat_number text,
+    itaa_number text,
+    itaa_status text,
+    itaa_quality text,
+    address text,
+    postal_code text,
+    city text,
+    website text,
+    email text,
+    phone text,
+    locale text DEFAULT 'fr'::text NOT NULL,
+    logo_url text,
+    logo_file_id bigint,
+    is_partner boolean DEFAULT false NOT NULL,
+    synced_at timestamp with time zone,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     CONSTRAINT firms_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT firms_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
+    CONSTRAINT firms_logo CHECK ((num_nonnulls(logo_url, logo_file_id) <= 1)),
     CONSTRAINT firms_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
     CONSTRAINT firms_public_token_check CHECK ((public_token ~ '^[a-z0-9]{12}$'::text)),
     CONSTRAINT firms_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'external'::text, 'demo'::text])))
@@ -949,14 +1345,58 @@ CREATE TABLE public.heads (
 WITH (fillfactor='50');
 
 --
+-- Name: licences; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.licences (
+    key_hash bytea NOT NULL,
+    firm_id bigint,
+    key_hint text NOT NULL,
+    serial text NOT NULL,
+    plan text NOT NULL,
+    holder text NOT NULL,
+    valid_from date NOT NULL,
+    valid_until date,
+    users_limit integer,
+    companies_limit integer,
+    features text[] NOT NULL,
+    suspended_at timestamp with time zone,
+    activated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    activated_by bigint,
+    CONSTRAINT licences_check CHECK ((valid_until >= valid_from)),
+    CONSTRAINT licences_companies_limit_check CHECK ((companies_limit >= 0)),
+    CONSTRAINT licences_key_hash_check CHECK ((length(key_hash) = 32)),
+    CONSTRAINT licences_users_limit_check CHECK ((users_limit >= 0))
+);
+
+--
 -- Name: people; Type: TABLE; Schema: public; Owner: -
 --
 
 CREATE TABLE public.people (
     id bigint NOT NULL,
-    name text NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."und-x-icu",
     email text NOT NULL,
-    locale text
+    locale text,
+    auth_source text DEFAULT 'local'::text NOT NULL,
+    CONSTRAINT people_auth_source_check CHECK ((auth_source = ANY (ARRAY['local'::text, 'external'::text, 'demo'::text])))
+);
+
+--
+-- Name: plans; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.plans (
+    code text NOT NULL,
+    "position" integer,
+    users_limit integer,
+    companies_limit integer,
+    features text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT plans_code_check CHECK ((code ~ '^[a-z][a-z0-9_-]{0,11}$'::text)),
+    CONSTRAINT plans_companies_limit_check CHECK ((companies_limit >= 0)),
+    CONSTRAINT plans_free CHECK (((code <> 'free'::text) OR (("position" IS NOT NULL) AND (users_limit IS NOT NULL) AND (companies_limit IS NOT NULL)))),
+    CONSTRAINT plans_position_check CHECK (("position" > 0)),
+    CONSTRAINT plans_users_limit_check CHECK ((users_limit >= 0))
 );
 
 --
@@ -1115,6 +1555,13 @@ CREATE TABLE queue.workers (
 );
 
 --
+-- Name: links links_pkey; Type: CONSTRAINT; Schema: directory; Owner: -
+--
+
+ALTER TABLE ONLY directory.links
+    ADD CONSTRAINT links_pkey PRIMARY KEY (user_id, purpose);
+
+--
 -- Name: tokens tokens_pkey; Type: CONSTRAINT; Schema: directory; Owner: -
 --
 
@@ -1127,6 +1574,13 @@ ALTER TABLE ONLY directory.tokens
 
 ALTER TABLE ONLY directory.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+--
+-- Name: activity activity_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activity
+    ADD CONSTRAINT activity_pkey PRIMARY KEY (id);
 
 --
 -- Name: companies companies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -1157,6 +1611,41 @@ ALTER TABLE ONLY public.feed
     ADD CONSTRAINT feed_pkey PRIMARY KEY (company_id, resource, record_id);
 
 --
+-- Name: file_stagings file_stagings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.file_stagings
+    ADD CONSTRAINT file_stagings_pkey PRIMARY KEY (key);
+
+--
+-- Name: files files_company_id_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_company_id_id_key UNIQUE (company_id, id);
+
+--
+-- Name: files files_firm_id_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_firm_id_id_key UNIQUE (firm_id, id);
+
+--
+-- Name: files files_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_key_key UNIQUE (key);
+
+--
+-- Name: files files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_pkey PRIMARY KEY (id);
+
+--
 -- Name: firm_members firm_members_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -1185,11 +1674,39 @@ ALTER TABLE ONLY public.heads
     ADD CONSTRAINT heads_pkey PRIMARY KEY (company_id);
 
 --
+-- Name: licences licences_firm_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.licences
+    ADD CONSTRAINT licences_firm_id_key UNIQUE (firm_id);
+
+--
+-- Name: licences licences_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.licences
+    ADD CONSTRAINT licences_pkey PRIMARY KEY (key_hash);
+
+--
 -- Name: people people_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.people
     ADD CONSTRAINT people_pkey PRIMARY KEY (id);
+
+--
+-- Name: plans plans_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.plans
+    ADD CONSTRAINT plans_pkey PRIMARY KEY (code);
+
+--
+-- Name: plans plans_position; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.plans
+    ADD CONSTRAINT plans_position UNIQUE ("position") DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: replays replays_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -1280,6 +1797,24 @@ CREATE INDEX tokens_user ON directory.tokens USING btree (user_id, kind, id);
 CREATE UNIQUE INDEX users_email ON directory.users USING btree (email);
 
 --
+-- Name: activity_at; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activity_at ON public.activity USING btree (at);
+
+--
+-- Name: activity_company; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activity_company ON public.activity USING btree (company_id, id DESC) WHERE (company_id IS NOT NULL);
+
+--
+-- Name: activity_firm; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activity_firm ON public.activity USING btree (firm_id, id DESC) WHERE (firm_id IS NOT NULL);
+
+--
 -- Name: companies_firm; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -1298,10 +1833,28 @@ CREATE INDEX company_members_user ON public.company_members USING btree (user_id
 CREATE UNIQUE INDEX feed_seq ON public.feed USING btree (company_id, seq);
 
 --
+-- Name: file_stagings_age; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX file_stagings_age ON public.file_stagings USING btree (created_at);
+
+--
+-- Name: files_firm; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX files_firm ON public.files USING btree (firm_id) WHERE (firm_id IS NOT NULL);
+
+--
 -- Name: firm_members_user; Type: INDEX; Schema: public; Owner: -
 --
 
 CREATE INDEX firm_members_user ON public.firm_members USING btree (user_id);
+
+--
+-- Name: firms_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX firms_name ON public.firms USING btree (name, id);
 
 --
 -- Name: revisions_operation; Type: INDEX; Schema: public; Owner: -
@@ -1346,6 +1899,42 @@ CREATE INDEX third_parties_vat ON public.third_parties USING btree (company_id, 
 CREATE INDEX outbox_firm ON queue.outbox USING btree (firm_id, id);
 
 --
+-- Name: links keep_used; Type: TRIGGER; Schema: directory; Owner: -
+--
+
+CREATE TRIGGER keep_used BEFORE UPDATE ON directory.links FOR EACH ROW WHEN ((old.used_at IS NOT NULL)) EXECUTE FUNCTION directory.keep_used();
+
+--
+-- Name: firm_members detached; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER detached AFTER DELETE ON public.firm_members FOR EACH ROW EXECUTE FUNCTION public.end_assignments();
+
+--
+-- Name: files dropped; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER dropped AFTER DELETE ON public.files FOR EACH ROW EXECUTE FUNCTION public.stage_dropped();
+
+--
+-- Name: files fixed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER fixed BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION public.refuse_file_change();
+
+--
+-- Name: firm_members last_admin_changed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER last_admin_changed AFTER UPDATE ON public.firm_members NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (((old.role = 'admin'::text) AND old.is_active AND (NOT ((new.role = 'admin'::text) AND new.is_active AND (new.firm_id = old.firm_id))))) EXECUTE FUNCTION public.keep_an_admin();
+
+--
+-- Name: firm_members last_admin_deleted; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER last_admin_deleted AFTER DELETE ON public.firm_members NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (((old.role = 'admin'::text) AND old.is_active)) EXECUTE FUNCTION public.keep_an_admin();
+
+--
 -- Name: companies log_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -1382,6 +1971,48 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE
 CREATE TRIGGER log_update AFTER UPDATE ON public.third_parties REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.third_parties_log();
 
 --
+-- Name: files not_emptied; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER not_emptied BEFORE TRUNCATE ON public.files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_file_change();
+
+--
+-- Name: company_members own_firm; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER own_firm BEFORE INSERT OR UPDATE OF company_id, user_id ON public.company_members FOR EACH ROW EXECUTE FUNCTION public.refuse_foreign_assignment();
+
+--
+-- Name: files staged; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER staged BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION public.keep_staged();
+
+--
+-- Name: firm_members stamped; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER stamped BEFORE INSERT OR UPDATE OF role, is_active ON public.firm_members FOR EACH ROW EXECUTE FUNCTION public.stamp_member();
+
+--
+-- Name: company_members stamped_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER stamped_delete AFTER DELETE ON public.company_members REFERENCING OLD TABLE AS once_assigned FOR EACH STATEMENT EXECUTE FUNCTION public.stamp_assigned();
+
+--
+-- Name: company_members stamped_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER stamped_insert AFTER INSERT ON public.company_members REFERENCING NEW TABLE AS now_assigned FOR EACH STATEMENT EXECUTE FUNCTION public.stamp_assigned();
+
+--
+-- Name: company_members stamped_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER stamped_update AFTER UPDATE ON public.company_members REFERENCING OLD TABLE AS once_assigned NEW TABLE AS now_assigned FOR EACH STATEMENT EXECUTE FUNCTION public.stamp_assigned();
+
+--
 -- Name: companies touch; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -1394,11 +2025,32 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER touch BEFORE UPDATE ON public.third_parties FOR EACH ROW EXECUTE FUNCTION public.third_parties_touch();
 
 --
+-- Name: links links_user_id_fkey; Type: FK CONSTRAINT; Schema: directory; Owner: -
+--
+
+ALTER TABLE ONLY directory.links
+    ADD CONSTRAINT links_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.users(id) ON DELETE CASCADE;
+
+--
 -- Name: tokens tokens_user_id_fkey; Type: FK CONSTRAINT; Schema: directory; Owner: -
 --
 
 ALTER TABLE ONLY directory.tokens
     ADD CONSTRAINT tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.users(id) ON DELETE CASCADE;
+
+--
+-- Name: activity activity_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activity
+    ADD CONSTRAINT activity_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: activity activity_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activity
+    ADD CONSTRAINT activity_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id);
 
 --
 -- Name: companies companies_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -1422,6 +2074,20 @@ ALTER TABLE ONLY public.company_members
     ADD CONSTRAINT company_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.people(id);
 
 --
+-- Name: files files_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: files files_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id);
+
+--
 -- Name: firm_members firm_members_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -1436,11 +2102,25 @@ ALTER TABLE ONLY public.firm_members
     ADD CONSTRAINT firm_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.people(id);
 
 --
+-- Name: firms firms_id_logo_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.firms
+    ADD CONSTRAINT firms_id_logo_file_id_fkey FOREIGN KEY (id, logo_file_id) REFERENCES public.files(firm_id, id);
+
+--
 -- Name: heads heads_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.heads
     ADD CONSTRAINT heads_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: licences licences_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.licences
+    ADD CONSTRAINT licences_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id);
 
 --
 -- Name: third_parties third_parties_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -1450,10 +2130,22 @@ ALTER TABLE ONLY public.third_parties
     ADD CONSTRAINT third_parties_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
 --
+-- Name: activity; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.activity ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: companies; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: activity expired; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY expired ON public.activity FOR DELETE USING ((at < (public.app_now() - '2 years'::interval)));
 
 --
 -- Name: feed; Type: ROW SECURITY; Schema: public; Owner: -
@@ -1462,16 +2154,46 @@ ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.feed ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: file_stagings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.file_stagings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: files; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.files ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: heads; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.heads ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: activity known; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY known ON public.activity FOR SELECT USING (true);
+
+--
 -- Name: companies known; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY known ON public.companies FOR SELECT USING (true);
+
+--
+-- Name: file_stagings known; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY known ON public.file_stagings FOR SELECT USING (true);
+
+--
+-- Name: file_stagings marked; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY marked ON public.file_stagings FOR UPDATE USING (true) WITH CHECK (sweeping);
 
 --
 -- Name: companies new_file; Type: POLICY; Schema: public; Owner: -
@@ -1490,6 +2212,12 @@ CREATE POLICY own_file ON public.companies FOR UPDATE USING ((company_id = ( SEL
 --
 
 CREATE POLICY own_file ON public.feed USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: files own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.files USING (((company_id IS NULL) OR (company_id = ( SELECT public.app_company() AS app_company))));
 
 --
 -- Name: heads own_file; Type: POLICY; Schema: public; Owner: -
@@ -1546,10 +2274,22 @@ ALTER TABLE public.revisions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY same_write ON public.revisions FOR UPDATE USING (((company_id = ( SELECT public.app_company() AS app_company)) AND (write_no = ( SELECT public.app_write() AS app_write))));
 
 --
+-- Name: file_stagings swept; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY swept ON public.file_stagings FOR DELETE USING (sweeping);
+
+--
 -- Name: third_parties; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.third_parties ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: activity this_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY this_file ON public.activity FOR INSERT WITH CHECK (((company_id IS NULL) OR (company_id = ( SELECT public.app_company() AS app_company))));
 
 --
 -- Name: revisions this_write; Type: POLICY; Schema: public; Owner: -
@@ -1576,6 +2316,32 @@ GRANT USAGE ON SCHEMA queue TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.companies TO partita_app;
 
 --
+-- Name: FUNCTION keep_staged(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.keep_staged() FROM PUBLIC;
+
+--
+-- Name: FUNCTION served_file(p_id bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.served_file(p_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.served_file(p_id bigint) TO partita_app;
+
+--
+-- Name: FUNCTION stage_dropped(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.stage_dropped() FROM PUBLIC;
+
+--
+-- Name: FUNCTION stage_file(p_key text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.stage_file(p_key text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stage_file(p_key text, p_now timestamp with time zone) TO partita_app;
+
+--
 -- Name: TABLE third_parties; Type: ACL; Schema: public; Owner: -
 --
 
@@ -1587,6 +2353,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.third_parties TO partita_app;
 
 REVOKE ALL ON FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) TO partita_app;
+
+--
+-- Name: TABLE links; Type: ACL; Schema: directory; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE directory.links TO partita_app;
 
 --
 -- Name: TABLE tokens; Type: ACL; Schema: directory; Owner: -
@@ -1601,16 +2373,70 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE directory.tokens TO partita_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE directory.users TO partita_app;
 
 --
+-- Name: TABLE activity; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.activity TO partita_app;
+
+--
 -- Name: TABLE company_members; Type: ACL; Schema: public; Owner: -
 --
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.company_members TO partita_app;
+GRANT SELECT,DELETE ON TABLE public.company_members TO partita_app;
+
+--
+-- Name: COLUMN company_members.company_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(company_id) ON TABLE public.company_members TO partita_app;
+
+--
+-- Name: COLUMN company_members.user_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(user_id) ON TABLE public.company_members TO partita_app;
+
+--
+-- Name: COLUMN company_members.role; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(role),UPDATE(role) ON TABLE public.company_members TO partita_app;
+
+--
+-- Name: COLUMN company_members.is_active; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(is_active),UPDATE(is_active) ON TABLE public.company_members TO partita_app;
 
 --
 -- Name: TABLE firm_members; Type: ACL; Schema: public; Owner: -
 --
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.firm_members TO partita_app;
+GRANT SELECT,DELETE ON TABLE public.firm_members TO partita_app;
+
+--
+-- Name: COLUMN firm_members.firm_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(firm_id) ON TABLE public.firm_members TO partita_app;
+
+--
+-- Name: COLUMN firm_members.user_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(user_id) ON TABLE public.firm_members TO partita_app;
+
+--
+-- Name: COLUMN firm_members.role; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(role),UPDATE(role) ON TABLE public.firm_members TO partita_app;
+
+--
+-- Name: COLUMN firm_members.is_active; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(is_active),UPDATE(is_active) ON TABLE public.firm_members TO partita_app;
 
 --
 -- Name: TABLE company_access; Type: ACL; Schema: public; Owner: -
@@ -1631,6 +2457,66 @@ GRANT USAGE ON SEQUENCE public.company_ids TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.feed TO partita_app;
 
 --
+-- Name: TABLE file_stagings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.file_stagings TO partita_app;
+
+--
+-- Name: COLUMN file_stagings.sweeping; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(sweeping) ON TABLE public.file_stagings TO partita_app;
+
+--
+-- Name: TABLE files; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.files TO partita_app;
+
+--
+-- Name: COLUMN files.company_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(company_id) ON TABLE public.files TO partita_app;
+
+--
+-- Name: COLUMN files.firm_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(firm_id) ON TABLE public.files TO partita_app;
+
+--
+-- Name: COLUMN files.key; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(key) ON TABLE public.files TO partita_app;
+
+--
+-- Name: COLUMN files.name; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(name) ON TABLE public.files TO partita_app;
+
+--
+-- Name: COLUMN files.type; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(type) ON TABLE public.files TO partita_app;
+
+--
+-- Name: COLUMN files.size; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(size) ON TABLE public.files TO partita_app;
+
+--
+-- Name: COLUMN files.sha256; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(sha256) ON TABLE public.files TO partita_app;
+
+--
 -- Name: TABLE firms; Type: ACL; Schema: public; Owner: -
 --
 
@@ -1643,10 +2529,22 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.firms TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.heads TO partita_app;
 
 --
+-- Name: TABLE licences; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.licences TO partita_app;
+
+--
 -- Name: TABLE people; Type: ACL; Schema: public; Owner: -
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.people TO partita_app;
+
+--
+-- Name: TABLE plans; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.plans TO partita_app;
 
 --
 -- Name: TABLE replays; Type: ACL; Schema: public; Owner: -

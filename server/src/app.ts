@@ -1,20 +1,33 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import pino, { type LoggerOptions } from 'pino'
+import { openMailer } from './adapters/smtp/index.ts'
 import { admission } from './areas/access/index.ts'
+import { mountResetPage } from './areas/auth/index.ts'
+import { defaultPlans, readPlans, syncPlans } from './areas/licence/index.ts'
 import { databaseTime } from './areas/meta/index.ts'
-import { areas as allAreas } from './areas.ts'
+import { areasWith } from './areas.ts'
 import type { Config } from './config.ts'
 import type { Area } from './kernel/area.ts'
 import { autocommit, openPools } from './kernel/database.ts'
 import type { Machine } from './kernel/execute.ts'
+import { openFileStore } from './kernel/files/store.ts'
 import { serve } from './kernel/http.ts'
+import { jobContext, type Outside } from './kernel/jobs.ts'
 import { openLimits } from './kernel/limits.ts'
 import type { Meter } from './kernel/meter.ts'
 import { openMetrics, serveMetrics, watchMachine } from './kernel/metrics.ts'
 import { describe } from './kernel/openapi/openapi.ts'
 import { mountReference } from './kernel/reference/reference.ts'
 import { scopeQueue } from './kernel/scope-queue.ts'
-import { drivenClock, systemClock } from './lib/clock.ts'
+import { openUrls } from './kernel/urls.ts'
+import { type Clock, drivenClock, systemClock } from './lib/clock.ts'
+
+/** The outside world. Mails are read elsewhere: without a public address their links lead to where this process listens. */
+export async function openOutside(config: Config, clock: Clock): Promise<Outside> {
+  const base = config.public_url ?? `http://${config.host}:${config.port}`
+  return { files: await openFileStore(config.files_url), mail: openMailer(config), urls: openUrls(config.url_keys, base, clock) }
+}
 
 /** The machine without its face: what the command line and jobs need too. */
 export async function buildMachine(
@@ -26,14 +39,16 @@ export async function buildMachine(
   const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
   const pools = openPools(config.database_url, config.pool_size, clock)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
+  const outside = await openOutside(config, clock)
   return {
+    ...outside,
     pools,
     limits,
     access: admission,
     meter,
     queue: scopeQueue(() => performance.now()),
     listeners: areas.flatMap((area) => area.listeners ?? []),
-    close: async () => void (await Promise.all([pools.end(), limits.close()])),
+    close: async () => void (await Promise.all([pools.end(), limits.close(), outside.files.close(), outside.mail.close()])),
   }
 }
 
@@ -77,8 +92,14 @@ function opening(app: FastifyInstance): () => boolean {
   return () => state === 'open'
 }
 
+/** The plans of this installation: those of its file, or our own. */
+const priceListOf = ({ plans_file }: Config) => (plans_file === null ? defaultPlans : readPlans(readFileSync(plans_file, 'utf8')))
+
+/** The areas as this installation is configured. */
+export const areasOf = (config: Config): Area[] => areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys })
+
 /** The only composition there is: configuration in, a running service out. */
-export async function build(config: Config, areas: readonly Area[] = allAreas): Promise<FastifyInstance> {
+export async function build(config: Config, areas: readonly Area[] = areasOf(config)): Promise<FastifyInstance> {
   const metrics = openMetrics()
   const log = pino(logSettings(config))
   const machine = await buildMachine(config, areas, metrics.meter, (error) =>
@@ -96,6 +117,11 @@ export async function build(config: Config, areas: readonly Area[] = allAreas): 
     )
   }
   mountReference(app, areas)
+  mountResetPage(app)
+  // With the database away the process starts all the same, on the plans of the last start.
+  await jobContext(machine, AbortSignal.abort())
+    .write((tx) => syncPlans(tx, priceListOf(config)))
+    .catch((error: unknown) => log.warn({ err: error }, 'the plans were not stored'))
   watchMachine(metrics, machine.pools, machine.queue)
   const isOpen = opening(app)
   const readiness = async () => {

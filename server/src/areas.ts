@@ -1,18 +1,27 @@
 /** Every area, lowest floor first. An area may import only from lines above its own. */
 import { access } from './areas/access/index.ts'
+import { activity } from './areas/activity/index.ts'
 import { auth } from './areas/auth/index.ts'
 import { companies } from './areas/companies/index.ts'
+import { files } from './areas/files/index.ts'
 import { firms } from './areas/firms/index.ts'
 import { history } from './areas/history/index.ts'
+import { defaultPlans, licence, type LicenceSettings } from './areas/licence/index.ts'
 import { meta } from './areas/meta/index.ts'
+import { reference } from './areas/reference/index.ts'
 import { sync } from './areas/sync/index.ts'
 import { thirdParties } from './areas/third-parties/index.ts'
 import type { Area } from './kernel/area.ts'
 
-/** The readers stand on top: they show the records of every area below by their declarations. */
+/** The readers stand on top: they show the records and the news of every area below by their declarations. */
 export function withReaders(below: readonly Area[]): Area[] {
   const resources = below.flatMap((area) => area.resources ?? [])
-  return [...below, history(resources), sync(resources), meta]
+  const notes = below.flatMap((area) => area.notes ?? [])
+  return [...below, activity(notes), history(resources), sync(resources), meta]
 }
 
-export const areas: readonly Area[] = withReaders([access, auth, firms, thirdParties, companies])
+export const areasWith = (settings: LicenceSettings): Area[] =>
+  withReaders([access, files, reference, licence(settings), auth, firms, thirdParties, companies])
+
+/** What is declared does not depend on an installation; contract, reference and tests read it here. */
+export const areas: readonly Area[] = areasWith({ price_list: defaultPlans, public_keys: [] })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { readConfig, readOwnerConfig } from './config.ts'
 
-const enough = { DATABASE_URL: 'postgres://app:pw@db/partita', REDIS_URL: 'redis://cache:6379' }
+const enough = {
+  DATABASE_URL: 'postgres://app:pw@db/partita',
+  REDIS_URL: 'redis://cache:6379',
+  URL_KEY: 'k'.repeat(32),
+  FILES_URL: 'file:///srv/files',
+}
 const problemsOf = (environment: Record<string, string>): string[] => {
   try {
     readConfig(environment)
@@ -11,7 +16,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
   }
 }
 
-test('the two addresses are enough; everything else has a default', () => {
+test('three addresses and a key are enough; everything else has a default', () => {
   expect(readConfig(enough)).toEqual({
     database_url: enough.DATABASE_URL,
     redis_url: enough.REDIS_URL,
@@ -27,6 +32,12 @@ test('the two addresses are enough; everything else has a default', () => {
     jobs_at_once: 8,
     metrics_port: null,
     clock_file: null,
+    url_keys: [enough.URL_KEY],
+    files_url: enough.FILES_URL,
+    smtp_url: null,
+    mail_from: 'no-reply@partita.invalid',
+    licence_public_keys: [],
+    plans_file: null,
   })
 })
 
@@ -59,7 +70,7 @@ test('one start tells every problem there is, each by the name of its variable',
     CORS_ORIGINS: 'https://app.example/',
   }
   const named = problemsOf(wrong).map((line) => line.trim().split(':', 1)[0])
-  const expected = ['DATABASE_URL', ...Object.keys(wrong).filter((name) => name !== 'NODE_ENV')]
+  const expected = ['DATABASE_URL', 'URL_KEY', 'FILES_URL', ...Object.keys(wrong).filter((name) => name !== 'NODE_ENV')]
   expect(new Set(named)).toEqual(new Set(expected))
   expect(named).toHaveLength(expected.length)
 })
@@ -68,6 +79,8 @@ test('what is missing is said with what it is for', () => {
   expect(problemsOf({})).toEqual([
     expect.stringMatching(/DATABASE_URL: missing \(.*partita_app.*\)/),
     expect.stringMatching(/REDIS_URL: missing \(.*Redis.*\)/),
+    expect.stringMatching(/URL_KEY: missing \(.*links.*\)/),
+    expect.stringMatching(/FILES_URL: missing \(.*files.*\)/),
   ])
 })
 
@@ -119,4 +132,20 @@ test('the set-up commands name what they lack, all at once', () => {
     app_url: given.DATABASE_URL,
     queue_url: given.QUEUE_DATABASE_URL,
   })
+})
+
+test.each([
+  ['URL_KEY', 'short', 'URL_KEY'],
+  ['URL_KEY', `${'k'.repeat(32)},short`, 'URL_KEY'],
+  ['FILES_URL', 'ftp://host/files', 'FILES_URL'],
+  ['FILES_URL', 'file://relative', 'FILES_URL'],
+  ['SMTP_URL', 'http://mail', 'SMTP_URL'],
+  ['LICENCE_PUBLIC_KEY', 'not a key', 'LICENCE_PUBLIC_KEY'],
+])('%s does not take %s', (name, value, said) => {
+  expect(problemsOf({ ...enough, [name]: value })).toEqual([expect.stringContaining(said)])
+})
+
+test('a second key for links is read beside the first', () => {
+  const keys = ['a'.repeat(32), 'b'.repeat(40)]
+  expect(readConfig({ ...enough, URL_KEY: keys.join(', ') }).url_keys).toEqual(keys)
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { isPublicKey } from './lib/licence-key.ts'
 
 const Environment = Type.Object({
   NODE_ENV: Type.Optional(Type.String()),
@@ -31,6 +32,24 @@ const Environment = Type.Object({
   METRICS_PORT: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 65535, description: 'Port for metrics and readiness; without it there are none' }),
   ),
+  URL_KEY: Type.String({
+    description: 'Signs links to files and in mails; 32 characters or more. Comma-separated: the first signs, all are accepted',
+  }),
+  FILES_URL: Type.String({
+    pattern: '^(file:///|s3\\+https?://)',
+    description: 'Where files are kept: file:///folder, or s3+https://KEY:SECRET@host/bucket?region=name',
+  }),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: String.raw`^smtp(s|\+tls)?://`,
+      description: 'The mail server: smtp+tls://user:password@host:port; without it no mail is sent',
+    }),
+  ),
+  MAIL_FROM: Type.String({ default: 'no-reply@partita.invalid', description: 'Who mails are from: an address, or Name <address>' }),
+  LICENCE_PUBLIC_KEY: Type.Optional(
+    Type.String({ description: 'Public half of the keys that sign licences, base64 as `licence keygen` prints it; comma-separated' }),
+  ),
+  PLANS_FILE: Type.Optional(Type.String({ description: 'A JSON file with the plans and prices of this installation' })),
   PARTITA_CLOCK: Type.Optional(Type.String({ description: 'A file with milliseconds by which time is moved, for tests' })),
   LIMITS_FACTOR: Type.Number({ exclusiveMinimum: 0, default: 1, description: 'Scales the rate limits, for tests and benchmarks' }),
 })
@@ -55,6 +74,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   for (const proxy of list(env.TRUSTED_PROXIES))
     if (!isNetwork(proxy)) problems.push(`TRUSTED_PROXIES: ${proxy} is no address and no CIDR block`)
   for (const origin of list(env.CORS_ORIGINS)) if (!isOrigin(origin)) problems.push(`CORS_ORIGINS: ${origin} is no scheme and host alone`)
+  if (list(env.URL_KEY).some((key) => key.length < 32)) problems.push('URL_KEY: each key has 32 characters or more')
+  for (const key of list(env.LICENCE_PUBLIC_KEY)) if (!isPublicKey(key)) problems.push('LICENCE_PUBLIC_KEY: an entry is no public key')
   if (env.NODE_ENV === 'production' && env.PARTITA_CLOCK) problems.push('PARTITA_CLOCK: refused in production')
   fail(problems)
   return {
@@ -72,6 +93,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     jobs_at_once: env.JOBS_AT_ONCE,
     metrics_port: env.METRICS_PORT ?? null,
     clock_file: env.PARTITA_CLOCK ?? null,
+    url_keys: list(env.URL_KEY),
+    files_url: env.FILES_URL,
+    smtp_url: env.SMTP_URL ?? null,
+    mail_from: env.MAIL_FROM,
+    licence_public_keys: list(env.LICENCE_PUBLIC_KEY),
+    plans_file: env.PLANS_FILE ?? null,
   }
 }
 

@@ -1,6 +1,5 @@
 import pino from 'pino'
-import { buildMachine, logSettings, ready } from './app.ts'
-import { areas } from './areas.ts'
+import { areasOf, buildMachine, logSettings, ready } from './app.ts'
 import { readConfig } from './config.ts'
 import { openMetrics, serveMetrics, watchMachine, watchQueue } from './kernel/metrics.ts'
 import { startWorker } from './kernel/worker.ts'
@@ -8,6 +7,7 @@ import { startWorker } from './kernel/worker.ts'
 const config = readConfig()
 if (config.queue_url === null) throw new Error('QUEUE_DATABASE_URL is missing: the worker needs the queue')
 const log = pino(logSettings(config))
+const areas = areasOf(config)
 const metrics = openMetrics()
 const machine = await buildMachine(config, areas, metrics.meter, (error) => log.warn({ err: error }, 'redis is away'))
 const worker = await startWorker({

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { createTransport } from 'nodemailer'
 import { Client } from 'pg'
 import { createClient } from 'redis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { run, runNode } from '../../scripts/lib/checkout.ts'
 import { migrationFiles, withDatabase } from '../../scripts/lib/migrations.ts'
 import { servicesEnv, servicesStatus, startServices, stopServices } from '../../scripts/lib/services.ts'
@@ -13,6 +15,13 @@ import { servicesEnv, servicesStatus, startServices, stopServices } from '../../
 type Services = Awaited<ReturnType<typeof startServices>>
 
 const settings = { shared_buffers: '32MB' }
+/** A set whose servers are all somebody else's. */
+const elsewhere = {
+  DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  URL_KEY: 'k'.repeat(64),
+  FILES_URL: 'file:///none',
+}
 /** Closed to every other user, as a checkout under a private home is. */
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'partita-services-'))
 const folder = newFolder()
@@ -34,6 +43,10 @@ async function ask(env: Record<string, string>, sql: string): Promise<unknown[]>
   return rows.flat()
 }
 
+async function runningIn(place: string, environment = {}) {
+  return (await servicesStatus(place, environment)).flatMap(({ name, up }) => (up ? [name] : []))
+}
+
 async function ping(url: string | undefined) {
   const client = createClient({ url: url ?? '', socket: { reconnectStrategy: false } })
   client.on('error', () => {})
@@ -43,10 +56,10 @@ async function ping(url: string | undefined) {
   return answer
 }
 
-test('the first start brings both services, the second finds them', async () => {
+test('the first start brings what a program needs, the second finds it', async () => {
   const pids = [services.postgres.pid(), services.redis.pid()]
   const again = await startServices({ folder, settings })
-  expect(services.started).toEqual(['postgres', 'redis'])
+  expect(services.started).toEqual(['postgres', 'redis', 'secrets'])
   expect(again.started).toEqual([])
   expect(again.env).toEqual(services.env)
   expect([again.postgres.pid(), again.redis.pid()]).toEqual(pids)
@@ -75,7 +88,7 @@ test('Redis answers with the password of its address, and not without', async ()
 
 test('passwords are readable by their owner alone', () => {
   const secrets = readdirSync(folder).filter((file) => file.endsWith('.json'))
-  expect(secrets).toEqual(['postgres.json', 'redis.json'])
+  expect(secrets).toEqual(['postgres.json', 'redis.json', 'secrets.json'])
   for (const file of secrets) expect(statSync(path.join(folder, file)).mode & 0o077).toBe(0)
 })
 
@@ -86,7 +99,7 @@ test('down stops its own set and no other; up brings the data back at the same a
   expect(await stopServices(folder)).toEqual(['redis', 'postgres'])
   expect(services.postgres.pid()).toBeUndefined()
   expect(() => servicesEnv(folder, {})).toThrow('postgres does not run')
-  expect((await servicesStatus(folder, {})).map(({ up }) => up)).toEqual([false, false])
+  expect(await runningIn(folder)).toEqual([])
   expect(await ask(others.env, 'select 1')).toEqual([1])
   expect(await ping(others.env.REDIS_URL)).toBe('PONG')
   await others.erase()
@@ -94,7 +107,7 @@ test('down stops its own set and no other; up brings the data back at the same a
   const again = await startServices({ folder, settings })
   expect(again.env).toEqual(services.env)
   expect(await ask(again.env, 'select n from kept')).toEqual([7])
-  expect((await servicesStatus(folder, {})).map(({ up }) => up)).toEqual([true, true])
+  expect(await runningIn(folder)).toEqual(['postgres', 'redis'])
 })
 
 test('killed servers are started again over what they left behind', async () => {
@@ -137,13 +150,13 @@ test('a proof can take one service away and bring it back', async () => {
 })
 
 test('what the environment names is used as it is, and nothing is started', async () => {
-  const environment = { DATABASE_URL: services.env.DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:1' }
+  const environment = { ...elsewhere, DATABASE_URL: services.env.DATABASE_URL }
   const empty = newFolder()
   const named = await startServices({ folder: empty, environment, prepare: 'schema' })
   expect(named.started).toEqual([])
   expect(named.env).toEqual(environment)
   expect(readdirSync(empty)).toEqual([])
-  expect((await servicesStatus(empty, environment)).map(({ up }) => up)).toEqual([true, false])
+  expect(await runningIn(empty, environment)).toEqual(['postgres'])
   await named.erase()
 })
 
@@ -163,6 +176,107 @@ test('a folder that user postgres cannot enter holds no cluster, and erase remov
   await closed.erase()
   expect(existsSync(String(data))).toBe(false)
   expect(existsSync(closed.folder)).toBe(false)
+})
+
+test('the key and the folder for files outlive every restart', async () => {
+  const { URL_KEY = '', FILES_URL } = services.env
+  expect(URL_KEY).toMatch(/^[0-9a-f]{64}$/)
+  expect(FILES_URL).toBe(`file://${folder}/files`)
+  writeFileSync(path.join(folder, 'files/kept'), 'kept')
+  await stopServices(folder)
+  expect((await servicesStatus(folder, {})).find(({ name }) => name === 'secrets')).toMatchObject({
+    missing: false,
+    line: 'secrets   kept',
+  })
+  const again = await startServices({ folder, settings })
+  expect(again.env).toMatchObject({ URL_KEY, FILES_URL })
+  expect(readFileSync(path.join(folder, 'files/kept'), 'utf8')).toBe('kept')
+  expect(statSync(path.join(folder, 'files')).mode & 0o077).toBe(0)
+})
+
+test('who names a store of their own still gets a key', () => {
+  const named = servicesEnv(folder, { FILES_URL: 's3+http://k:s@127.0.0.1:1/partita' })
+  expect(named).toMatchObject({ FILES_URL: 's3+http://k:s@127.0.0.1:1/partita', URL_KEY: services.env.URL_KEY })
+})
+
+function clientOf(address: string | undefined) {
+  const { host, username, password, searchParams } = new URL(address ?? '')
+  return new S3Client({
+    endpoint: `http://${host}`,
+    region: searchParams.get('region') ?? '',
+    forcePathStyle: true,
+    credentials: { accessKeyId: username, secretAccessKey: password },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+test('the S3 store keeps an object, and is empty at the same address after a restart', async () => {
+  const set = await startServices({ folder: newFolder(), environment: elsewhere, with: ['s3'] })
+  expect(set.started).toEqual(['s3'])
+  const client = clientOf(set.env.S3_URL)
+  const [Bucket, Key] = ['partita', 'aa/bb/object']
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: 'seven bytes' }))
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+  expect(await Body?.transformToString()).toBe('seven bytes')
+  expect((await startServices({ folder: set.folder, environment: elsewhere, with: ['s3'] })).started).toEqual([])
+  expect(statSync(path.join(set.folder, 's3.json')).mode & 0o077).toBe(0)
+  expect(await stopServices(set.folder)).toEqual(['s3'])
+  await expect(fetch(`http://${new URL(set.env.S3_URL ?? '').host}`)).rejects.toThrow('fetch failed')
+  const again = await startServices({ folder: set.folder, environment: elsewhere, with: ['s3'] })
+  expect(again.env).toEqual(set.env)
+  expect(await client.send(new ListObjectsV2Command({ Bucket }))).toMatchObject({ KeyCount: 0 })
+  client.destroy()
+  await set.erase()
+}, 60_000)
+
+test('an S3 store of which one part died starts anew', async () => {
+  const set = await startServices({ folder: newFolder(), environment: elsewhere, with: ['s3'] })
+  const gateway = set.s3.pid()
+  process.kill(Number(readFileSync(path.join(set.folder, 's3-osd.pid'), 'utf8')), 'SIGKILL')
+  await expect.poll(() => set.s3.pid()).toBeUndefined()
+  await set.s3.start()
+  expect(set.s3.pid()).not.toBe(gateway)
+  const client = clientOf(set.env.S3_URL)
+  expect(await client.send(new ListObjectsV2Command({ Bucket: 'partita' }))).toMatchObject({ KeyCount: 0 })
+  client.destroy()
+  await set.erase()
+}, 60_000)
+
+test('mail for whomever arrives in the Maildir, also when two servers run', async () => {
+  const sets = await Promise.all([1, 2].map(() => startServices({ folder: newFolder(), environment: elsewhere, with: ['smtp'] })))
+  const to = ['anne@fiduciaire.example', 'jean+test@elsewhere.example']
+  for (const [each, { env }] of sets.entries()) {
+    const transport = createTransport({ url: env.SMTP_URL ?? '', ignoreTLS: true })
+    await transport.sendMail({ from: 'no-reply@partita.example', to, subject: `Set ${each}`, text: 'Bonjour' })
+    transport.close()
+  }
+  for (const [each, { env, erase }] of sets.entries()) {
+    const arrived = path.join(env.MAILDIR ?? '', 'new')
+    await expect.poll(() => (existsSync(arrived) ? readdirSync(arrived).length : 0), { timeout: 10_000 }).toBe(2)
+    const mails = readdirSync(arrived).map((file) => readFileSync(path.join(arrived, file), 'utf8'))
+    expect(mails.map((mail) => /^Delivered-To: (.*)$/m.exec(mail)?.[1] ?? '').toSorted()).toEqual(to)
+    for (const mail of mails) expect(mail).toContain(`Subject: Set ${each}`)
+    await erase()
+  }
+})
+
+test('what is not installed is said, and is a failure on a build machine alone', async () => {
+  const empty = newFolder()
+  vi.stubEnv('PATH', empty)
+  vi.stubEnv('CI', '')
+  const optional = async () => (await servicesStatus(empty, elsewhere)).filter(({ name }) => name === 's3' || name === 'smtp')
+  expect(await optional()).toMatchObject([
+    { up: false, missing: false, line: 's3        not installed (apt-get install radosgw ceph-mon ceph-osd ceph-common)' },
+    { up: false, missing: false, line: 'smtp      not installed (apt-get install opensmtpd)' },
+  ])
+  const without = await startServices({ folder: empty, environment: elsewhere, with: ['s3', 'smtp'] })
+  expect([without.started, without.env]).toEqual([[], elsewhere])
+  vi.stubEnv('CI', 'true')
+  expect((await optional()).map(({ missing }) => missing)).toEqual([true, true])
+  await expect(startServices({ folder: empty, environment: elsewhere, with: ['smtp'] })).rejects.toThrow('smtp is not installed')
+  vi.unstubAllEnvs()
+  await without.erase()
 })
 
 test('two migrations with one number are refused by name', () => {

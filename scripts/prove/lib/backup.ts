@@ -105,8 +105,9 @@ export async function restored<T>(stage: Stage, place: string, user: ServerUser,
   })
   const env = Object.fromEntries(
     Object.entries(stage.services.env).map(([name, value]) => {
+      if (!value.startsWith('postgres://')) return [name, value]
       const url = new URL(value)
-      if (url.protocol === 'postgres:') url.port = port
+      url.port = port
       return [name, url.href]
     }),
   )

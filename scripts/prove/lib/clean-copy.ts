@@ -28,7 +28,7 @@ export async function cleanCopy(folder: string) {
 /** As in a terminal somebody just opened: nothing of this run's services, of npm or of our Node. */
 export function newTerminal(environment: NodeJS.ProcessEnv) {
   const ours =
-    /^(npm_(lifecycle|package|config_local_prefix|config_prefix|execpath|node_execpath|command)|INIT_CWD$|NODE$|NODE_COMPILE_CACHE$|CI$)|DATABASE|^REDIS|^PORT$|^METRICS_PORT$/
+    /^(npm_(lifecycle|package|config_local_prefix|config_prefix|execpath|node_execpath|command)|INIT_CWD$|NODE$|NODE_COMPILE_CACHE$|CI$)|DATABASE|^REDIS|^(S3|FILES|SMTP)_URL$|^URL_KEY$|^MAILDIR$|^PORT$|^METRICS_PORT$/
   const search = (environment.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
   return { ...Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name))), PATH: search.join(path.delimiter) }
 }

@@ -29,8 +29,15 @@ export function bodyOf({ headers, text }: Answer): unknown {
 
 const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined)
 
+/** As many bytes as were announced, under a name, and nothing that a client would read as an answer of the service. */
+const isWholeFile = ({ headers, length }: Answer) =>
+  length > 0 &&
+  headers['content-length'] === String(length) &&
+  headers['content-disposition'] !== undefined &&
+  !String(headers['content-type']).startsWith('application/json')
+
 export function faultOf(api: Interface, intended: Operation, sent: Draft, answer: Answer): Fault | undefined {
-  const { status, headers, text } = answer
+  const { status, headers, text, length } = answer
   const body = bodyOf(answer)
   const fault = (what: string, detail = text.slice(0, 300)): Fault => ({ kind: `${intended.id}: ${what}`, detail })
   if (status === 0) return fault('no answer')
@@ -41,6 +48,7 @@ export function faultOf(api: Interface, intended: Operation, sent: Draft, answer
   const check = declaredFor(api, sent, status)
   if (check === undefined) return fault(`status ${status} is not declared`)
   if (sent.method === 'HEAD' || status === 304 || check === null) return text === '' ? undefined : fault(`status ${status} with a body`)
+  if (check === 'bytes') return isWholeFile(answer) ? undefined : fault(`status ${status} is not the whole file`, `${length} bytes`)
   if (body === undefined) return fault(`status ${status} is not JSON`)
   const wrong = check(body)
   return wrong === undefined ? undefined : fault(`status ${status} is not what its schema says: ${wrong}`)

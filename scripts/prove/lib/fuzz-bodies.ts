@@ -3,7 +3,14 @@ import type { Operation, Schema } from './fuzz-document.ts'
 import { beyond, odd, oddText, valid } from './fuzz-values.ts'
 
 /** Fields that mean something only with a value the service knows; the caller's cast fills them in when it is sent. */
-const knownFields: Readonly<Record<string, string>> = { firm: '~firms.0~', email: '~emails.0~', password: '~passwords.0~' }
+const knownFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  firm: fc.constant('~firms.0~'),
+  email: fc.oneof(fc.constant('~emails.0~'), valid({ type: 'string', format: 'email' })),
+  password: fc.constant('~passwords.0~'),
+  current_password: fc.constant('~passwords.0~'),
+  company_tokens: fc.array(fc.constantFrom(0, 0, 0, 0, 0, 1, 2), { maxLength: 2 }).map((some) => some.map((each) => `~companies.${each}~`)),
+  key: fc.nat(5).map((each) => `~licences.${each}~`),
+}
 
 type Fields = Record<string, unknown>
 const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
@@ -45,9 +52,13 @@ export function bodies({ body: schema, example }: Operation): fc.Arbitrary<strin
   const shape = schema ?? {}
   const names = Object.keys(shape.properties ?? {})
   const sample = { ...asFields(example) }
-  const settled = Object.fromEntries(names.filter((name) => name in knownFields).map((name) => [name, knownFields[name]]))
-  const known = fc.boolean().map((fill): Fields => (fill ? { ...sample, ...settled } : sample))
-  const good = fc.tuple(known, changes(shape, valid, 0, 3)).map(([start, change]) => ({ ...start, ...change }))
+  const settled = fc.record(Object.fromEntries(Object.entries(knownFields).filter(([name]) => names.includes(name))))
+  const drawn = changes(shape, valid, 0, 3)
+  const good: fc.Arbitrary<Fields> = fc.oneof(
+    { weight: 2, arbitrary: drawn.map((change) => ({ ...sample, ...change })) },
+    { weight: 1, arbitrary: fc.tuple(settled, drawn).map(([known, change]) => ({ ...sample, ...known, ...change })) },
+    { weight: 2, arbitrary: fc.tuple(settled, drawn).map(([known, change]) => ({ ...sample, ...change, ...known })) },
+  )
   const bad = fc.tuple(good, changes(shape, beyond, 1, 2)).map(([start, change]) => ({ ...start, ...change }))
   const dropped = fc
     .tuple(good, fc.constantFrom('', ...names))

@@ -9,6 +9,7 @@ export type Schema = {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly format?: string
+  readonly description?: string
   readonly pattern?: string
   readonly minLength?: number
   readonly maxLength?: number
@@ -21,9 +22,14 @@ export type Schema = {
   readonly maxItems?: number
 }
 export type Parameter = { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly schema: Schema }
-type Media = { readonly 'application/json'?: { readonly schema: Schema; readonly example?: unknown } }
+type Media = {
+  readonly 'application/json'?: { readonly schema: Schema; readonly example?: unknown }
+  readonly 'multipart/form-data'?: { readonly schema: Schema }
+  readonly '*/*'?: { readonly schema: Schema }
+}
 type Described = {
   readonly operationId: string
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Media }
   readonly responses: Readonly<Record<string, { readonly content?: Media }>>
@@ -33,8 +39,8 @@ type Document = {
   readonly components: { readonly schemas: { readonly Problem: Schema } }
 }
 
-/** What is wrong with a body, or nothing; null where no body may come. */
-export type BodyCheck = ((body: unknown) => string | undefined) | null
+/** What is wrong with a body, or nothing; null where no body may come, `bytes` where a file comes. */
+export type BodyCheck = ((body: unknown) => string | undefined) | 'bytes' | null
 export type Operation = {
   readonly id: string
   readonly method: string
@@ -42,6 +48,10 @@ export type Operation = {
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
   readonly example: unknown
+  /** The fields of a form with files. */
+  readonly form: Schema | undefined
+  /** Called by a link that the service signed, and by nothing else. */
+  readonly isLink: boolean
   readonly answers: ReadonlyMap<number, BodyCheck>
 }
 export type Interface = { readonly operations: readonly Operation[]; readonly problem: BodyCheck }
@@ -65,7 +75,9 @@ function resolved(root: Json, value: Json, depth = 0): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolved(root, member, depth + 1)]))
 }
 
-function checkOf(schema: Schema | undefined): BodyCheck {
+function checkOf(content: Media = {}): BodyCheck {
+  if (content['*/*']?.schema.format === 'binary') return 'bytes'
+  const schema = content['application/json']?.schema
   if (schema === undefined) return null
   const validator = Compile(schema)
   return (body) => {
@@ -75,14 +87,14 @@ function checkOf(schema: Schema | undefined): BodyCheck {
   }
 }
 
-const inherited = ({ operationId, parameters = [], requestBody, responses }: Described) => ({
+const inherited = ({ operationId, security = [], parameters = [], requestBody, responses }: Described) => ({
   id: operationId,
   parameters,
   body: requestBody?.content['application/json']?.schema,
   example: requestBody?.content['application/json']?.example,
-  answers: new Map(
-    Object.entries(responses).map(([status, { content }]) => [Number(status), checkOf(content?.['application/json']?.schema)] as const),
-  ),
+  form: requestBody?.content['multipart/form-data']?.schema,
+  isLink: security.some((scheme) => 'signedLink' in scheme),
+  answers: new Map(Object.entries(responses).map(([status, { content }]) => [Number(status), checkOf(content)] as const)),
 })
 
 /** The description as it is published: what clients are generated from is what the answers are held against. */
@@ -96,14 +108,15 @@ export function readInterface(): Interface {
       segments: url.split('/').slice(1),
     })),
   )
-  return { operations, problem: checkOf(components.schemas.Problem) }
+  return { operations, problem: checkOf({ 'application/json': { schema: components.schemas.Problem } }) }
 }
 
 /** The parameter that a segment of a path stands for. */
 export const parameterOf = ({ parameters }: Operation, segment: string) =>
   parameters.find((each) => each.in === 'path' && segment === `{${each.name}}`)
 
-function fits(operation: Operation, segment: string, given: string) {
+/** Whether a path may have this where the operation's has the segment. */
+export function fits(operation: Operation, segment: string, given: string) {
   const parameter = parameterOf(operation, segment)
   return parameter === undefined ? segment === given : parameter.schema.type !== 'integer' || /^[0-9]{1,18}$/.test(given)
 }

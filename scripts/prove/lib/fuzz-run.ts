@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { milliseconds, seed } from './figures.ts'
 import { bodyOf, type Fault, faultOf, slowMs } from './fuzz-answers.ts'
-import { type Cast, filled, learn } from './fuzz-cast.ts'
+import type { Cast } from './fuzz-cast.ts'
 import { type Answer, curlOf, sendRaw } from './fuzz-client.ts'
 import { type Interface, type Operation, operationFor } from './fuzz-document.ts'
+import { filled, learn } from './fuzz-pools.ts'
 import { type Draft, requests } from './fuzz-requests.ts'
 
 type Finding = { readonly task: number; count: number; curl: string; detail: string }
@@ -21,18 +22,23 @@ export type Run = {
   readonly times: number[]
   /** Answers that only the inner parts give, by the header they are known by. */
   readonly deep: Map<string, number>
+  /** How often each operation succeeded, by its id. */
+  readonly successes: Map<string, number>
   /** The first success of every operation. */
   readonly samples: Map<Operation, Sample>
   readonly findings: Map<string, Finding>
 }
 
-/** A sign-in that gets as far as the password costs a tenth of a second; one turn in four is enough of them. */
+/** A request that gets as far as a password costs a tenth of a second: one turn in four is enough of each, and not the same for all. */
 const turns = 4
+const takesPassword = ({ body }: Operation) => 'password' in (body?.properties ?? {})
 
 export function newRun(api: Interface, base: string, cast: Cast): Run {
   const all = api.operations.map((operation) => ({ operation, drafts: requests(operation) }))
-  const wheel = Array.from({ length: turns }, (_, turn) => all.filter(({ operation }) => turn === 0 || operation.id !== 'loginAuth')).flat()
-  const empty = { statuses: new Map(), times: [], deep: new Map(), samples: new Map(), findings: new Map() }
+  const wheel = Array.from({ length: turns }, (_, turn) =>
+    all.filter(({ operation }, place) => !takesPassword(operation) || place % turns === turn),
+  ).flat()
+  const empty = { statuses: new Map(), times: [], deep: new Map(), successes: new Map(), samples: new Map(), findings: new Map() }
   return { api, base, cast, sent: 0, next: 0, wheel, ...empty }
 }
 
@@ -74,8 +80,10 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
   const revoked = answer.status === 401 || (reached?.id === 'logoutAuth' && answer.status === 204)
   if (caller && revoked && sent.headers.Authorization === `Bearer ${caller.token}`) await run.cast.renew(caller)
   if (reached && sent.method !== 'HEAD') {
-    learn(run.cast, reached, answer, body)
-    if (answer.status < 300 && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer })
+    learn(run.api, run.cast, reached, answer, body)
+    if (first.status < 300 && takesPassword(reached)) await run.cast.mend(reached)
+    if (first.status < 300) run.successes.set(reached.id, (run.successes.get(reached.id) ?? 0) + 1)
+    if (first.status < 300 && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer: first })
   }
   const curl = () => curlOf(filled(run.cast, draft, ({ name }) => `<${name}>`))
   // What was slow once cannot be made smaller: it would be fast the next time.
@@ -92,6 +100,7 @@ export async function runTask(run: Run): Promise<void> {
   const task = run.next++
   const { operation, drafts } = run.wheel[task % run.wheel.length] ?? {}
   if (!operation || !drafts) return
+  await run.cast.mend(operation)
   await fc.check(
     fc.asyncProperty(drafts, (draft) => attempt(run, task, operation, draft)),
     { seed: (seed + task * 7919) | 0, numRuns: perTask },
@@ -105,7 +114,8 @@ export function unseen({ api, samples }: Run): string[] {
     const less = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.fromEntries(Object.entries(body).slice(1)) : {}
     const { 'x-request-id': _gone, ...headers } = answer.headers
     const wrong = { '500': { ...answer, status: 500 }, undeclared: { ...answer, status: 299 }, 'no request id': { ...answer, headers } }
-    const broken = answer.text.length > 2 ? { ...wrong, 'member missing': { ...answer, text: JSON.stringify(less) } } : wrong
+    const cut = { ...answer, text: JSON.stringify(less), length: answer.length - 1 }
+    const broken = answer.text.length > 2 ? { ...wrong, 'member or byte missing': cut } : wrong
     return Object.entries(broken).flatMap(([name, tampered]) =>
       faultOf(api, operation, sent, tampered) === undefined ? [`${operation.id}: ${name}`] : [],
     )

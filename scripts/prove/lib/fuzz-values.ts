@@ -78,6 +78,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
     fc.integer({ min: 0, max: 4_000_000_000 }).map((second) => new Date(second * 1000).toISOString()),
   ),
   uuid: fc.uuid(),
+  country: fc.constantFrom('BE', 'FR', 'LU', 'DE', 'GR', 'US'),
   uri: fc.webUrl({ withQueryParameters: true }),
   decimal: fc.integer().map((cents) => (cents / 100).toFixed(2)),
 }

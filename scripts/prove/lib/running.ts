@@ -10,6 +10,8 @@ import type { Api } from './stage.ts'
 export type Running = Api & {
   /** Null while it runs, and when it had to be killed. */
   exitCode: () => number | null
+  /** The end of its log, whatever it says: an exception that nobody caught is no line of the logger. */
+  lastWords: () => string
 }
 
 type Start = {
@@ -51,6 +53,7 @@ async function startProcess(folder: string, { program, env, release = checkout }
     pid: child.pid,
     isAlive,
     exitCode: () => child.exitCode,
+    lastWords: () => logged().slice(-20).join('\n'),
     errors: () => logged().filter((line) => /"level":[56]0/.test(line)),
     stop: async () => {
       child.kill('SIGTERM')

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Pool, type QueryResultRow } from 'pg'
 import { checkout, type Environment, nodeEnvironment, runNode } from '../../lib/checkout.ts'
 import { freePort, waitUntil } from '../../lib/daemon.ts'
-import { startServices, stopServices } from '../../lib/services.ts'
+import { type optionalServices, startServices, stopServices } from '../../lib/services.ts'
 import type { Tally } from './tally.ts'
 import { leavingBy } from './leaving.ts'
 import { call, type Reply, type Send } from './http.ts'
@@ -46,7 +46,11 @@ export type Scene = { stage: Stage; apis: readonly Api[]; person: Person; shown:
  * A PostgreSQL and a Redis of the proof's own, so that it may stop them, add triggers and count every row; all that was
  * started goes again with it.
  */
-export async function onStage<T>(settings: Record<string, string>, work: (stage: Stage) => Promise<T>): Promise<T> {
+export async function onStage<T>(
+  settings: Record<string, string>,
+  work: (stage: Stage) => Promise<T>,
+  more: readonly (typeof optionalServices)[number][] = [],
+): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-proof-'))
   // The database server runs as a user of its own and must be able to enter.
   chmodSync(folder, 0o755)
@@ -61,7 +65,7 @@ export async function onStage<T>(settings: Record<string, string>, work: (stage:
     rmSync(folder, { recursive: true, force: true })
   }
   return leavingBy(cleanUp, async () => {
-    const own = await startServices({ folder, settings, prepare: 'schema' })
+    const own = await startServices({ folder, settings, prepare: 'schema', with: more })
     const database = new Pool({ connectionString: own.env.DATABASE_OWNER_URL, max: 2 })
     // A connection that dies with the database is replaced at the next question.
     pool = database.on('error', () => {})

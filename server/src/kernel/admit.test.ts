@@ -4,6 +4,7 @@ import { type Access, admit, hashOfToken } from './admit.ts'
 import type { Limits } from './limits.ts'
 import { Problem } from './problem.ts'
 import type { Role, Route } from './route.ts'
+import { openUrls } from './urls.ts'
 import type { Actor } from './write.ts'
 import { systemClock } from '../lib/clock.ts'
 
@@ -50,13 +51,15 @@ async function enter({ who = actor, company = null, firm = null, params = {}, be
     pools: { clock: systemClock } as never,
     access: asked,
     limits: { count: counted, refuseLocked: lock, ...limits } as unknown as Limits,
+    urls: openUrls(['k'.repeat(32)], 'https://api.example', systemClock),
   }
-  const outcome = await admit(gate, { route: declared, params, bearer, ip: '192.0.2.1' }, (headers, known) =>
-    heard.push({ headers, language: known?.actor.locale }),
-  ).catch((error: unknown) => {
-    if (error instanceof Problem) return error
-    throw error
-  })
+  const call = { route: declared, params, query: {}, path: '/v1/things', bearer, ip: '192.0.2.1' }
+  const outcome = await admit(gate, call, (headers, known) => heard.push({ headers, language: known?.actor.locale })).catch(
+    (error: unknown) => {
+      if (error instanceof Problem) return error
+      throw error
+    },
+  )
   const said = outcome instanceof Problem ? { status: outcome.status, code: outcome.detail.code, extra: outcome.detail.extra } : outcome
   return { said, asked, counted, lock, heard }
 }

@@ -3,7 +3,8 @@ import type { Call } from './call.ts'
 import { autocommit, type Db, drivenTime, type Pools } from './database.ts'
 import { type Limits, limitClasses } from './limits.ts'
 import { forbidden, notFound, unauthenticated } from './problem.ts'
-import { type Company, type Firm, type Role, roles } from './route.ts'
+import { type Ability, type Company, type Firm, isOpen, type Role, roles } from './route.ts'
+import type { Urls } from './urls.ts'
 import type { Actor } from './write.ts'
 
 /** How the floor above tells the kernel who is calling and what they may enter. */
@@ -17,7 +18,7 @@ export type Access = (
 type Found = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null }
 
 export type Admitted = { readonly actor: Actor | null; readonly company: Company | null; readonly firm: Firm | null }
-export type Gate = { readonly pools: Pools; readonly limits: Limits; readonly access: Access }
+export type Gate = { readonly pools: Pools; readonly limits: Limits; readonly access: Access; readonly urls: Urls }
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -25,18 +26,19 @@ const tokenPattern = /^[a-z0-9]{12}$/
 const publicToken = (value: string | undefined) => (value !== undefined && tokenPattern.test(value) ? value : null)
 
 /**
- * Every refusal that depends on neither record nor body, in the order of the design: bearer, limit, visibility, ability
- * or session, demo, role. `answer` receives who is calling and the headers of the limit, which go on the answer whatever it becomes.
+ * Every refusal that depends on neither record nor body, in the order of the design: bearer or signature, limit,
+ * visibility, ability or session, demo, role. `answer` receives who is calling and the headers of the limit, which go on the answer whatever it becomes.
  */
 export async function admit(
   gate: Gate,
-  call: Pick<Call, 'route' | 'params' | 'bearer' | 'ip'>,
+  call: Pick<Call, 'route' | 'params' | 'query' | 'path' | 'bearer' | 'ip'>,
   answer: (headers: Record<string, string>, known: Found | null) => void,
 ): Promise<Admitted> {
   const { route, params } = call
   const company = publicToken(params.company)
   const firm = publicToken(params.firm)
-  const found = route.ability === 'public' ? null : await identify(gate, call.bearer, company, firm)
+  if (route.ability === 'signed' && !gate.urls.accepts(route.signs ?? 'path', call.path, call.query)) throw forbidden('signature_invalid')
+  const found = isOpen(route.ability) ? null : await identify(gate, call.bearer, company, firm)
   answer({}, found)
   const caller = found && limitClasses[route.limit].per === 'user' ? `user:${found.actor.id}` : `ip:${call.ip}`
   answer(await gate.limits.count(route.limit, `${route.method} ${route.url}`, caller), found)
@@ -58,8 +60,8 @@ async function identify(gate: Gate, bearer: string | null, company: string | nul
   return found
 }
 
-function refuseAbility(ability: Call['route']['ability'], actor: Actor): void {
-  if (actor.session || ability === 'public') return
+function refuseAbility(ability: Ability, actor: Actor): void {
+  if (actor.session || isOpen(ability)) return
   if (ability === 'session') throw forbidden('session_token_required')
   if (!actor.abilities.includes(ability)) throw forbidden('token_ability_missing', { required_ability: ability })
 }

@@ -1,5 +1,6 @@
 import type { Listener } from './events.ts'
 import type { Job, Schedule } from './jobs.ts'
+import type { Note } from './notes.ts'
 import type { AnyResource } from './resource.ts'
 import type { Route } from './route.ts'
 
@@ -17,4 +18,6 @@ export type Area = {
   readonly schedules?: readonly Schedule[]
   readonly listeners?: readonly Listener[]
   readonly resources?: readonly AnyResource[]
+  /** The lines its writes leave in the activity. */
+  readonly notes?: readonly Note[]
 }

@@ -3,6 +3,7 @@ import type { Language } from '../lib/languages.ts'
 import { messages } from './messages.ts'
 import type { FieldErrors, Said } from './problem.ts'
 import type { Route } from './route.ts'
+import type { Upload } from './uploads.ts'
 
 /**
  * A call is a value. HTTP makes one from a request; a pushed mutation or a test can make one too, and admission,
@@ -19,11 +20,14 @@ export type Call = {
   readonly language: Language | null
   /** The path as it was called, without its query. */
   readonly path: string
-  /** Scheme, host and path, for the URLs of a paginated list. */
-  readonly base_url: string
+  readonly user_agent: string | null
+  /** Scheme and host, as the caller sees them. */
+  readonly origin: string
 }
 
-export type Body = { readonly value: unknown } | { readonly unreadable: true }
+export type Body =
+  | { readonly value: unknown; readonly uploads?: readonly Upload[]; readonly errors?: FieldErrors }
+  | { readonly unreadable: true }
 
 /** The technical headers of the specification as fields; what was malformed is in `errors`, reported in its turn. */
 export type Headers = {

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { canonicalJson } from '../lib/canonical-json.ts'
+import type { Language } from '../lib/languages.ts'
 import type { Admitted, Gate } from './admit.ts'
 import type { Call } from './call.ts'
 import { type Db, type JsonText, read } from './database.ts'
 import { messages } from './messages.ts'
-import { type Paging, pageBody, pageLinks, pagingOf } from './paging.ts'
+import type { FileStore } from './files/store.ts'
+import type { Mailer } from './mail.ts'
+import { type Paging, pageBody, pageLinks, pagingOf, type Some } from './paging.ts'
 import { type FieldErrors, invalid, invalidField, notFound, refused, stale } from './problem.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import type { AnyResource, Versioned } from './resource.ts'
-import { type FileReply, integerParams } from './route.ts'
+import { type FileReply, type Firm, integerParams, type Route } from './route.ts'
+import { signLinks, signText } from './signing.ts'
+import type { Upload } from './uploads.ts'
 import { type Ending, type Memo, type Opened, type Tx, type Writer, type Writing, write } from './write.ts'
 
-export type Machine = Gate & Writer
+/** Everything a call needs: the gate, the door to the database, and the outside world. */
+export type Machine = Gate & Writer & { readonly files: FileStore; readonly mail: Mailer }
 
 /** What goes back to the caller: text that is already JSON, a file, or nothing. */
 export type Answer = {
@@ -21,66 +27,119 @@ export type Answer = {
   readonly body: string | Buffer | Readable | null
 }
 
-/** Runs an admitted call: a read in one consistent snapshot, a write in one transaction. */
+/** Runs an admitted call: a read in one consistent snapshot, a write in one transaction. Links are signed last of all. */
 export async function execute(machine: Machine, call: Call, admitted: Admitted): Promise<Answer> {
   const prepared = prepare(call.route)
-  if (call.headers.dry_run && call.route.outside) throw refused('dry_run_unsupported', messages.dry_run_unsupported)
+  const answer = await perform(machine, call, admitted, prepared)
+  const { body } = answer
+  if (prepared.links.length === 0 || (typeof body !== 'string' && !Buffer.isBuffer(body))) return answer
+  return { ...answer, body: signText(body.toString(), prepared.links, machine.urls, call.origin) }
+}
+
+async function perform(machine: Machine, call: Call, admitted: Admitted, prepared: Prepared): Promise<Answer> {
+  const { route } = call
+  if (call.headers.dry_run && route.outside && route.method !== 'GET') throw refused('dry_run_unsupported', messages.dry_run_unsupported)
   // Before the shape is checked, which takes unknown fields out of body and query: the fingerprint is of what was sent.
   const writing = writingOf(call, admitted)
   const shape = checkShape(call, prepared)
   const context = {
     ...shape,
     now: machine.pools.clock.now(),
+    language: (shape.query as { lang?: Language }).lang ?? call.language ?? 'fr',
+    urls: machine.urls,
     params: paramsOf(call),
     actor: admitted.actor,
     company: admitted.company,
     firm: admitted.firm,
   }
-  const run = call.route.run as (context: unknown) => Promise<unknown>
+  const run = route.run as (context: unknown) => Promise<unknown>
+  if (shape.errors && route.exists && admitted.firm) await refuseUnknown(machine, route.exists, context.params, admitted.firm)
 
-  if (call.route.method === 'GET') {
-    const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null }
-    const result = await read(machine.pools, who, async (db) => {
-      const record = call.route.of && (await find(db, call.route.of, call))
-      refuseShape(shape)
-      return run({ ...context, db, record })
-    })
-    return render(call, prepared, shape, result)
+  if (route.drives) {
+    return executeDrive(machine, call, writing, prepared, shape, (means) => run({ ...context, ...means }))
   }
-  if (call.route.drives) {
-    refuseShape(shape)
-    return render(call, prepared, shape, await run({ ...context, ...driver(machine, call, writing) }))
+  if (route.method === 'GET') {
+    const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null }
+    return executeRead(machine, call, who, prepared, shape, (db, record) => run({ ...context, db, record }))
   }
   return executeWrite(machine, call, writing, prepared, shape, (tx, record) =>
     run({ ...context, tx, record, company: admitted.company && { ...admitted.company, ...tx.company } }),
   )
 }
 
-function driver(machine: Machine, call: Call, writing: Writing) {
+/** Asked only of a call that is refused anyway: a handler finds out by itself. */
+async function refuseUnknown(machine: Machine, exists: NonNullable<Route['exists']>, params: Record<string, unknown>, firm: Firm) {
+  const there = await read(machine.pools, { company_id: null, user_id: null }, (db) => exists(db, params as Record<string, number>, firm))
+  if (!there) throw notFound()
+}
+
+async function executeRead(
+  machine: Machine,
+  call: Call,
+  who: { company_id: number | null; user_id: number | null },
+  prepared: Prepared,
+  shape: Shape,
+  run: (db: Db, record: Versioned | undefined) => Promise<unknown>,
+): Promise<Answer> {
+  const result = await read(machine.pools, who, async (db) => {
+    const record = call.route.of && (await find(db, call.route.of, call))
+    refuseShape(shape)
+    return run(db, record)
+  })
+  return render(call, prepared, shape, result)
+}
+
+async function executeDrive(
+  machine: Machine,
+  call: Call,
+  writing: Writing,
+  prepared: Prepared,
+  shape: Shape,
+  run: (means: ReturnType<typeof driver>) => Promise<unknown>,
+): Promise<Answer> {
+  refuseShape(shape)
+  const state = { recorded: false }
+  const answer = render(call, prepared, shape, await run(driver(machine, call, writing, state)))
+  return state.recorded ? withHeaders(answer, { 'x-operation-id': writing.operation_id }) : answer
+}
+
+function driver(machine: Machine, call: Call, writing: Writing, state: { recorded: boolean }) {
   const who = { company_id: null, user_id: writing.actor?.id ?? null }
   return {
+    mail: machine.mail,
+    files: machine.files,
+    ip: call.ip,
+    user_agent: call.user_agent,
     read: <T>(work: (db: Db) => Promise<T>) => read(machine.pools, who, work),
     write: async <T>(work: (tx: Tx) => Promise<T>) => {
-      const { result } = await write(machine, writing, async (tx, opening) => {
+      const { result, recorded } = await write(machine, writing, async (tx, opening) => {
         await opening
         return { result: await work(tx) }
       })
+      state.recorded ||= recorded
       return result
     },
     signIn: { attempt: () => machine.limits.attemptSignIn(call.ip), succeeded: () => machine.limits.signInSucceeded(call.ip) },
   }
 }
 
-type Shape = { readonly query: unknown; readonly body: unknown; readonly paging: Paging; readonly errors: FieldErrors | null }
+type Shape = {
+  readonly query: unknown
+  readonly body: unknown
+  readonly uploads: readonly Upload[]
+  readonly paging: Paging
+  readonly errors: FieldErrors | null
+}
 
 /** Checked before a write opens, so that nobody waits for a body to be validated; reported in its turn, after 404 and 409. */
 function checkShape(call: Call, prepared: Prepared): Shape {
   const query = prepared.query(call.query)
   const unreadable: FieldErrors | null = 'unreadable' in call.body ? { body: [{ message: messages.body_unreadable }] } : null
   const body = 'value' in call.body ? prepared.body(call.body.value) : { value: null, errors: unreadable }
-  const all = { ...call.headers.errors, ...query.errors, ...nulErrors(query.value as Call['query']), ...body.errors }
+  const { uploads = [], errors: uploadErrors } = 'value' in call.body ? call.body : {}
+  const all = { ...call.headers.errors, ...query.errors, ...nulErrors(query.value as Call['query']), ...body.errors, ...uploadErrors }
   const errors = Object.keys(all).length > 0 ? all : null
-  return { query: query.value, body: body.value, paging: errors ? pagingOf({}) : pagingOf(query.value as object), errors }
+  return { query: query.value, body: body.value, uploads, paging: errors ? pagingOf({}) : pagingOf(query.value as object), errors }
 }
 
 function refuseShape({ errors }: Shape): void {
@@ -139,7 +198,7 @@ async function executeWrite(
     }
     const record = await loading
     if (record && headers.base_version !== null && headers.base_version !== record.version) {
-      throw stale(record.version, record)
+      throw stale(record.version, signLinks(record, prepared.recordLinks, machine.urls, call.origin))
     }
     refuseShape(shape)
     if (opened.foreign_operation) throw invalidField('X-Operation-Id', messages.foreign_operation)
@@ -162,18 +221,20 @@ function writingOf(call: Call, admitted: Admitted): Writing {
   // By the route, not by the path as it was spelled: %63ompanies is companies.
   const keyed = route.url === '/v1/companies' || route.url.startsWith('/v1/companies/')
   const key = keyed && route.method !== 'GET' ? headers.client_mutation_id : null
-  const lock = admitted.company
-    ? { company: admitted.company.id }
-    : admitted.firm
-      ? { firm: admitted.firm.id }
-      : route.locks === 'none'
-        ? { none: true as const }
-        : { user: true as const }
-  return { ...headers, actor: admitted.actor, lock, key, fingerprint: key === null ? null : fingerprintOf(call) }
+  return { ...headers, actor: admitted.actor, lock: lockOf(route, admitted), key, fingerprint: key === null ? null : fingerprintOf(call) }
+}
+
+/** What the path names, the account of the caller otherwise; `locks: 'none'` leaves it to the action. */
+function lockOf(route: Route, { company, firm, actor }: Admitted): Writing['lock'] {
+  if (company) return { company: company.id }
+  if (route.locks === 'none' || !actor) return { none: true }
+  return firm ? { firm: firm.id } : { user: true }
 }
 
 function fingerprintOf(call: Call): Buffer {
-  const body = 'value' in call.body ? canonicalJson(call.body.value) : ''
+  const { value, uploads = [] } = 'value' in call.body ? call.body : {}
+  const files = uploads.map(({ name, size, sha256 }) => ({ name, size, sha256 }))
+  const body = canonicalJson(call.route.upload ? { fields: value, files } : value)
   return createHash('sha256')
     .update(`${call.route.method}\n${call.path}\n${canonicalJson(call.query)}\n${body}`)
     .digest()
@@ -186,7 +247,7 @@ function replayed(memo: Memo, writing: Writing): Answer {
   return {
     status: 200,
     headers: {
-      'content-type': 'application/json; charset=utf-8',
+      ...jsonType(),
       'x-idempotent-replay': '1',
       ...(memo.operation_id !== null && { 'x-operation-id': memo.operation_id }),
       ...(memo.trashed && { 'x-trashed': '1' }),
@@ -201,23 +262,40 @@ const isJsonText = (value: unknown): value is JsonText =>
 /** From what run() returned to what leaves: the form's wrapper, then only the fields the schema declares. */
 function render(call: Call, prepared: Prepared, { query, paging }: Shape, result: unknown): Answer {
   const { route } = call
+  if (route.also !== undefined) {
+    const { status, body } = result as { status: number; body: unknown }
+    return { status, headers: jsonType(), body: prepared.serialise(body) }
+  }
   const status = route.status ?? 200
   if (route.reply.form === 'file') return renderFile(status, result as FileReply)
   if (route.reply.schema === null)
     return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
+  const headers = jsonType()
   // A long list becomes bytes here, once: it is hashed for its tag and written to the socket as it is.
   if (isJsonText(result)) return { status, headers, body: Buffer.from(result.json) }
   if (route.reply.form === 'data') return { status, headers, body: prepared.serialise({ data: result }) }
+  if (route.reply.form === 'has_more') {
+    const { items, has_more } = result as Some<unknown>
+    const { page, per_page } = paging
+    return { status, headers, body: prepared.serialise({ data: items, current_page: page, per_page, has_more }) }
+  }
   if (route.reply.form !== 'paginated') return { status, headers, body: prepared.serialise(result) }
   const page = result as { items: unknown[]; total: number }
-  headers.link = pageLinks(call.base_url, query as Record<string, unknown>, paging, page.total)
-  return { status, headers, body: prepared.serialise(pageBody(call.base_url, query as { per_page?: number }, paging, page)) }
+  const url = call.origin + call.path
+  headers.link = pageLinks(url, query as Record<string, unknown>, paging, page.total)
+  return { status, headers, body: prepared.serialise(pageBody(url, query as { per_page?: number }, paging, page)) }
 }
 
-function renderFile(status: number, { content, type, name, inline }: FileReply): Answer {
+const jsonType = (): Record<string, string> => ({ 'content-type': 'application/json; charset=utf-8' })
+
+function renderFile(status: number, { content, type, name, size, inline }: FileReply): Answer {
   // RFC 5987 keeps these four for itself; names of French files are full of the first.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
   const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
-  return { status, headers: { 'content-type': type, 'content-disposition': disposition }, body: content }
+  const headers = {
+    'content-type': type,
+    'content-disposition': disposition,
+    ...(size !== undefined && { 'content-length': String(size) }),
+  }
+  return { status, headers, body: content }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Language, preferred, say } from '../lib/languages.ts'
 import { type Admitted, admit } from './admit.ts'
@@ -9,6 +10,7 @@ import { execute, type Machine } from './execute.ts'
 import { messages } from './messages.ts'
 import { invalidField, notFound, Problem, type Said } from './problem.ts'
 import { integerParams, type Route } from './route.ts'
+import { readUploads } from './uploads.ts'
 
 export type Edge = {
   readonly log: FastifyBaseLogger
@@ -80,6 +82,7 @@ export async function serve(machine: Machine, routes: readonly Route[], edge: Ed
   // Here and not in the handler below, so that no body is read for a path that does not exist.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? missing(routes, beside, request) : undefined))
   readBodies(app)
+  await app.register(multipart)
   app.addHook('onSend', conditional)
   app.addHook('onSend', compress)
   app.addHook('onResponse', (request, reply, done) => {
@@ -148,7 +151,8 @@ function mount(app: FastifyInstance, machine: Machine, route: Route, edge: Edge)
     config: { route },
     onRequest: async (request, reply) => {
       const state = states.get(request) as State
-      const call = { route, params: request.params as Record<string, string>, bearer: bearerOf(request), ip: request.ip }
+      const { params, query, path, bearer, ip } = partsOf(request)
+      const call = { route, params, query, path, bearer, ip }
       state.admitted = await admit(machine, call, (headers, known) => {
         reply.headers(headers)
         state.known = known
@@ -157,11 +161,9 @@ function mount(app: FastifyInstance, machine: Machine, route: Route, edge: Edge)
     },
     handler: async (request, reply) => {
       const state = states.get(request) as State
-      const answer = await execute(
-        machine,
-        callOf(request, route, edge, machine.pools.clock.now(), state.language),
-        state.admitted as Admitted,
-      )
+      const body = route.upload ? await readUploads(machine, route.upload, request) : bodyOf(request)
+      const call = callOf(request, route, edge, machine.pools.clock.now(), state.language, body)
+      const answer = await execute(machine, call, state.admitted as Admitted)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   })
@@ -175,19 +177,27 @@ function bearerOf(request: FastifyRequest): string | null {
 /** It becomes part of the URLs of a list, so what cannot be a host is not repeated. */
 const hostOf = ({ host }: FastifyRequest) => (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host) ? host : 'localhost')
 
-function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, language: Language | null): Call {
-  const path = request.url.split('?', 1)[0] ?? ''
+/** A multipart body on a route that takes none was left unread. */
+const bodyOf = (request: FastifyRequest): Body =>
+  request.isMultipart() ? { unreadable: true } : ((request.body as Body | undefined) ?? none)
+
+const partsOf = (request: FastifyRequest) => ({
+  params: request.params as Record<string, string>,
+  query: request.query as Record<string, unknown>,
+  path: request.url.split('?', 1)[0] ?? '',
+  bearer: bearerOf(request),
+  ip: request.ip,
+})
+
+function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, language: Language | null, body: Body): Call {
   return {
+    ...partsOf(request),
     route,
-    params: request.params as Record<string, string>,
-    query: request.query as Record<string, unknown>,
-    body: (request.body as Body | undefined) ?? none,
+    body,
     headers: readHeaders(request.headers, now),
-    bearer: bearerOf(request),
-    ip: request.ip,
+    user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
     language,
-    path,
-    base_url: `${edge.public_url ?? `${request.protocol}://${hostOf(request)}`}${path}`,
+    origin: edge.public_url ?? `${request.protocol}://${hostOf(request)}`,
   }
 }
 

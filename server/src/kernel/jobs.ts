@@ -3,7 +3,10 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Clock } from '../lib/clock.ts'
 import { type Db, read } from './database.ts'
-import { type FileTx, type Writer, write } from './write.ts'
+import type { FileStore } from './files/store.ts'
+import type { Mailer } from './mail.ts'
+import type { Urls } from './urls.ts'
+import { type FileTx, type Tx, type Writer, type Writing, write } from './write.ts'
 
 /** Work that is done apart from a request, declared by an area. It may run twice, so it must be safe to run twice. */
 export type Job<S extends TSchema = TSchema> = {
@@ -34,12 +37,31 @@ export type JobContext = {
   readonly read: <T>(companyId: number | null, work: (db: Db) => Promise<T>) => Promise<T>
   /** A write of a company file with origin `job` and no user. A file that is gone is left alone. */
   readonly onFile: <T>(companyId: number, work: (tx: FileTx) => Promise<T>) => Promise<T | undefined>
-}
+  /** A write of a firm, under its lock. */
+  readonly onFirm: <T>(firmId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** A write of neither, which locks nothing. */
+  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+} & Outside
 
-export function jobContext(writer: Writer, signal: AbortSignal): JobContext {
+/** The outside world, as jobs reach it. */
+export type Outside = { readonly files: FileStore; readonly mail: Mailer; readonly urls: Urls }
+
+export function jobContext(writer: Writer & Outside, signal: AbortSignal): JobContext {
+  const opened = async <T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>) => {
+    const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock }, async (tx, opening) => {
+      await opening
+      return { result: await work(tx) }
+    })
+    return result
+  }
   return {
     clock: writer.pools.clock,
     signal,
+    files: writer.files,
+    mail: writer.mail,
+    urls: writer.urls,
+    onFirm: (firm, work) => opened({ firm }, work),
+    write: (work) => opened({ none: true }, work),
     read: (company_id, work) => read(writer.pools, { company_id, user_id: null }, work),
     onFile: async (company, work) => {
       const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock: { company } }, async (tx, opening) => {

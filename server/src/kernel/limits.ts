@@ -6,11 +6,17 @@ import { Problem } from './problem.ts'
 /** Calls per minute and route, counted per user or, where there is none, per address. */
 export const limitClasses = {
   probe: { points: 600, per: 'ip' },
+  pricing: { points: 60, per: 'ip' },
   login: { points: 20, per: 'ip' },
+  demo: { points: 10, per: 'ip' },
   tokens: { points: 20, per: 'user' },
   read: { points: 600, per: 'user' },
   write: { points: 300, per: 'user' },
   pull: { points: 300, per: 'user' },
+  /** On a signed route there is no user, and the address counts. */
+  account: { points: 10, per: 'user' },
+  upload: { points: 30, per: 'user' },
+  file: { points: 600, per: 'ip' },
 } as const
 export type LimitClass = keyof typeof limitClasses
 

@@ -50,6 +50,18 @@ export const messages = {
     en: 'Your role does not allow this operation. Ask a manager of the firm.',
     de: 'Ihre Rolle erlaubt diesen Vorgang nicht. Wenden Sie sich an eine leitende Person der Kanzlei.',
   },
+  signature_invalid: {
+    fr: 'Ce lien n’est pas valable ou a expiré. Demandez-en un nouveau.',
+    nl: 'Deze link is ongeldig of verlopen. Vraag een nieuwe aan.',
+    en: 'This link is not valid or has expired. Ask for a new one.',
+    de: 'Dieser Link ist ungültig oder abgelaufen. Fordern Sie einen neuen an.',
+  },
+  mail_unavailable: {
+    fr: 'Le service de courrier ne répond pas ou n’est pas installé. Réessayez plus tard.',
+    nl: 'De mailserver antwoordt niet of is niet ingesteld. Probeer het later opnieuw.',
+    en: 'The mail service does not answer or is not set up. Try again later.',
+    de: 'Der Maildienst antwortet nicht oder ist nicht eingerichtet. Versuchen Sie es später erneut.',
+  },
   conflict: {
     fr: 'Cet enregistrement a été modifié entre-temps. Relisez-le, puis renvoyez votre modification avec la nouvelle version.',
     nl: 'Deze record werd intussen gewijzigd. Lees hem opnieuw en stuur uw wijziging met de nieuwe versie.',
@@ -154,6 +166,24 @@ export const messages = {
     nl: 'Minstens {min} element(en).',
     en: 'At least {min} item(s).',
     de: 'Mindestens {min} Element(e).',
+  },
+  file_too_large: {
+    fr: 'Le fichier dépasse {max} Mo.',
+    nl: 'Het bestand is groter dan {max} MB.',
+    en: 'The file is larger than {max} MB.',
+    de: 'Die Datei ist größer als {max} MB.',
+  },
+  file_type_refused: {
+    fr: 'Ce type de fichier n’est pas accepté. Types acceptés : {types}.',
+    nl: 'Dit bestandstype wordt niet aanvaard. Aanvaarde types: {types}.',
+    en: 'This type of file is not accepted. Accepted types: {types}.',
+    de: 'Dieser Dateityp wird nicht angenommen. Zulässige Typen: {types}.',
+  },
+  one_line: {
+    fr: 'Une seule ligne, sans caractère de contrôle.',
+    nl: 'Eén enkele regel, zonder stuurtekens.',
+    en: 'One line, without control characters.',
+    de: 'Eine einzige Zeile ohne Steuerzeichen.',
   },
   bad_format: {
     fr: 'Format attendu : {format}.',

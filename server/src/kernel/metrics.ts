@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { derivations } from '../lib/password.ts'
 import type { Pools } from './database.ts'
 import type { Meter } from './meter.ts'
 import type { QueueFigures } from './queue-store.ts'
@@ -55,6 +56,7 @@ export function openMetrics(): Metrics {
 /** Figures that are looked up when they are asked for: the write queue and the pools of this process. */
 export function watchMachine({ registry }: Metrics, pools: Pools, queue: ScopeQueue): void {
   gauge(registry, 'partita_write_queue', 'Writes waiting in process for their company file', [], async (set) => set({}, queue.waiting()))
+  gauge(registry, 'partita_password_hashes', 'Passwords hashed since the start', [], async (set) => set({}, derivations()))
   gauge(registry, 'partita_pool_connections', 'Database connections by pool and state', ['pool', 'state'], async (set) => {
     for (const name of ['read', 'write'] as const) {
       set({ pool: name, state: 'busy' }, pools[name].totalCount - pools[name].idleCount)

@@ -3,6 +3,8 @@ import { nullable, url } from './shape.ts'
 
 export type Paging = { readonly page: number; readonly per_page: number; readonly offset: number }
 export type Page<T> = { readonly items: readonly T[]; readonly total: number }
+/** A page of a list that is not counted. */
+export type Some<T> = { readonly items: readonly T[]; readonly has_more: boolean }
 
 /** Larger values than the most are capped, not refused; the capped value is returned. */
 export const pagingQuery = (perPage = 50) => ({
@@ -34,6 +36,15 @@ export const pageShape = (item: TSchema) =>
     path: url(2000),
     links: Type.Array(Type.Object({ url: nullable(url(2000)), label: Type.String(), active: Type.Boolean() })),
   })
+
+export const someShape = (item: TSchema) =>
+  Type.Object({ data: Type.Array(item), current_page: Type.Integer(), per_page: Type.Integer(), has_more: Type.Boolean() })
+
+/** One row more than the page was asked for says whether another page follows. */
+export const someOf = <T>(rows: readonly T[], { per_page }: Paging): Some<T> => ({
+  items: rows.slice(0, per_page),
+  has_more: rows.length > per_page,
+})
 
 /** The wrapper of a paginated list. Its URLs carry `page` and, when given, `per_page`, as the specification wants. */
 export function pageBody(path: string, given: { per_page?: number }, paging: Paging, { items, total }: Page<unknown>) {

@@ -1,11 +1,19 @@
 import stringify from 'fast-json-stringify'
-import { type TObject, Type } from 'typebox'
-import { pageShape, pagingQuery } from './paging.ts'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { pageShape, pagingQuery, someShape } from './paging.ts'
 import type { Route } from './route.ts'
 import { type Check, checkerOf, queryCheckerOf } from './shape.ts'
+import { signedPlaces } from './signing.ts'
 
 /** What is compiled from a route once: its checks and its serialiser. */
-export type Prepared = { readonly query: Check; readonly body: Check; readonly serialise: (value: unknown) => string }
+export type Prepared = {
+  readonly query: Check
+  readonly body: Check
+  readonly serialise: (value: unknown) => string
+  /** Where links to our files stand in its answer, and in the record its path names. */
+  readonly links: ReturnType<typeof signedPlaces>
+  readonly recordLinks: ReturnType<typeof signedPlaces>
+}
 
 const known = new WeakMap<Route, Prepared>()
 
@@ -15,18 +23,32 @@ export function prepare(route: Route): Prepared {
   return found
 }
 
-export const querySchemaOf = (route: Route): TObject =>
-  Type.Object({ ...route.query?.properties, ...(route.reply.form === 'paginated' && pagingQuery()) })
+export const querySchemaOf = (route: Route): TObject => Type.Object({ ...route.query?.properties, ...(isPaged(route) && pagingQuery()) })
+
+const isPaged = ({ reply }: Route) => reply.form === 'paginated' || reply.form === 'has_more'
 
 /** The whole answer of a route, wrapper included; null when it has no JSON body. */
-export const answerSchemaOf = ({ reply }: Route) => (reply.form === 'paginated' && reply.schema ? pageShape(reply.schema) : reply.schema)
+export function answerSchemaOf({ reply: { form, schema } }: Route) {
+  if (schema === null || (form !== 'paginated' && form !== 'has_more')) return schema
+  return form === 'paginated' ? pageShape(schema) : someShape(schema)
+}
 
 function compileRoute(route: Route): Prepared {
   const answer = answerSchemaOf(route)
   return {
     query: queryCheckerOf(querySchemaOf(route)),
-    body: route.body ? checkerOf(route.body) : (value) => ({ value, errors: null }),
+    body: route.body ? bodyCheckerOf(route.body, route.upload !== undefined) : (value) => ({ value, errors: null }),
+    links: signedPlaces(answer),
+    recordLinks: signedPlaces(route.of?.shape),
     // The serialiser knows the declared fields only, so no column can leak into an answer.
     serialise: answer ? stringify(answer) : () => '',
   }
+}
+
+/** A body that asks for nothing may be left out. The fields of a multipart body are text, as those of a query are. */
+function bodyCheckerOf(schema: TSchema, asText: boolean): Check {
+  const check = asText ? queryCheckerOf(schema as TObject) : checkerOf(schema)
+  const { type, required = [] } = schema as { type?: string; required?: readonly string[] }
+  const mayBeAbsent = type === 'object' && required.length === 0
+  return (value) => check(value === undefined && mayBeAbsent ? {} : value)
 }

@@ -32,7 +32,7 @@ export const unauthenticated = () => new Problem(401, messages.unauthenticated)
 export const notFound = () => new Problem(404, messages.not_found)
 
 export const forbidden = (
-  code: 'token_ability_missing' | 'session_token_required' | 'demo_mode' | 'role_too_low',
+  code: 'token_ability_missing' | 'session_token_required' | 'demo_mode' | 'role_too_low' | 'signature_invalid',
   extra?: Detail['extra'],
 ) => new Problem(403, messages[code], { code, ...(extra && { extra }) })
 
@@ -46,7 +46,7 @@ export const invalidField = (field: string, message: Message, params?: Params) =
 /** A refusal with a stable machine reason. */
 export const refused = (code: string, said: Message, detail: Omit<Detail, 'code'> = {}) => new Problem(422, said, { ...detail, code })
 
-export const unavailable = (code: 'maintenance' | 'request_in_progress', retryAfterSeconds: number) =>
+export const unavailable = (code: 'maintenance' | 'request_in_progress' | 'mail_unavailable', retryAfterSeconds: number) =>
   new Problem(503, messages[code], { code, headers: { 'retry-after': String(retryAfterSeconds) } })
 
 export const stale = (version: number, data: unknown) =>

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import type { Db } from './database.ts'
+import type { Noted } from './notes.ts'
 
 /** What every record of a company file can be asked for. */
 export type Versioned = { readonly id: number; readonly version: number }
@@ -36,4 +37,10 @@ export function stored(kind: Pick<AnyResource, 'live'>, record: Versioned): Reco
   const copy: Record<string, unknown> = { ...record }
   for (const field of kind.live) delete copy[field]
   return copy
+}
+
+/** What a line of the activity says about a record: its sentence may use `{label}`. */
+export function about<R extends Versioned>(kind: Pick<Resource<R>, 'name' | 'label'>, record: R): Noted {
+  const label = kind.label(record)
+  return { resource: kind.name, record_id: record.id, record_label: label, params: { label } }
 }

@@ -1,14 +1,24 @@
 import type { Readable } from 'node:stream'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type Language, languages } from '../lib/languages.ts'
 import type { Db, JsonText } from './database.ts'
 import type { Event } from './events.ts'
+import type { FileStore } from './files/store.ts'
 import type { LimitClass } from './limits.ts'
-import type { Page, Paging } from './paging.ts'
+import type { Mailer } from './mail.ts'
+import type { Page, Paging, Some } from './paging.ts'
 import type { AnyResource, Resource, Versioned } from './resource.ts'
+import { oneOf } from './shape.ts'
+import type { Upload, UploadRule } from './uploads.ts'
+import type { Signs, Urls } from './urls.ts'
 import type { Actor, CompanyFacts, FileTx, Tx } from './write.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Ability = 'public' | 'session' | 'read' | 'write' | 'sync'
+/** `signed`: the link itself is the right, no token is read. */
+export type Ability = 'public' | 'signed' | 'session' | 'read' | 'write' | 'sync'
+/** No bearer is read on these. */
+export const isOpen = (ability: Ability): ability is 'public' | 'signed' => ability === 'public' || ability === 'signed'
+
 export const roles = ['reviewer', 'encoder', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -24,7 +34,7 @@ export type Firm = {
 
 /* What a route answers: its form decides the wrapper, its schema what may leave. `Handed` is what run() hands over. */
 
-export type ListForm = 'none' | 'plain' | 'data' | 'paginated' | 'cursor' | 'file'
+export type ListForm = 'none' | 'plain' | 'data' | 'paginated' | 'has_more' | 'cursor' | 'file'
 export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
   readonly form: Form
   readonly schema: TSchema | null
@@ -40,14 +50,27 @@ export const data = <S extends TSchema>(item: S): Reply<Static<S>[], 'data'> => 
 })
 export const cursor = <S extends TSchema>(schema: S): Reply<Static<S>, 'cursor'> => ({ form: 'cursor', schema })
 export const paginated = <S extends TSchema>(item: S): Reply<Page<Static<S>>, 'paginated'> => ({ form: 'paginated', schema: item })
+/** A page that knows whether another follows, and counts nothing. */
+export const hasMore = <S extends TSchema>(item: S): Reply<Some<Static<S>>, 'has_more'> => ({ form: 'has_more', schema: item })
+/** One body under two statuses: `status` for what was made, `also` for what was there already. */
+export const either = <S extends TSchema>(schema: S): Reply<{ status: 200 | 201; body: Static<S> }, 'none'> => ({ form: 'none', schema })
 /** Bytes with a name; a stream leaves as it is read. */
 export type FileReply = {
   readonly content: Readable | Buffer | string
   readonly type: string
   readonly name: string
+  readonly size?: number
   readonly inline?: boolean
 }
 export const file = (): Reply<FileReply, 'file'> => ({ form: 'file', schema: null })
+
+/** The language of one answer, above the one stored with the account. */
+export const langQuery = { lang: Type.Optional(oneOf(languages)) }
+/** What a signed link carries beside its own parameters. */
+export const signedQuery = {
+  expires: Type.String({ description: 'Unix time at which the link ends' }),
+  signature: Type.String({ description: 'Made by the service; a changed link is refused' }),
+}
 
 type If<Condition extends boolean, T> = Condition extends true ? T : unknown
 type Has<U extends string, P extends string> = U extends `${string}:${P}` | `${string}:${P}/${string}` ? true : false
@@ -77,16 +100,19 @@ type ParamNames<U extends string> = U extends `${string}:${infer P}/${infer Rest
 type Params<U extends string> = { readonly [P in Exclude<ParamNames<U>, 'company' | 'firm'>]: P extends IntegerParam ? number : string }
 
 /** What a handler receives: exactly what its declaration asked for, and what its URL names. */
-type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm> = {
+type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, L> = {
   readonly params: Params<U>
   readonly now: Date
+  readonly language: Language
+  readonly urls: Urls
 } & (M extends 'GET' ? { readonly db: Db } : { readonly tx: Has<U, 'company'> extends true ? FileTx : Tx }) &
-  If<A extends 'public' ? false : true, { readonly actor: Actor }> &
+  If<A extends 'public' | 'signed' ? false : true, { readonly actor: Actor }> &
   If<Has<U, 'company'>, { readonly company: Company }> &
   If<Has<U, 'firm'>, { readonly firm: Firm }> &
   If<Defined<Q>, { readonly query: Given<Q> }> &
   If<Defined<B>, { readonly body: Given<B> }> &
-  If<F extends 'paginated' ? true : false, { readonly paging: Paging }> &
+  If<F extends 'paginated' | 'has_more' ? true : false, { readonly paging: Paging }> &
+  If<L extends UploadRule ? true : false, { readonly uploads: readonly Upload[] }> &
   If<R extends Versioned ? true : false, { readonly record: R }>
 
 type Declared = {
@@ -95,11 +121,17 @@ type Declared = {
   readonly demo: 'allowed' | 'blocked'
   readonly limit: LimitClass
   readonly status?: 200 | 201 | 202 | 204
+  /** The second success status of a route that answers `either`. */
+  readonly also?: 200
+  /** How much of a signed link its signature covers. */
+  readonly signs?: Signs
   /** Refusals beyond those that follow from the declaration itself. */
   readonly codes?: readonly string[]
   readonly emits?: readonly Event[]
-  /** What the write locks when its path names no company file or firm. */
+  /** What the write locks when its path names no company file; `none` leaves it to the action, `tx.lockFirm` included. */
   readonly locks?: 'user' | 'none'
+  /** Whether the record of the path is there, where `of` does not say it: who asks for one that is not hears 404 before 422. */
+  readonly exists?: (db: Db, params: Readonly<Record<string, number>>, firm: Firm) => Promise<boolean>
   /** Calls the outside world or takes an upload: it cannot be tried as a dry run. */
   readonly outside?: true
   /** Not one of the specification's 240 operations. */
@@ -108,7 +140,7 @@ type Declared = {
   readonly description?: string
 }
 
-export type Declaration<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, G> = Declared & {
+export type Declaration<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, G, L = undefined> = Declared & {
   readonly method: M
   readonly url: U
   readonly ability: A
@@ -116,10 +148,12 @@ export type Declaration<M extends Method, U extends string, A extends Ability, Q
   readonly body?: B
   /** The record the path names by `:id`: found (404), compared with X-Base-Version (409) and handed to run(). */
   readonly of?: R extends Versioned ? Resource<R> : never
+  /** The files of a multipart body; `body` is then the shape of its text fields. */
+  readonly upload?: L
   readonly reply: Reply<G, F>
   readonly example?: { readonly body?: Given<B>; readonly query?: Partial<Given<Q>> }
   /** The reply alone says what is given back; inferred from here too, a field left out would make a smaller reply. */
-  readonly run: (context: Context<M, U, A, Q, B, R, F>) => Promise<NoInfer<G>>
+  readonly run: (context: Context<M, U, A, Q, B, R, F, L>) => Promise<NoInfer<G>>
 }
 
 export type Route = Declared & {
@@ -129,6 +163,7 @@ export type Route = Declared & {
   readonly query?: TObject
   readonly body?: TSchema
   readonly of?: AnyResource
+  readonly upload?: UploadRule
   readonly reply: Reply
   readonly example?: { readonly body?: unknown; readonly query?: unknown }
   readonly run: (context: never) => Promise<unknown>
@@ -144,35 +179,47 @@ export const route = <
   Q extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
   R extends Versioned | undefined = undefined,
+  L extends UploadRule | undefined = undefined,
 >(
-  declaration: Declaration<M, U, A, Q, B, R, F, G>,
-): Route => declaration as unknown as Route
+  declaration: Declaration<M, U, A, Q, B, R, F, G, L>,
+): Route => ({ ...(declaration as unknown as Route), ...(declaration.upload && { outside: true }) })
 
 /** Counts attempts of the caller's address against the sign-in lock. */
 type SignIn = { readonly attempt: () => Promise<void>; readonly succeeded: () => Promise<void> }
 
 /** What a driving handler receives: no open transaction, but the means to open short ones. */
-export type DriveContext<A extends Ability, B> = {
+export type DriveContext<A extends Ability, B, U extends string = string, Q = undefined> = {
+  readonly params: Params<U>
+  readonly now: Date
+  readonly language: Language
+  readonly ip: string
+  readonly user_agent: string | null
+  readonly urls: Urls
+  readonly mail: Mailer
+  readonly files: FileStore
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly signIn: SignIn
-} & If<A extends 'public' ? false : true, { readonly actor: Actor }> &
+} & If<A extends 'public' | 'signed' ? false : true, { readonly actor: Actor }> &
+  If<Has<U, 'firm'>, { readonly firm: Firm }> &
+  If<Defined<Q>, { readonly query: Given<Q> }> &
   If<Defined<B>, { readonly body: Given<B> }>
 
 /**
- * A write that does slow work first (a password, a call to the outside) and opens its transaction after, so that no
+ * A route that does slow work first (a password, a call to the outside) and opens its transaction after, so that no
  * connection waits meanwhile. It takes no key and no dry run.
  */
 export const drive = <
-  const M extends Exclude<Method, 'GET'>,
+  const M extends Method,
   const U extends string,
   const A extends Ability,
   F extends ListForm,
   G,
   B extends TSchema | undefined = undefined,
+  Q extends TObject | undefined = undefined,
 >(
-  declaration: Omit<Declaration<M, U, A, undefined, B, undefined, F, G>, 'run' | 'of' | 'query'> & {
-    readonly run: (context: DriveContext<A, B>) => Promise<NoInfer<G>>
+  declaration: Omit<Declaration<M, U, A, Q, B, undefined, F, G>, 'run' | 'of' | 'upload'> & {
+    readonly run: (context: DriveContext<A, B, U, Q>) => Promise<NoInfer<G>>
   },
 ): Route => ({ ...(declaration as unknown as Route), drives: true, outside: true })
 
@@ -180,6 +227,7 @@ export const drive = <
 export function codesOf(declared: Route): string[] {
   const codes: string[] = []
   if (declared.ability === 'session') codes.push('session_token_required')
+  if (declared.ability === 'signed') codes.push('signature_invalid')
   if (declared.ability === 'read' || declared.ability === 'write' || declared.ability === 'sync') codes.push('token_ability_missing')
   if (declared.demo === 'blocked') codes.push('demo_mode')
   if (declared.role === 'encoder' || declared.role === 'manager' || declared.role === 'admin') codes.push('role_too_low')

@@ -3,7 +3,9 @@ import { Compile } from 'typebox/compile'
 import { Set as setFormat } from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
+import { isCountry } from '../lib/countries.ts'
 import { dateOf } from '../lib/dates.ts'
+import { isMailAddress, isMailName } from '../lib/mail-address.ts'
 import { messages } from './messages.ts'
 import type { FieldErrors, Said } from './problem.ts'
 import { raw, type Sql } from './sql.ts'
@@ -14,6 +16,9 @@ Settings.Set({ maxErrors: 200, unionPrioritySort: false })
 setFormat('date', (value) => dateOf(value) === value)
 setFormat('decimal', (value) => /^-?\d+(\.\d+)?$/.test(value))
 setFormat('date-in', (value) => dateOf(value) !== null)
+setFormat('country', isCountry)
+setFormat('email', isMailAddress)
+setFormat('one-line', isMailName)
 
 const notBlank = String.raw`\S`
 
@@ -22,8 +27,12 @@ const notBlank = String.raw`\S`
 /** A text with a least length holds at least one character that is not blank. */
 export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, ...(minLength > 0 && { minLength, pattern: notBlank }) })
 export const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>({ type: 'string', enum: values })
+/** What a person or a firm is called. It stands in mails beside an address, where a line break would begin a header. */
+export const personName = (maxLength: number) => Type.String({ maxLength, minLength: 1, pattern: notBlank, format: 'one-line' })
 export const email = () => Type.String({ format: 'email', maxLength: 254 })
 export const url = (maxLength = 500) => Type.String({ format: 'uri', pattern: '^https?://', maxLength })
+/** A link: to somewhere else as it was given, or to a file of ours, signed when the answer leaves. */
+export const fileUrl = () => Type.String({ format: 'uri-reference', maxLength: 500, 'x-signed': true })
 export const timestamp = () => Type.String({ format: 'date-time' })
 export const date = () => Type.String({ format: 'date' })
 /** A date in a request: a timestamp is accepted too, its time dropped by the rule that reads it. */
@@ -32,6 +41,8 @@ export const dateIn = () => Type.String({ format: 'date-in' })
 export const decimal = () => Type.String({ format: 'decimal' })
 /** Beyond what a number holds exactly there is no id, and PostgreSQL would be asked for one it cannot even read. */
 export const id = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** A country of ISO 3166-1, by its two letters. */
+export const country = () => Type.String({ pattern: '^[A-Z]{2}$', format: 'country' })
 export const flag = () => Type.Boolean()
 export const publicToken = () => Type.String({ pattern: '^[a-z0-9]{12}$' })
 
@@ -150,6 +161,7 @@ const formatNames: Record<string, string> = {
   'date-time': 'YYYY-MM-DDTHH:MM:SSZ',
   email: 'name@example.com',
   uuid: 'UUID',
+  country: 'ISO 3166-1 alpha-2',
   uri: 'https://…',
 }
 
@@ -180,6 +192,7 @@ function sayError(keyword: string, { type, limit = 0, allowedValues = [], format
       if (pattern === notBlank) return { message: messages.required }
       return { message: messages.bad_format, params: { format: pattern } }
     default:
+      if (format === 'one-line') return { message: messages.one_line }
       return { message: messages.bad_format, params: { format: formatNames[format] ?? format } }
   }
 }

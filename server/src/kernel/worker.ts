@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import type { Area } from './area.ts'
 import { dbOn, openQueuePool } from './database.ts'
-import { jobContext, runJob } from './jobs.ts'
+import { jobContext, type Outside, runJob } from './jobs.ts'
 import type { Meter } from './meter.ts'
 import { beat, type QueueFigures, queueFigures } from './queue-store.ts'
 import { type Consumer, drainOutbox } from './relay.ts'
@@ -12,7 +12,7 @@ import type { Writer } from './write.ts'
 export type WorkerOptions = {
   readonly queue_url: string
   readonly jobs_at_once: number
-  readonly writer: Writer
+  readonly writer: Writer & Outside
   readonly areas: readonly Pick<Area, 'jobs' | 'schedules'>[]
   readonly consumers: readonly Consumer[]
   readonly report: Report

@@ -4,6 +4,7 @@ import { abandon, connect, type Db, dbOn, drivenTime, type Pools, refuseLate, tr
 import type { Event, Listener } from './events.ts'
 import type { Job } from './jobs.ts'
 import type { Meter } from './meter.ts'
+import type { Note, Noted } from './notes.ts'
 import type { ScopeQueue } from './scope-queue.ts'
 import { compile, raw, sql } from './sql.ts'
 
@@ -80,6 +81,8 @@ export type Tx = Db & {
     payload: Static<S>,
     options?: { readonly key?: string; readonly run_at?: string },
   ) => void
+  /** A line of the activity, stored with this very commit. */
+  readonly note: (note: Note, noted?: Noted) => void
   /** Locks a firm inside an account's write: user, firm, company is the order everywhere. */
   readonly lockFirm: (firmId: number) => Promise<void>
   /** Gives birth to a company file and makes this write its first; returns its id. */
@@ -144,7 +147,7 @@ async function transact<T>(
   work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
 ): Promise<Written<T>> {
   const is_demo = writing.actor?.is_demo ?? false
-  const state: State = { company: null, firm_id: null, company_id: null, is_demo, events: [], jobs: [], verb: '', over: false }
+  const state: State = { company: null, firm_id: null, company_id: null, is_demo, events: [], jobs: [], notes: [], verb: '', over: false }
   const tx = txOn(client, writer, writing, state)
   client.query(statement.begin).catch(() => {})
   const opened = open(tx, writing, patience, drivenTime(writer.pools.clock)).then((found) => {
@@ -189,16 +192,24 @@ const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, a
 
 /** Memo, events and COMMIT leave together. A COMMIT after a failed statement is answered ROLLBACK: that is no success. */
 async function close(client: pg.PoolClient, writing: Writing, { memo }: Ending<unknown>, state: State): Promise<boolean> {
-  const closing = dbOn(client).one<{ recorded: boolean }>(sql`
+  const db = dbOn(client)
+  const noting =
+    state.notes.length > 0
+      ? db.many(sql`
+          select note_activity(${state.firm_id}::bigint, ${state.company_id}::bigint, ${writing.actor?.id ?? null}::bigint,
+            ${JSON.stringify(writerOf(writing))}::jsonb, ${JSON.stringify(state.notes)}::jsonb)`)
+      : Promise.resolve()
+  const closing = db.one<{ recorded: boolean }>(sql`
     select close_write(${memo ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${memo?.status ?? null}::smallint, ${memo?.body ?? null}::text,
       ${writing.operation_id}::uuid, ${memo?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,
       ${asJson(state.events)}::jsonb, ${asJson(state.jobs)}::jsonb) as recorded`)
   const committing = client.query(statement.commit)
-  const [closed, committed] = await Promise.allSettled([closing, committing])
+  const [noted, closed, committed] = await Promise.allSettled([noting, closing, committing])
+  if (noted.status === 'rejected') throw noted.reason
   if (closed.status === 'rejected') throw closed.reason
   if (committed.status === 'rejected') throw committed.reason
   if (committed.value.command !== 'COMMIT') throw new Error('the transaction was rolled back by a statement nobody waited for')
-  return closed.value.recorded
+  return closed.value.recorded || state.notes.length > 0
 }
 
 const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)
@@ -209,6 +220,7 @@ type State = {
   firm_id: number | null
   is_demo: boolean
   readonly events: { event: string; data: unknown }[]
+  readonly notes: object[]
   verb: Verb | ''
   over: boolean
   readonly jobs: { task: string; payload: unknown; key: string | null; run_at: string | null }[]
@@ -246,8 +258,11 @@ function txOn(client: pg.PoolClient, writer: Writer, writing: Writing, state: St
     enqueue: (job, payload, { key, run_at } = {}) => {
       state.jobs.push({ task: job.name, payload, key: key ?? null, run_at: run_at ?? null })
     },
+    note: ({ name: noteName, kind, action }, { params = {}, ...about } = {}) => {
+      state.notes.push({ note: noteName, kind, action, params, ...about })
+    },
     lockFirm: async (firmId) => {
-      await db.one(sql`select id from firms where id = ${firmId} for no key update`)
+      await db.one(sql`select lock_firm(${firmId}::bigint, ${drivenTime(writer.pools.clock)}::timestamptz)`)
       state.firm_id = firmId
     },
     enterCompany: async (firmId) => {

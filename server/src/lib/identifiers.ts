@@ -27,6 +27,13 @@ const vatPrefixes = new Map<string, readonly [string, ...string[]]>([
   ['MC', ['FR']],
 ])
 
+/** What a VAT number of the country begins with once it is normalised, or null where the service knows no rule for it. */
+export const vatPrefixOf = (country: string): string | null => {
+  if (!vatValidators.has(country)) return null
+  const [prefix] = vatPrefixes.get(country) ?? [country]
+  return prefix === '' ? 'CHE' : prefix
+}
+
 // Five signs are a British department (GD) or health authority (HA); stdnum 1.12 takes any other two signs in front as well.
 const vatMistakes = new Map([['GB', /^(?!GD|HA).{5}$/]])
 

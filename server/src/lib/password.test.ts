@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { derivations, hashPassword, needsRehash, verifyPassword } from './password.ts'
 
 test('a password is kept as an Argon2id string that names its own cost', async () => {
   expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -52,4 +52,24 @@ test('without a stored string the same work is done: time does not tell which ad
   // The least of five is the work itself, whatever else this process was doing.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 2)
+})
+
+test('the slow work is counted: once for a hash, once for a verification, with a stored string or without', async () => {
+  const stored = await hashPassword('correct horse')
+  const before = derivations()
+  await hashPassword('correct horse')
+  await verifyPassword('correct horse', stored)
+  await verifyPassword('wrong horse', stored)
+  await verifyPassword('correct horse', null)
+  expect(derivations() - before).toBe(4)
+})
+
+test.each([
+  ['m=19456,t=3,p=1', false],
+  ['m=65536,t=3,p=4', false],
+  ['m=19456,t=2,p=1', true],
+  ['m=19455,t=3,p=1', true],
+  ['m=65536,t=1,p=1', true],
+])('a string made at %s is made anew: %s', (cost, expected) => {
+  expect(needsRehash(`$argon2id$v=19$${cost}$c2l4dGVlbiBieXRlcyBvZg$c2l4dGVlbiBieXRlcyBvZg`)).toBe(expected)
 })

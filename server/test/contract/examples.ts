@@ -1,53 +1,84 @@
+import { openUrls } from '../../src/kernel/urls.ts'
 import type { Route } from '../../src/kernel/route.ts'
-import { hashPassword } from '../../src/lib/password.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { multipart, png } from '../harness/multipart.ts'
 import type { Caller, Reply, World } from '../harness/world.ts'
+import { given, makers, type Need } from './given.ts'
+import { meanwhile } from './meanwhile.ts'
 import { idOf } from './outcomes.ts'
+import { newScene } from './scene.ts'
 
-type Prepare = (world: World, route: Route) => Promise<void>
+/** What the example of a route answers to whoever may send it. */
+export const answerOf = (route: Route, status = String(route.status ?? 200)): string => meanwhile[idOf(route)]?.said ?? status
 
-/** What an example takes for granted and its path does not name. */
-const given: Readonly<Record<string, Prepare>> = {
-  'POST /v1/auth/login': async (world, { example }) => {
-    const body = new Map<string, unknown>(Object.entries(example?.body ?? {}))
-    await world.rows(`insert into directory.users (name, email, password_hash) values ('Anne Dubois', $1, $2)`, [
-      body.get('email'),
-      await hashPassword(String(body.get('password'))),
-    ])
-  },
+/** An answer in a line: its status, and whatever a refusal says to programs. */
+export function lineOf({ status, body }: Reply): string {
+  if (status < 300) return String(status)
+  const facts = Object.entries<unknown>(body ?? {}).filter(([name]) => name !== 'message' && name !== 'request_id')
+  return [status, ...facts.map(([name, value]) => (name === 'code' ? String(value) : `${name}: ${JSON.stringify(value)}`))].join(' ')
 }
 
-/** Sends the example of a route as an admin, in a company file of its own, after making what its path names. */
-export async function sendExample(world: World, routes: readonly Route[], route: Route): Promise<Reply> {
-  await given[idOf(route)]?.(world, route)
-  const caller = await world.as('admin')
-  const { public_token } = await world.makeCompany()
-  const places: Readonly<Record<string, string>> = { company: public_token, firm: world.firm.public_token }
+/** Everything the example of a route names, made and ready to be called. */
+export type Ready = {
+  readonly params: Readonly<Record<string, string>>
+  /** Of the record the path names, where it has one. */
+  readonly version: number | null
+  /** With its query; a signed link where the route asks for one. */
+  readonly path: string
+}
 
-  let path = ''
-  let collection = ''
+export async function prepareExample(routes: readonly Route[], need: Need): Promise<Ready> {
+  const { route, world, scene } = need
+  const known = { ...(await given[idOf(route)]?.(need)) }
+  const params: Record<string, string> = { company: scene.company.public_token, firm: scene.firm.public_token, ...known }
+  let version: number | null = null
+  let [path, collection] = ['', '']
   for (const segment of route.url.slice(1).split('/')) {
     const name = segment.startsWith(':') ? segment.slice(1) : null
-    const value = name === null ? segment : (places[name] ?? (await idOfNew(caller, routes, collection, path)))
-    path += `/${value}`
+    if (name !== null && params[name] === undefined) {
+      const made: Made = await (makers[name]?.(need) ?? recordIn(scene.steward, routes, collection, path))
+      params[name] = String(made.id)
+      version = made.version ?? version
+    }
+    path += `/${name === null ? segment : params[name]}`
     collection += `/${segment}`
   }
-  return send(caller, route, path)
+  return { params, version, path: withQuery(world, route, path, known) }
 }
+
+type Made = { readonly id: number; readonly version?: number }
 
 /** A record is made by the example of its own collection, so the examples of an area work together. */
-async function idOfNew(caller: Caller, routes: readonly Route[], collection: string, path: string): Promise<string> {
+async function recordIn(steward: Caller, routes: readonly Route[], collection: string, path: string): Promise<Made> {
   const creation = routes.find((route) => route.method === 'POST' && route.url === collection)
-  if (!creation) throw new Error(`no route makes a record of ${collection}: say in contract/examples.ts where the example finds one`)
-  const { body, text } = await send(caller, creation, path)
+  if (!creation) throw new Error(`no route makes a record of ${collection}: say in contract/given.ts where the example finds one`)
+  const { body, text } = await sendReady(steward, creation, path)
   const made = [body, ...Object.values<unknown>(body)].find(isRecord)
   if (!made) throw new Error(`${idOf(creation)} did not make a record by its example: ${text}`)
-  return String(made.id)
+  return made
 }
 
-const isRecord = (value: unknown): value is { id: number } =>
+const isRecord = (value: unknown): value is Made =>
   typeof value === 'object' && value !== null && 'id' in value && Number.isInteger(value.id)
 
-function send(caller: Caller, { method, example }: Route, path: string): Promise<Reply> {
+const linkSeconds = 600
+
+function withQuery(world: World, { ability, signs, example }: Route, path: string, known: Readonly<Record<string, string>>): string {
+  if (ability === 'signed') return openUrls(world.config.url_keys, '', systemClock).sign(path, linkSeconds, signs === 'query' ? known : {})
   const query = new URLSearchParams(Object.entries(example?.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]))
-  return caller(method, query.size > 0 ? `${path}?${query.toString()}` : path, example?.body === undefined ? {} : { body: example.body })
+  return query.size > 0 ? `${path}?${query.toString()}` : path
+}
+
+/** Calls a path that is ready with the body of the example, or with a form and its file. */
+export function sendReady(caller: Caller, { method, upload, example }: Route, path: string): Promise<Reply> {
+  const fields = Object.entries(example?.body ?? {}).map(([field, value]) => ({ field, value: String(value) }))
+  if (upload) return caller(method, path, multipart(...fields, { field: upload.field, name: 'logo.png', value: png() }))
+  return caller(method, path, example?.body === undefined ? {} : { body: example.body })
+}
+
+/** Sends the example of a route as an admin, in a firm and a company file of its own. */
+export async function sendExample(world: World, routes: readonly Route[], route: Route): Promise<Reply> {
+  const scene = await newScene(world)
+  const { path } = await prepareExample(routes, { world, scene, route, user_id: scene.steward.user_id })
+  return sendReady(scene.steward, route, path)
 }

@@ -19,6 +19,34 @@ const user = [
 
 const integrationToken = words('id name abilities created_at expires_at last_used_at')
 
+const assigned = under('companies[]', 'public_token name code role is_active')
+const member = [...words('id name email auth_source locale role is_active all_companies'), ...assigned]
+const firmBody = [
+  ...words('name enterprise_number vat_number itaa_number address postal_code city country_code website email phone locale logo_url'),
+]
+const firmHead = [...firmBody, ...words('public_token itaa_status itaa_quality is_partner source synced_at can_manage')]
+const firm = [
+  ...firmHead,
+  ...under('members[]', member.join(' ')),
+  ...under('companies[]', 'public_token name code icon_url logo_url'),
+  ...under('companies[].members[]', 'id name email role is_active'),
+]
+
+const session = words('id device_name ip user_agent created_at last_used_at expires_at is_current')
+
+const activity = [
+  ...words('id at kind action summary resource record_id record_label operation_id origin'),
+  ...under('actor', 'id name'),
+  ...under('device', 'id name'),
+  ...under('company', 'public_token name'),
+]
+
+const licence = [
+  ...words('status plan key_hint holder valid_from valid_until features activated_at activated_by'),
+  ...under('users', 'used limit'),
+  ...under('companies', 'used limit'),
+]
+
 const settings = [
   ...under('vat', 'administration_cell structured_communication directorate_number office_number periodicity filing_day'),
   ...under('vat', 'services_on_payments'),
@@ -82,15 +110,60 @@ export const namedFields: Readonly<Record<number, Named>> = {
   2: { field: words('ok time') },
   3: { field: words('ok server_time') },
   4: { field: words('code currency vat_regimes'), query: words('lang') },
+  5: { field: words('code label abbreviation country requires_capital'), query: words('country lang') },
+  6: { field: words('code label version level parent_code'), query: words('country version q limit lang') },
+  7: { field: words('code name is_eu vat_prefix iban_length currency peppol_schemes'), query: words('lang') },
   8: { body: words('email password device_name'), field: ['token', ...under('user', user.join(' '))] },
   10: { field: user },
+  9: {
+    body: words('locale device_name'),
+    field: [
+      'token',
+      ...under('user', user.join(' ')),
+      ...under('demo.firm', 'public_token name'),
+      ...under('demo.companies[]', 'public_token code name'),
+      ...under('demo', 'expires_at resets_at'),
+    ],
+  },
+  11: { body: words('name locale'), field: user },
   12: {},
+  13: { body: words('current_password password'), field: user },
+  14: { body: words('password'), query: words('user nonce expires signature') },
+  15: { body: words('email password'), field: user },
+  16: { field: words('verified email'), query: words('user hash expires signature') },
+  17: { field: session },
+  18: {},
   19: { field: integrationToken },
   20: { body: words('name abilities expires_in_days'), field: ['token', ...under('integration_token', integrationToken.join(' '))] },
   21: {},
+  // `preview` is of files that have one, which come with documents.
+  22: { query: words('expires signature') },
+  23: { field: firmHead },
+  24: { field: firm },
+  25: { body: firmBody, field: firm },
+  26: { field: firm },
+  28: { field: member },
+  29: { body: words('email name password role locale company_tokens'), field: member },
+  30: { body: words('role is_active name password'), field: member },
+  31: {},
+  32: { body: words('company_tokens role'), field: member },
+  33: { field: words('sent_to expires_at') },
+  34: { field: activity, query: words('page per_page') },
+  36: {
+    field: [
+      ...words('currency vat_included valid_from'),
+      ...under('plans[]', 'code name description monthly_price yearly_price extra_user_price extra_company_price features'),
+      ...under('plans[].limits', 'users companies'),
+    ],
+    query: words('lang'),
+  },
+  37: { field: licence },
+  38: { body: words('key'), field: licence },
+  39: {},
   40: { field: company, query: words('trashed') },
   41: { body: newCompany, field: company },
   42: { field: company },
+  47: { field: words('id name email role is_active') },
   82: { field: thirdParty, query: words('type q') },
   83: { body: ['type', ...cardBody], field: thirdParty },
   84: { field: thirdPartySheet },

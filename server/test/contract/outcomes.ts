@@ -1,6 +1,7 @@
 import { factsOf, parametersOf } from '../../src/kernel/openapi/facts.ts'
 import { isTagged } from '../../src/kernel/openapi/responses.ts'
-import type { Route } from '../../src/kernel/route.ts'
+import { querySchemaOf } from '../../src/kernel/prepared.ts'
+import { isOpen, type Route } from '../../src/kernel/route.ts'
 
 export const idOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} ${route.url}`
 
@@ -18,10 +19,11 @@ export function outcomesOf(route: Route): { required: Set<string>; possible: Set
   const coded = Object.entries(codes).flatMap(([status, list]) => list.map((code) => `${status} ${code}`))
   const own = new Set([String(route.status ?? 200), ...coded])
   if (keyed) own.add('200 replay')
-  if (route.ability !== 'public') own.add('401')
+  if (route.also !== undefined) own.add(String(route.also))
+  if (!isOpen(route.ability)) own.add('401')
   // A memorised answer of a route without a path parameter still names a file its reader may have lost.
   if (parametersOf(route.url).length > 0 || keyed) own.add('404')
-  if (route.body || route.query || route.reply.form === 'paginated') own.add('422')
+  if (asksForSomething(route)) own.add('422')
 
   const possible = new Set([...own, '422', '429'])
   if (isTagged(route)) possible.add('304')
@@ -29,6 +31,12 @@ export function outcomesOf(route: Route): { required: Set<string>; possible: Set
   const isTrouble = (outcome: string) => trouble.includes(outcome) && !route.codes?.some((code) => outcome.endsWith(` ${code}`))
   return { required: new Set([...own].filter((outcome) => !isTrouble(outcome))), possible }
 }
+
+/** A signed link cannot be wrong in its query: a changed one is refused as such. */
+const asksForSomething = (route: Route): boolean =>
+  route.body !== undefined ||
+  route.upload !== undefined ||
+  (route.ability !== 'signed' && Object.keys(querySchemaOf(route).properties).length > 0)
 
 /** What is declared and no test produced, from the lines the tests left behind. */
 export function neverProduced(routes: readonly Route[], lines: readonly string[]): { missing: string[]; declared: number } {

@@ -26,7 +26,7 @@ export function termsOf(route: Route): Terms {
     demo: route.demo,
     rate_limit_per_minute: limitClasses[route.limit].points,
     list_form: route.reply.form,
-    success_status: [String(route.status ?? 200)],
+    success_status: [route.status ?? 200, route.also ?? []].flat().map(String).toSorted(),
     // An event that stays in the house is no part of the contract.
     emits_events: (route.emits ?? [])
       .filter((event) => event.public)

@@ -120,7 +120,8 @@ test('every declared route takes its method, and every other is 405', async () =
     const taken = declared.filter((route) => route.url === url).map(({ method }) => method as string)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const { status, headers } = await w.nobody(method, pathOf(url), { body: {} })
-      if (taken.includes(method)) expect([200, 401, 422]).toContain(status)
+      // Without its signature a link is refused, and the demonstration may not be there.
+      if (taken.includes(method)) expect([200, 401, 403, 422, 503]).toContain(status)
       else expect({ status, allowed: headers.allow?.split(', ').toSorted() }).toEqual({ status: 405, allowed: allowOf(taken) })
     }
   }

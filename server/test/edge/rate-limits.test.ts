@@ -3,6 +3,8 @@ import { createClient } from 'redis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { limitClasses } from '../../src/kernel/limits.ts'
+import { openUrls } from '../../src/kernel/urls.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
 // Six reads, three writes, six probes, one sign-in and one new token a minute.
@@ -181,9 +183,11 @@ test('the factor scales every class, and never below one call', async () => {
 
 test('429 on every declared route, once its limit is used up', async () => {
   const tight = await w.sibling({ limits_factor: 0.000001 })
+  const urls = openUrls(w.config.url_keys, '', systemClock)
   for (const route of areas.flatMap((area) => area.routes)) {
     const caller = w.callerOn(tight, await w.as('admin'))
-    const path = route.url.replace(':company', w.company.public_token).replace(/:\w+/g, '999999')
+    const named = route.url.replace(':company', w.company.public_token).replace(':firm', w.firm.public_token).replace(/:\w+/g, '999999')
+    const path = route.ability === 'signed' ? urls.sign(named, 60) : named
     const ip = fresh()
     const call = () => caller(route.method, path, { ip, ...(route.method !== 'GET' && { body: {} }) })
     const first = await call()

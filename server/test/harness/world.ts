@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { build } from '../../src/app.ts'
-import { areas as allAreas } from '../../src/areas.ts'
+import { areasOf, build } from '../../src/app.ts'
+import { examplePublicKey } from '../../src/areas/licence/index.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Area } from '../../src/kernel/area.ts'
 import { hashOfToken } from '../../src/kernel/admit.ts'
@@ -13,7 +13,7 @@ import { checkAnswer, recordAnswer } from './produced.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads bodies as its reader would, and its assertions are the check
 export type Reply = { status: number; headers: Record<string, string | undefined>; body: any; text: string }
-type Send = { body?: unknown; headers?: Record<string, string>; raw?: string; ip?: string }
+type Send = { body?: unknown; headers?: Record<string, string>; raw?: string | Buffer; ip?: string }
 /** Calls the API; `C` stands for the world's company file, `F` for its firm. */
 export type Caller = ((method: Method | 'HEAD' | 'OPTIONS', path: string, send?: Send) => Promise<Reply>) & {
   readonly user_id: number
@@ -56,14 +56,15 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   await admin(owner, `create database ${name} owner partita_owner template ${inject('template')}`)
   const database = quietPool(at(owner), 4)
   if (options.migrate) await database.query(`set role partita_owner; begin; ${options.migrate}; commit; reset role`)
-  const areas = options.areas ?? allAreas
   const config: Config = {
     ...environment,
     log_level: 'silent',
     limits_factor: 1000,
     database_url: at(environment.database_url),
+    licence_public_keys: [examplePublicKey],
     ...options.config,
   }
+  const areas = options.areas ?? areasOf(config)
   const app = await start(config, areas)
   const siblings: FastifyInstance[] = []
   const appPool = quietPool(config.database_url, 2)

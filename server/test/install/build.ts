@@ -94,7 +94,7 @@ function copy(text: string, { root, workdir }: Image, folders: ReadonlyMap<strin
 
 /** What the npm that runs the tests leaves in the environment would lead another npm back to this checkout. */
 const leftovers =
-  /^(npm_(lifecycle|package|config_(local_)?prefix|execpath|node_execpath|command)|INIT_CWD$|NODE$|NODE_ENV$)|DATABASE|^REDIS/
+  /^(npm_(lifecycle|package|config_(local_)?prefix|execpath|node_execpath|command)|INIT_CWD$|NODE$|NODE_ENV$)|DATABASE|^REDIS|^(S3|FILES|SMTP)_URL$|^URL_KEY$/
 
 /** Packages come from npm's cache where it has them, else by the machine's way out; the program's own user gets the image's world alone. */
 async function runStep(text: string, { workdir, env, user }: Image, isBuilding: boolean): Promise<void> {

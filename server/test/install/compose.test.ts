@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Compose, composeEnvironment, holesOf, ours, readCompose, serviceOf } from './compose.ts'
+import { composeEnvironment, holesOf, ours, readCompose, serviceOf } from './compose.ts'
 import { execForm, only, pairs, readDockerfile } from './dockerfile.ts'
 import { settings, textOf } from './settings.ts'
 import { readYaml } from './yaml.ts'
@@ -8,10 +8,16 @@ import { readConfig, readOwnerConfig } from '../../src/config.ts'
 const compose = readCompose()
 const image = readDockerfile().stages.at(-1)
 const inImage = pairs(only(image, 'ENV'))
-const secrets = { POSTGRES_PASSWORD: 'a1', APP_PASSWORD: 'b2', QUEUE_PASSWORD: 'c3', REDIS_PASSWORD: 'd4' }
+const secrets = {
+  POSTGRES_PASSWORD: 'a1',
+  APP_PASSWORD: 'b2',
+  QUEUE_PASSWORD: 'c3',
+  REDIS_PASSWORD: 'd4',
+  S3_PASSWORD: 'e5',
+  URL_KEY: 'f6'.repeat(32),
+}
 const known = settings().map(({ name }) => name)
 const environmentOf = (name: string, env: Record<string, string> = secrets) => ({ ...inImage, ...composeEnvironment(compose, name, env) })
-const named = (read: (file: Compose) => [string, unknown][]) => Object.fromEntries(read(compose))
 const each = Object.entries(compose.services)
 
 /** `NAME=value` and `#NAME=value` lines of .env.example. */
@@ -21,12 +27,9 @@ const example = [...textOf('.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=(.*)
   live: mark === '',
 }))
 
-test('the services are those of an installation, and what the product does not use yet waits behind a profile', () => {
+test('the services are those of an installation, and all of them start', () => {
   expect(Object.keys(compose.services)).toEqual(['postgres', 'redis', 'init', 'migrate', 'api', 'worker', 's3', 'mail'])
-  expect(named(() => each.flatMap(([name, { profiles }]) => (profiles ? [[name, profiles]] : [])))).toEqual({
-    s3: ['files'],
-    mail: ['mail'],
-  })
+  for (const [name, service] of each) expect([name, 'profiles' in service]).toEqual([name, false])
 })
 
 test('the commands of our image are what package.json runs, without npm in between', () => {
@@ -48,6 +51,12 @@ test('every process gets a configuration it starts with, in production', () => {
     limits_factor: 1,
   })
   expect(readConfig(environmentOf('worker'))).toMatchObject({ queue_url: 'postgres://partita_queue:c3@postgres:5432/partita' })
+  for (const name of ['api', 'worker'])
+    expect(readConfig(environmentOf(name))).toMatchObject({
+      url_keys: [secrets.URL_KEY],
+      files_url: 's3+http://partita:e5@s3:9000/partita',
+      smtp_url: 'smtp://mail:1025',
+    })
   expect(readOwnerConfig(environmentOf('init')).app_url).toBe(composeEnvironment(compose, 'api', secrets).DATABASE_URL)
   expect(inImage.NODE_ENV).toBe('production')
 })
@@ -58,6 +67,15 @@ test('a process is given variables it reads and no others, and every variable ha
   expect(Object.keys(inImage).filter((name) => !known.includes(name))).toEqual(['NODE_COMPILE_CACHE'])
   // The clock of tests is refused in production.
   expect(known.filter((name) => !given.includes(name) && !(name in inImage))).toEqual(['PARTITA_CLOCK'])
+})
+
+test('both processes keep files, send mail and make links alike', () => {
+  const shared = ['URL_KEY', 'FILES_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'LICENCE_PUBLIC_KEY', 'PLANS_FILE']
+  const [api, worker] = ['api', 'worker'].map((name) => serviceOf(compose, name).environment ?? {})
+  for (const name of shared) expect([name, worker?.[name]]).toEqual([name, api?.[name] ?? 'given'])
+  const { MINIO_ROOT_USER, MINIO_ROOT_PASSWORD } = composeEnvironment(compose, 's3', secrets)
+  const { username, password } = new URL(composeEnvironment(compose, 'api', secrets).FILES_URL ?? '')
+  expect([username, password]).toEqual([MINIO_ROOT_USER, MINIO_ROOT_PASSWORD])
 })
 
 test('only the two that end know the owner, and the API does not know the queue', () => {
@@ -71,7 +89,7 @@ test('no password stands in the file, and none may be forgotten', () => {
   for (const name of Object.keys(secrets))
     expect(holes.filter((hole) => hole.name === name).map(({ required }) => required)).not.toContain(false)
   expect(() => composeEnvironment(compose, 'api', { ...secrets, APP_PASSWORD: '' })).toThrow('APP_PASSWORD')
-  expect(textOf('compose.yaml')).not.toMatch(/:\/\/\w+:[^$]/)
+  expect(textOf('compose.yaml')).not.toMatch(/:\/\/\w+:[^$\s][^\s@]*@/)
 })
 
 test('ports are published on the loopback address alone, and lead to what the image exposes', () => {
@@ -82,12 +100,12 @@ test('ports are published on the loopback address alone, and lead to what the im
   const targets = (service: string) => published.filter(([name]) => name === service).map(([, port]) => port.split(':').at(-1))
   expect(targets('api')).toEqual(exposed)
   expect(targets('worker')).toEqual([inImage.METRICS_PORT])
-  expect([...targets('postgres'), ...targets('redis')]).toEqual([])
+  expect(['postgres', 'redis', 's3'].flatMap(targets)).toEqual([])
 })
 
 test('the servers are on a network without a way out', () => {
   expect(compose.networks.data).toEqual({ internal: 'true' })
-  for (const name of ['postgres', 'redis', 'init', 'migrate']) expect(serviceOf(compose, name).networks).toEqual(['data'])
+  for (const name of ['postgres', 'redis', 's3', 'init', 'migrate']) expect(serviceOf(compose, name).networks).toEqual(['data'])
 })
 
 test('each starts when what it needs is there, and comes back when it falls', () => {
@@ -95,7 +113,8 @@ test('each starts when what it needs is there, and comes back when it falls', ()
     Object.entries(serviceOf(compose, name).depends_on ?? {}).map(([on, { condition }]) => `${on} ${condition}`)
   expect(needs('init')).toEqual(['postgres service_healthy'])
   expect(needs('migrate')).toEqual(['init service_completed_successfully'])
-  for (const name of ['api', 'worker']) expect(needs(name)).toEqual(['migrate service_completed_successfully', 'redis service_healthy'])
+  const both = ['migrate service_completed_successfully', 'redis service_healthy', 's3 service_healthy']
+  for (const name of ['api', 'worker']) expect(needs(name)).toEqual(both)
   for (const [name, { restart, deploy, healthcheck }] of each) {
     const ends = name === 'init' || name === 'migrate'
     expect([name, restart]).toEqual([name, ends ? 'no' : 'unless-stopped'])

@@ -10,7 +10,6 @@ export type Service = {
   readonly environment?: Record<string, string>
   readonly ports?: readonly string[]
   readonly networks: readonly string[]
-  readonly profiles?: readonly string[]
   readonly depends_on?: Record<string, { condition: string }>
   readonly healthcheck?: { test?: readonly string[]; disable?: boolean }
   readonly restart: string

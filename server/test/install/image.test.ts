@@ -23,7 +23,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-image-services-'))
   // The database server runs as a user of its own and must be able to enter.
   chmodSync(folder, 0o755)
-  services = await startServices({ folder, settings: { shared_buffers: '32MB' } })
+  services = await startServices({ folder, settings: { shared_buffers: '32MB' }, with: ['s3', 'smtp'] })
   built = await buildImage()
   image = built.image
 }, 240_000)
@@ -33,15 +33,29 @@ afterAll(async () => {
   await services?.erase()
 })
 
-/** As compose.yaml gives it, with the two servers where they really are. */
+/** As compose.yaml gives it, with the servers where they really are. */
 function environmentOf(service: string, ports: Record<string, string> = {}): Record<string, string> {
   const owner = new URL(services.env.DATABASE_OWNER_URL ?? '')
   const redis = new URL(services.env.REDIS_URL ?? '')
-  const secrets = { POSTGRES_PASSWORD: owner.password, REDIS_PASSWORD: redis.password, APP_PASSWORD: 'app1', QUEUE_PASSWORD: 'queue1' }
+  const { S3_URL = '', SMTP_URL = '', URL_KEY = '' } = services.env
+  const s3 = new URL(S3_URL)
+  const secrets = {
+    POSTGRES_PASSWORD: owner.password,
+    REDIS_PASSWORD: redis.password,
+    APP_PASSWORD: 'app1',
+    QUEUE_PASSWORD: 'queue1',
+    S3_USER: s3.username,
+    S3_PASSWORD: s3.password,
+    URL_KEY,
+  }
   const given = composeEnvironment(compose, service, secrets)
   const located = Object.entries(given).map(([name, value]) => [
     name,
-    value.replace('@postgres:5432', `@${owner.host}`).replace('@redis:6379', `@${redis.host}`),
+    value
+      .replace('@postgres:5432', `@${owner.host}`)
+      .replace('@redis:6379', `@${redis.host}`)
+      .replace('@s3:9000', `@${s3.host}`)
+      .replace('smtp://mail:1025', SMTP_URL),
   ])
   return { ...image.env, ...Object.fromEntries(located), HOST: '127.0.0.1', ...ports }
 }

@@ -127,5 +127,4 @@ route({ ...write, url: of, run: async ({ tx }) => tx.verb('paint', async () => {
 /* A driving route has no open transaction, only the means to open one. */
 // @ts-expect-error there is no transaction yet
 drive({ ...write, url: '/v1/things', run: async ({ tx }) => void tx })
-// @ts-expect-error a GET has nothing to drive
-drive({ ...read, url: '/v1/things', run: async () => {} })
+drive({ ...read, url: '/v1/things', reply: nothing(), run: async ({ write: open }) => open(async () => {}) })

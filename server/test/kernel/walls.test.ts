@@ -72,8 +72,8 @@ test.each(['gadgets', 'parts', 'third_parties', 'revisions', 'revision_days', 'f
 )
 
 test('every table with a company_id stands behind a policy, its keys begin with it, and its links carry it', async () => {
-  /* Which files exist and who may enter them is knowledge of the firm, above the files. */
-  const firmLevel = ['companies', 'company_members']
+  /* Which files exist, who may enter them and what happened in them is knowledge of the firm, above the files; stored bytes may be a firm's own. */
+  const firmLevel = ['activity', 'companies', 'company_members', 'files']
   const tables = await w.rows<{ name: string; secured: boolean; keys: string[]; links: string[] }>(`
     select c.relname as name, c.relrowsecurity as secured,
       array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid and i.indisunique) as keys,

@@ -9,28 +9,36 @@ import { factsOf } from '../../src/kernel/openapi/facts.ts'
 import { operationIdOf } from '../../src/kernel/openapi/names.ts'
 import { samplesOf } from '../../src/kernel/openapi/samples.ts'
 import { file, json, type Route, route } from '../../src/kernel/route.ts'
+import { answerOf } from '../contract/examples.ts'
+import { png } from '../harness/multipart.ts'
 import { type World, world } from '../harness/world.ts'
+import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
 import { type Values, valuesFor } from './values.ts'
 
 const routes = areas.flatMap((area) => area.routes)
+let post: SmtpStandIn
 let w: World
 let origin: string
 let folder: string
 
 beforeAll(async () => {
-  w = await world()
+  post = await smtpStandIn()
+  w = await world({ config: { smtp_url: post.url } })
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
   await mkdir(path.join(checkout, '.cache'), { recursive: true })
   folder = await mkdtemp(path.join(checkout, '.cache/samples-'))
   // The examples print the body alone. Where curl reads its user's habits, it is told to add the status and whether it is a replay.
   await writeFile(path.join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n%{response_code} %header{x-idempotent-replay}"\n')
+  await writeFile(path.join(folder, 'logo.png'), png())
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await w.close()
+  await post.close()
 })
 
 const textOf = (of: Route, language: 'curl' | 'TypeScript') => samplesOf(of).find((sample) => sample.language === language)?.text ?? ''
+const statusOf = (of: Route) => answerOf(of).slice(0, 3)
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 
 /** `-u`: a variable the reader was not told about is an error. */
@@ -52,11 +60,11 @@ async function typescript(of: Route, values: Values): Promise<string> {
 const named = (some: readonly Route[]) => some.map((each) => [nameOf(each), each] as const)
 
 test.for(named(routes))('%s answers its curl example with the declared status', async ([, each]) => {
-  expect(await curl(each, await valuesFor(w, routes, each, origin))).toBe(String(each.status ?? 200))
+  expect(await curl(each, await valuesFor(w, routes, each, origin))).toBe(statusOf(each))
 })
 
 test.for(named(routes))('%s answers its TypeScript example with the declared status', async ([, each]) => {
-  expect(await typescript(each, await valuesFor(w, routes, each, origin))).toBe(String(each.status ?? 200))
+  expect(await typescript(each, await valuesFor(w, routes, each, origin))).toBe(statusOf(each))
 })
 
 test.for(named(routes.filter((each) => factsOf(each).keyed)))('%s: the same curl line again is answered from memory', async ([, each]) => {
@@ -79,11 +87,11 @@ test('the TypeScript examples pass a strict compiler', async () => {
   await mkdir(programs)
   const settings = { extends: path.join(checkout, 'tsconfig.json'), compilerOptions: { types: ['node'] }, include: ['*.ts'] }
   await writeFile(path.join(programs, 'tsconfig.json'), JSON.stringify(settings))
-  for (const each of [...routes, awkward, download]) {
+  for (const each of [...routes, ...alone]) {
     await writeFile(path.join(programs, `${operationIdOf(each)}.ts`), textOf(each, 'TypeScript'))
   }
   const { code, stdout } = await run(binary('tsc'), ['-p', programs, '--listFilesOnly'])
-  expect(stdout.split('\n').filter((line) => line.startsWith(programs))).toHaveLength(routes.length + 2)
+  expect(stdout.split('\n').filter((line) => line.startsWith(programs))).toHaveLength(routes.length + alone.length)
   expect(code).toBe(0)
   expect(await run(binary('tsc'), ['-p', programs])).toMatchObject({ code: 0, stdout: '' })
 })
@@ -110,6 +118,20 @@ const awkward = route({
   run: never,
 })
 const download = route({ method: 'GET', url: '/v1/companies/:company/scan', ...plainly, reply: file(), summary: 'Scan', run: never })
+const upload = route({
+  method: 'POST',
+  url: '/v1/companies/:company/scan',
+  ...plainly,
+  ability: 'write',
+  upload: { field: 'file', max: 1, bytes: 1024, types: ['png'] },
+  body: Type.Object({ kind: Type.String() }),
+  reply: json(Type.Object({})),
+  summary: 'Scan',
+  example: { body: { kind: "it's" } },
+  run: never,
+})
+/** Of no area: each is here for what no example of the service shows. */
+const alone = [awkward, download, upload]
 const asked = {
   url: 'http://partita.example/v1/companies/abc/fiscal-years/7/notes/8?q=%24HOME+%26+%22co%22+%7Ba%7D%5B1%5D+%C3%A9',
   body,
@@ -145,4 +167,12 @@ test('a file is kept under its own name by curl, and read as bytes by TypeScript
     'curl "$PARTITA/v1/companies/$COMPANY/scan" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  --remote-name --remote-header-name',
   )
   expect(textOf(download, 'TypeScript')).toContain('const file = await answer.blob()')
+})
+
+test('a file goes with its text fields as a form, in both languages', () => {
+  expect(textOf(upload, 'curl')).toContain(`-F 'kind=it'\\''s' \\\n  -F "file=@$FILE"`)
+  expect(textOf(upload, 'curl')).not.toContain('--data')
+  expect(textOf(upload, 'TypeScript')).toContain(
+    "form.set('kind', 'it\\'s')\nform.set('file', await openAsBlob(`${FILE}`), basename(`${FILE}`))",
+  )
 })

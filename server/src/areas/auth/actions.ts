@@ -1,38 +1,49 @@
 import { hashOfToken } from '../../kernel/admit.ts'
 import type { Db } from '../../kernel/database.ts'
-import { invalidField, notFound, refused } from '../../kernel/problem.ts'
+import { invalidField, notFound, Problem, refused } from '../../kernel/problem.ts'
 import type { DriveContext } from '../../kernel/route.ts'
 import type { Actor, Tx } from '../../kernel/write.ts'
-import { verifyPassword } from '../../lib/password.ts'
 import { newToken } from '../../lib/tokens.ts'
+import { remember } from '../access/index.ts'
+import { tellFirms } from './accounts.ts'
 import { messages } from './messages.ts'
-import type { Login, NewToken, User } from './schema.ts'
+import { signedIn } from './notes.ts'
+import { withPassword } from './proven.ts'
+import type { ChangedUser, Login, NewToken, SignedIn, User } from './schema.ts'
 import * as store from './store.ts'
 
 const tokensAllowed = 50
+const demoRetrySeconds = 3600
 
 /** The password is verified before a transaction opens: hashing is slow by design. */
-export async function signIn({
-  read,
-  write,
-  signIn: lock,
-  body,
-}: DriveContext<'public', typeof Login>): Promise<{ token: string; user: User }> {
-  const found = await read((db) => store.credentials(db, body.email.toLowerCase()))
+export async function signIn(context: DriveContext<'public', typeof Login>): Promise<SignedIn> {
+  const { signIn: lock, body, ip, user_agent } = context
   await lock.attempt()
-  const known = await verifyPassword(body.password, found?.password_hash ?? null)
-  if (!known || !found) throw invalidField('email', messages.wrong_credentials)
-  await lock.succeeded()
+  const device_name = body.device_name || 'api'
   const token = newToken()
-  const user = await write(async (tx) => {
-    await store.insertSession(tx, found.id, hashOfToken(token), body.device_name || 'api')
-    return userOf(tx, found.id)
+  const user = await withPassword(context, {
+    find: (db) => store.credentialsAt(db, body.email),
+    password: body.password,
+    wrong: () => invalidField('email', messages.wrong_credentials),
+    work: async (tx, userId) => {
+      await store.insertSession(tx, userId, hashOfToken(token), { name: device_name, ip, user_agent })
+      const found = await userOf(tx, userId)
+      await tellFirms(tx, found, signedIn, { device_name })
+      return found
+    },
   })
+  await lock.succeeded()
   return { token, user }
 }
 
+/** There is nothing to show before the demo firm is installed. */
+export const openDemo = (): Promise<never> =>
+  Promise.reject(
+    new Problem(503, messages.demo_unavailable, { code: 'demo_unavailable', headers: { 'retry-after': String(demoRetrySeconds) } }),
+  )
+
 export async function userOf(db: Db, userId: number): Promise<User> {
-  const [account, firms] = await Promise.all([store.account(db, userId), store.firmsOf(db, userId)])
+  const [account, firms] = await Promise.all([store.shownAccount(db, userId), store.firmsOf(db, userId)])
   const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
   return {
     ...account,
@@ -40,6 +51,15 @@ export async function userOf(db: Db, userId: number): Promise<User> {
     firms,
     managed_firms: managed.map(({ public_token, name }) => ({ public_token, name })),
   }
+}
+
+export async function changeUser(tx: Tx, actor: Actor, given: ChangedUser): Promise<User> {
+  await remember(tx, await store.updateAccount(tx, actor.id, given))
+  return userOf(tx, actor.id)
+}
+
+export async function closeSession(tx: Tx, actor: Actor, sessionId: number): Promise<void> {
+  if (!(await store.deleteSession(tx, actor.id, sessionId))) throw notFound()
 }
 
 /** Counted under the user's lock, so that fifty requests at once cannot make a fifty-first token. */

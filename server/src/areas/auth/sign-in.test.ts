@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { argon2Sync, createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Caller, type World, world } from '../../../test/harness/world.ts'
 import { hashPassword } from '../../lib/password.ts'
@@ -103,6 +103,91 @@ test('422 on email for a wrong password, an unknown address and an account witho
   }
   expect(work[0]).toEqual([{ memory: expect.any(Number), passes: expect.any(Number), parallelism: expect.any(Number) }])
   expect(work).toEqual([work[0], work[0], work[0]])
+})
+
+test('422 for a disabled account and one of another platform, exactly like a wrong password and after the same work', async () => {
+  const said: object[] = []
+  for (const change of [
+    `name = name`,
+    `disabled_at = app_now()`,
+    `auth_source = 'external'`,
+    `auth_source = 'external', password_hash = null`,
+  ]) {
+    const other = await w.as('encoder')
+    const address = await setPassword(other)
+    await w.rows(`update directory.users set ${change} where id = $1`, [other.user_id])
+    hashed.splice(0)
+    const { status, body } = await login({ email: address, password: change === 'name = name' ? 'wrong' : password })
+    said.push({ status, body: { ...body, request_id: '' }, work: [...hashed] })
+    expect(await w.rows('select from activity where record_id = $1', [other.user_id])).toEqual([])
+  }
+  expect(said[0]).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } }, work: [{ passes: expect.any(Number) }] })
+  expect(said).toEqual([said[0], said[0], said[0], said[0]])
+})
+
+test('201 remembers where the session was opened, however long the browser describes itself', async () => {
+  const headers = { 'user-agent': 'M'.repeat(600) }
+  const { body } = await w.nobody('POST', '/v1/auth/login', { body: { email, password }, headers, ip: '192.0.2.61' })
+  const { body: list } = await w.nobody('GET', '/v1/auth/sessions', { headers: { authorization: `Bearer ${body.token}` } })
+  const current = list.data.find(({ is_current }: { is_current: boolean }) => is_current)
+  expect(current).toMatchObject({ device_name: 'api', ip: '192.0.2.61', user_agent: 'M'.repeat(500) })
+})
+
+test('201 tells every firm in which the person is active, and no other, with the device', async () => {
+  const [second, left] = [await w.makeFirm(), await w.makeFirm()]
+  const colleague = await w.as('encoder')
+  const address = await setPassword(colleague)
+  await w.rows(
+    `insert into firm_members (firm_id, user_id, role, is_active) values ($1, $3, 'reviewer', true), ($2, $3, 'encoder', false)`,
+    [second.id, left.id, colleague.user_id],
+  )
+  const { headers } = await login({ email: address, password, device_name: 'Portable' })
+  const lines = await w.rows<{ operation_id: string }>(
+    `select firm_id::int, company_id, kind, action, note, params, record_label, operation_id, row_to_json(a)::text as whole from activity a where record_id = $1 order by firm_id`,
+    [colleague.user_id],
+  )
+  const line = { company_id: null, kind: 'security', action: 'sign_in', note: 'signed_in', record_label: 'Anne Dubois' }
+  const params = { name: 'Anne Dubois', device_name: 'Portable' }
+  expect(lines).toMatchObject([
+    { firm_id: w.firm.id, ...line, params },
+    { firm_id: second.id, ...line, params },
+  ])
+  expect(lines.map(({ operation_id }) => operation_id)).toEqual([headers['x-operation-id'], headers['x-operation-id']])
+  expect(JSON.stringify(lines)).not.toContain(password)
+})
+
+test('201 renews a hash of former times, once; five at once all sign in, and the password stays what it was', async () => {
+  const colleague = await w.stranger()
+  const address = await setPassword(colleague)
+  const salt = Buffer.from('sixteen bytes of')
+  const tag = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, memory: 64, passes: 1, parallelism: 1 })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  const old = `$argon2id$v=19$m=64,t=1,p=1$${base64(salt)}$${base64(tag)}`
+  await w.rows('update directory.users set password_hash = $1 where id = $2', [old, colleague.user_id])
+  const stored = async () =>
+    (await w.rows<{ password_hash: string }>('select password_hash from directory.users where id = $1', [colleague.user_id]))[0]
+      ?.password_hash
+  expect((await login({ email: address, password: 'wrong' })).status).toBe(422)
+  expect(await stored()).toBe(old)
+  const replies = await Promise.all(Array.from({ length: 5 }, () => login({ email: address, password })))
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  const renewed = await stored()
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$/)
+  hashed.splice(0)
+  expect((await login({ email: address, password })).status).toBe(201)
+  expect([hashed.length, await stored()]).toEqual([1, renewed])
+})
+
+test('422 when the password changes while it is being verified: the former one opens no session', async () => {
+  const colleague = await w.stranger()
+  const address = await setPassword(colleague)
+  const replacement = await hashPassword('another password')
+  hashed.splice(0)
+  const signingIn = login({ email: address, password })
+  await vi.waitFor(() => expect(hashed).toHaveLength(1), { interval: 1 })
+  await w.rows('update directory.users set password_hash = $1 where id = $2', [replacement, colleague.user_id])
+  expect((await signingIn).status).toBe(422)
+  expect(await w.rows(`select from directory.tokens where user_id = $1 and name = 'api'`, [colleague.user_id])).toEqual([])
 })
 
 test.each<[string, object, string[]]>([

@@ -152,6 +152,20 @@ test('50 creations at once beside 25 tokens, by two processes, end at exactly 50
   ).toEqual([{ n: 50 }])
 })
 
+test('60 creations at once from none, by two processes, leave exactly 50', async () => {
+  const person = await w.stranger()
+  const elsewhere = w.callerOn(await w.sibling(), person)
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => (i % 2 ? elsewhere : person)('POST', '/v1/auth/tokens', { body: { ...shop, name: `n° ${i}` } })),
+  )
+  const made = replies.filter(({ status }) => status === 201)
+  expect([made.length, replies.filter(({ body }) => body.code === 'token_limit_reached').length]).toEqual([50, 10])
+  const stored = await w.rows<{ id: string }>(`select id from directory.tokens where user_id = $1 and kind = 'integration' order by id`, [
+    person.user_id,
+  ])
+  expect(stored.map(({ id }) => Number(id))).toEqual(made.map(({ body }) => body.integration_token.id).toSorted((a, b) => a - b))
+})
+
 test('429 beyond 20 creations a minute', async () => {
   const person = await w.stranger()
   const real = w.callerOn(await w.sibling({ limits_factor: 1 }), person)

@@ -1,10 +1,14 @@
 import { forbidden, invalid, invalidField } from '../../kernel/problem.ts'
+import { about } from '../../kernel/resource.ts'
 import type { Actor, Tx } from '../../kernel/write.ts'
 import { newPublicToken } from '../../lib/tokens.ts'
 import { countryPacks } from '../../packs/index.ts'
 import { assign } from '../access/index.ts'
 import { memberships } from '../firms/index.ts'
+import { refuseCompaniesBeyond } from '../licence/index.ts'
 import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { company } from './resource.ts'
 import { complete, problemsWith } from './rules.ts'
 import type { Company, NewCompany } from './schema.ts'
 import * as store from './store.ts'
@@ -13,6 +17,7 @@ import * as store from './store.ts'
 export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCompany): Promise<Company> {
   const firm = await chooseFirm(tx, actor, body.firm)
   if (firm) await tx.lockFirm(firm.id)
+  await refuseCompaniesBeyond(tx, firm?.id ?? null, actor.id)
   const facts = {
     pack: body.country_pack ?? countryPacks.find((code) => code === firm?.country_code) ?? countryPacks[0],
     locale: actor.locale ?? 'fr',
@@ -28,13 +33,15 @@ export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCo
   if (!firm) await assign(tx, id, actor.id, 'manager')
   const [created] = await store.load(tx, [id])
   if (!created) throw new Error('the company file just made cannot be read')
+  tx.note(notes.created, about(company, created))
   return created
 }
 
 /** Given: that firm, as its manager. Null: none. Absent: the only one managed, none, or a question. */
 async function chooseFirm(tx: Tx, actor: Actor, token: string | null | undefined) {
   if (token === null) return null
-  const firms = await memberships(tx, actor.id, actor.is_platform_admin)
+  // A platform administrator may name any firm, and manages those they belong to.
+  const firms = await memberships(tx, actor.id, actor.is_platform_admin && token !== undefined)
   const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
   if (token === undefined && managed.length > 1) throw invalidField('firm', messages.firm_required)
   const firm = token === undefined ? managed[0] : firms.find(({ public_token }) => public_token === token)

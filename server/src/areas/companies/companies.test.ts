@@ -198,7 +198,7 @@ test('201 without firm counts managed firms only: an encoder elsewhere still man
 test('422 on firm when the token is unknown, malformed or of a firm the caller does not belong to', async () => {
   const foreign = await w.makeFirm()
   const left = await w.makeFirm()
-  const person = await member(left, 'admin')
+  const person = await member(left, 'manager')
   await w.rows('update firm_members set is_active = false where user_id = $1', [person.user_id])
   for (const firm of [foreign.public_token, left.public_token, 'aaaaaaaaaaaa', '', 'x'.repeat(13), 7]) {
     const { status, body } = await person('POST', '/v1/companies', { body: { ...martin, firm } })
@@ -302,7 +302,7 @@ test('200 and 404 follow the membership: an inactive assignment or an inactive m
   const file = await w.makeCompany(firm.id)
   const clerk = await member(firm, 'encoder')
   await assign(clerk, file, 'encoder')
-  const boss = await member(firm, 'admin')
+  const boss = await member(firm, 'manager')
   expect(await namesSeenBy(clerk)).toHaveLength(1)
   await w.rows('update company_members set is_active = false where user_id = $1', [clerk.user_id])
   expect(await namesSeenBy(clerk)).toEqual([])
@@ -320,6 +320,12 @@ test('200 for a platform administrator on every file, of whatever firm or of non
   const tokens = (await operator('GET', '/v1/companies')).body.map(({ public_token }: { public_token: string }) => public_token)
   expect(tokens).toEqual(expect.arrayContaining([w.company.public_token, other.public_token, alone.public_token]))
   expect((await operator('GET', `/v1/companies/${alone.public_token}`)).status).toBe(200)
+})
+
+test('201 for a platform administrator who names no firm: the file stands alone, and lands in nobody’s firm', async () => {
+  const operator = await w.stranger({ platform: true })
+  const { status, body } = await operator('POST', '/v1/companies', { body: martin })
+  expect([status, body.firm_id]).toEqual([201, null])
 })
 
 test('404 for a token that is unknown or not one', async () => {

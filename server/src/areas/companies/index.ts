@@ -3,6 +3,7 @@
  * in it is written from then on.
  */
 import type { Area } from '../../kernel/area.ts'
+import * as notes from './notes.ts'
 import { company } from './resource.ts'
 import { routes } from './routes.ts'
 
@@ -13,4 +14,5 @@ export const companies: Area = {
   owns: ['companies'],
   routes,
   resources: [company],
+  notes: Object.values(notes),
 }

@@ -1,4 +1,5 @@
-import { json, plain, route } from '../../kernel/route.ts'
+import { data, json, plain, route } from '../../kernel/route.ts'
+import { CompanyMember, membersOf } from '../access/index.ts'
 import { createCompany } from './actions.ts'
 import { readCompany } from './resource.ts'
 import { Company, NewCompany } from './schema.ts'
@@ -23,6 +24,7 @@ export const routes = [
     role: 'manager',
     demo: 'blocked',
     limit: 'write',
+    codes: ['company_limit_reached'],
     body: NewCompany,
     status: 201,
     reply: json(Company),
@@ -49,5 +51,17 @@ export const routes = [
     reply: json(Company),
     summary: 'Read a company file',
     run: ({ db, company }) => readCompany(db, company.id),
+  }),
+  route({
+    method: 'GET',
+    url: '/v1/companies/:company/members',
+    ability: 'read',
+    role: 'reviewer',
+    demo: 'allowed',
+    limit: 'read',
+    reply: data(CompanyMember),
+    summary: 'Users assigned to the company file with their role',
+    description: 'Everyone who may enter the file, with the role that counts there; assigned people who at present may not are inactive.',
+    run: ({ db, company }) => membersOf(db, company.id),
   }),
 ]

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { dateIn, date, decimal, flag, id, nullable, oneOf, publicToken, text, timestamp, url } from '../../kernel/shape.ts'
+import { country, date, dateIn, decimal, flag, id, nullable, oneOf, publicToken, text, timestamp, url } from '../../kernel/shape.ts'
 import { languages } from '../../lib/languages.ts'
 import { countryPacks, vatRegimes } from '../../packs/index.ts'
 
 const classifications = ['MAIN', 'SECO', 'ANCI'] as const
-const country = () => Type.String({ pattern: '^[A-Z]{2}$' })
 
 const Settings = Type.Object(
   { history: Type.Object({ trash_retention_days: Type.Integer({ minimum: 1, maximum: 365 }) }) },

@@ -1,29 +1,19 @@
 /**
- * Firms: the accounting firms and who belongs to them. Firms and first users come from the operator's command line;
- * no route makes them.
+ * Firms: the accounting firms, their data and their teams. Who belongs to a team is kept by access, accounts by auth; here
+ * are the rules that bind them. Firms and first users come from the operator's command line; no route makes them.
  */
 import type { Area } from '../../kernel/area.ts'
-import type { Tx } from '../../kernel/write.ts'
-import { newPublicToken } from '../../lib/tokens.ts'
-import { remember } from '../access/index.ts'
-import { insertFirm, insertMember } from './store.ts'
+import * as notes from './notes.ts'
+import { routes } from './routes.ts'
 
 export const firms: Area = {
   name: 'firms',
   title: 'Firms',
-  description: 'Accounting firms and their teams.',
-  owns: ['firms', 'firm_members'],
-  routes: [],
+  description: 'Accounting firms: their data, their teams, and who works on which company file.',
+  owns: ['firms'],
+  routes,
+  notes: Object.values(notes),
 }
 
-type Founder = { id: number; name: string; email: string; locale: string | null }
-
-/** A firm with its first admin. */
-export async function createFirm(tx: Tx, name: string, countryCode: string, founder: Founder) {
-  await remember(tx, founder)
-  const firm = await insertFirm(tx, { public_token: newPublicToken(), name, country_code: countryCode })
-  await insertMember(tx, firm.id, founder.id, 'admin')
-  return firm
-}
-
-export { memberships } from './store.ts'
+export { createFirm } from './actions.ts'
+export { card as firmCard, findFirm, members as firmMembers, memberships, overview as firmOverview } from './store.ts'

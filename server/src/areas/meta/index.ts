@@ -1,7 +1,7 @@
 /** Meta: is the service there, which version is it, and which countries does it know. */
 import { Type } from 'typebox'
 import type { Area } from '../../kernel/area.ts'
-import { json, plain, route } from '../../kernel/route.ts'
+import { json, langQuery, plain, route } from '../../kernel/route.ts'
 import { oneOf, text, timestamp } from '../../kernel/shape.ts'
 import { countryPacks, packs, vatRegimes } from '../../packs/index.ts'
 import { databaseTime } from './store.ts'
@@ -43,10 +43,12 @@ export const meta: Area = {
       role: 'none',
       demo: 'allowed',
       limit: 'read',
+      query: Type.Object(langQuery),
       reply: plain(
         Type.Object({ code: oneOf(countryPacks), currency: text(3), vat_regimes: Type.Array(oneOf(vatRegimes)) }, { title: 'CountryPack' }),
       ),
       summary: 'Country packs with currency and VAT regimes',
+      example: { query: { lang: 'fr' } },
       run: async () => packs.map(({ code, currency, vat_regimes }) => ({ code, currency, vat_regimes: [...vat_regimes] })),
     }),
   ],

@@ -1,7 +1,10 @@
 import { invalid, invalidField } from '../../kernel/problem.ts'
+import { about } from '../../kernel/resource.ts'
 import type { FileTx, Tx } from '../../kernel/write.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { thirdParty } from './resource.ts'
 import { changedFields, codeAfter, newCard, normalised, patched } from './rules.ts'
 import type { NewThirdParty, ThirdParty, ThirdPartyPatch } from './schema.ts'
 import * as store from './store.ts'
@@ -13,6 +16,7 @@ export async function createThirdParty(tx: FileTx, body: NewThirdParty): Promise
   const code = body.code ?? codeAfter(body.type, twins.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
   const created = await store.insert(tx, { ...draft.card, code })
+  tx.note(notes.created, about(thirdParty, created))
   await tx.announce(thirdPartyCreated, created)
   return created
 }
@@ -25,11 +29,15 @@ export async function updateThirdParty(tx: Tx, before: ThirdParty, patch: ThirdP
   refuse(draft, twins, patch.force === true || !changed.includes('vat_number'))
   if (changed.length === 0) return before
   const updated = await store.update(tx, before.id, draft.card)
+  tx.note(notes.updated, about(thirdParty, updated))
   await tx.announce(thirdPartyUpdated, { ...updated, changed })
   return updated
 }
 
-export const deleteThirdParty = async (tx: Tx, { id }: ThirdParty): Promise<void> => void (await store.trash(tx, id))
+export async function deleteThirdParty(tx: Tx, record: ThirdParty): Promise<void> {
+  await store.trash(tx, record.id)
+  tx.note(notes.binned, about(thirdParty, record))
+}
 
 function refuse(draft: ReturnType<typeof normalised>, twins: store.Twins | null, force: boolean): void {
   const errors = { ...draft.errors }

@@ -3,6 +3,7 @@
  * bank refer to a third party by id and never write here.
  */
 import type { Area } from '../../kernel/area.ts'
+import * as notes from './notes.ts'
 import { thirdParty } from './resource.ts'
 import { routes } from './routes.ts'
 
@@ -13,6 +14,7 @@ export const thirdParties: Area = {
   owns: ['third_parties'],
   routes,
   resources: [thirdParty],
+  notes: Object.values(notes),
 }
 
 export { thirdPartyCreated, thirdPartyUpdated } from './events.ts'

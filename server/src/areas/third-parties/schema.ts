@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { email, flag, id, nullable, oneOf, text, timestamp, url } from '../../kernel/shape.ts'
+import { country, email, flag, id, nullable, oneOf, text, timestamp, url } from '../../kernel/shape.ts'
 import { languages } from '../../lib/languages.ts'
 
 const types = ['supplier', 'customer'] as const
 const feeNatures = ['commissions', 'fees', 'benefits_in_kind', 'expenses'] as const
-const country = () => Type.String({ pattern: '^[A-Z]{2}$' })
 const peppolIdentifier = () => Type.String({ pattern: '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$', maxLength: 60 })
 const termDays = () => Type.Integer({ minimum: 0, maximum: 365 })
 

@@ -6,7 +6,8 @@ import { operationIdOf } from './names.ts'
 import { isTagged, responsesOf, type Shared } from './responses.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { querySchemaOf } from '../prepared.ts'
-import { type Ability, codesOf, type Route } from '../route.ts'
+import { type Ability, codesOf, isOpen, type Route } from '../route.ts'
+import { MB, type UploadRule } from '../uploads.ts'
 
 export function operationOf(route: Route, tag: string, shared: Shared): JsonObject {
   const { schemas } = shared
@@ -19,7 +20,7 @@ export function operationOf(route: Route, tag: string, shared: Shared): JsonObje
     description: descriptionOf(route, facts),
     security: securityOf(route.ability),
     parameters: [...pathParameters(route), ...queryParameters(route, schemas), ...headerParameters(route, facts)],
-    ...(route.body && { requestBody: requestBodyOf(route.body, route.example?.body, schemas) }),
+    ...requestBodyOf(route, schemas),
     responses: responsesOf(route, facts, shared),
     'x-required-ability': route.ability,
     'x-required-role': route.role,
@@ -36,6 +37,7 @@ const publicEventsOf = (route: Route): string[] => (route.emits ?? []).filter((e
 /** For schemes other than OAuth the list of a security requirement may name what the caller needs (OpenAPI 3.1, 4.8.30). */
 function securityOf(ability: Ability): Json {
   if (ability === 'public') return []
+  if (ability === 'signed') return [{ signedLink: [] }]
   if (ability === 'session') return [{ sessionToken: [] }]
   return [{ sessionToken: [] }, { integrationToken: [ability] }]
 }
@@ -70,10 +72,26 @@ function headerParameters(route: Route, { keyed, versioned, dryRun }: Facts): Js
   return names.map(named)
 }
 
-const requestBodyOf = (body: object, example: unknown, schemas: SchemaWriter): JsonObject => ({
-  required: true,
-  content: { 'application/json': { schema: schemas.write(body), ...(example !== undefined && { example: asJson(example) }) } },
-})
+function requestBodyOf(route: Route, schemas: SchemaWriter): JsonObject {
+  const example = route.example?.body
+  if (route.upload) {
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: multipartOf(route.upload, route.body, schemas) } } },
+    }
+  }
+  if (!route.body) return {}
+  const required = !('required' in route.body) || !Array.isArray(route.body.required) || route.body.required.length > 0
+  const content = { 'application/json': { schema: schemas.write(route.body), ...(example !== undefined && { example: asJson(example) }) } }
+  return { requestBody: { required, content } }
+}
+
+function multipartOf({ field, max, bytes, types }: UploadRule, fields: TSchema | undefined, schemas: SchemaWriter): JsonObject {
+  const file: JsonObject = { type: 'string', format: 'binary', description: `${types.join(', ')}; at most ${bytes / MB} MB each` }
+  const own = { [field]: max === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: max } }
+  const written = fields ? schemas.write(fields) : {}
+  const properties = isObject(written.properties) ? written.properties : {}
+  return { type: 'object', required: [field], properties: { ...own, ...properties } }
+}
 
 function descriptionOf(route: Route, facts: Facts): string {
   const { points, per } = limitClasses[route.limit]
@@ -81,7 +99,7 @@ function descriptionOf(route: Route, facts: Facts): string {
   const lines = [
     `Who: ${callerOf(route.ability)}${placeOf(route)}.`,
     route.demo === 'blocked' ? 'Demo: refused with `demo_mode`.' : 'Demo: allowed.',
-    `Limit: ${points} calls per minute and ${per === 'user' && route.ability !== 'public' ? 'user' : 'address'}.`,
+    `Limit: ${points} calls per minute and ${per === 'user' && !isOpen(route.ability) ? 'user' : 'address'}.`,
     ...(facts.write ? headerLines(facts) : []),
     ...(events.length > 0 ? [`Events: ${events.map((name) => `\`${name}\``).join(', ')}.`] : []),
   ]
@@ -96,6 +114,7 @@ const headerLines = ({ keyed, versioned, dryRun }: Facts): string[] => [
 
 function callerOf(ability: Ability): string {
   if (ability === 'public') return 'anyone, without a token'
+  if (ability === 'signed') return 'whoever holds the signed link; no token is read'
   const session = 'a signed-in person'
   return ability === 'session'
     ? `${session}; integration tokens are refused`

@@ -138,6 +138,12 @@ export const problemResponses: Readonly<Record<string, JsonObject>> = {
 }
 
 export const securitySchemes: JsonObject = {
+  signedLink: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'signature',
+    description: 'The link itself is the right: it was signed by the service, given in a record or sent by mail, and ends at `expires`.',
+  },
   sessionToken: {
     type: 'http',
     scheme: 'bearer',

@@ -4,7 +4,7 @@ import { pascal } from './names.ts'
 import { counted, headersNamed } from './parts.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { answerSchemaOf } from '../prepared.ts'
-import type { Route } from '../route.ts'
+import { isOpen, type Route } from '../route.ts'
 
 /** What operations of one document share while it is being written. */
 export type Shared = { readonly schemas: SchemaWriter; readonly responses: Map<string, JsonObject> }
@@ -23,7 +23,7 @@ export function responsesOf(route: Route, facts: Facts, { schemas, responses }: 
   return {
     ...successesOf(route, facts, schemas),
     ...(isTagged(route) && { '304': shared('NotModified') }),
-    ...(route.ability !== 'public' && { '401': shared('Unauthenticated') }),
+    ...(!isOpen(route.ability) && { '401': shared('Unauthenticated') }),
     ...(codes['403'].length > 0 && {
       '403': sharedRefusal('Forbidden', { meaning: 'Not allowed', codes: codes['403'], body: 'ForbiddenProblem' }),
     }),
@@ -87,6 +87,7 @@ function successesOf(route: Route, { keyed, dryRun }: Facts, schemas: SchemaWrit
     ...(route.reply.form === 'file' ? ['Content-Disposition'] : []),
   ]
   const first = { description: meaningOf(route, keyed), headers: headersNamed(...headers), ...(content && { content }) }
+  if (route.also !== undefined) return { [route.also]: { ...first, description: 'It was there already' }, [status]: first }
   if (!keyed || status === '200') return { [status]: first }
   const replay = {
     description: 'Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again.',
@@ -108,6 +109,7 @@ function contentOf(route: Route, schemas: SchemaWriter): JsonObject | null {
   if (route.reply.form === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
   const answer = answerSchemaOf(route)
   if (!answer) return null
-  const item = route.reply.form === 'paginated' && route.reply.schema ? schemas.nameOf(route.reply.schema) : undefined
-  return { 'application/json': { schema: item === undefined ? schemas.write(answer) : schemas.define(`${item}Page`, answer) } }
+  const wrapper = { paginated: 'Page', has_more: 'Feed' }[route.reply.form as string]
+  const item = wrapper !== undefined && route.reply.schema ? schemas.nameOf(route.reply.schema) : undefined
+  return { 'application/json': { schema: item === undefined ? schemas.write(answer) : schemas.define(`${item}${wrapper}`, answer) } }
 }

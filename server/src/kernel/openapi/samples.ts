@@ -1,7 +1,7 @@
 import { factsOf, parametersOf } from './facts.ts'
 import { asJson, type Json } from './json.ts'
 import { singular } from './names.ts'
-import { integerParams, type Route } from '../route.ts'
+import { integerParams, isOpen, type Route } from '../route.ts'
 
 export type Sample = { readonly language: 'curl' | 'TypeScript'; readonly text: string }
 
@@ -31,17 +31,25 @@ function pathOf({ url, example }: Route, write: (variable: string) => string): s
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
+/** A signed link is called as it was given: nobody but the service can put one together. */
+const addressOf = (route: Route, write: (variable: string) => string): string =>
+  route.ability === 'signed' ? write('LINK') : `${write('PARTITA')}${pathOf(route, write)}`
+
 /** Every header a careful caller sends; the others are for special occasions. */
 function headersOf(route: Route): { readonly token: boolean; readonly body: boolean; readonly key: boolean; readonly version: boolean } {
   const { keyed, versioned } = factsOf(route)
-  return { token: route.ability !== 'public', body: route.example?.body !== undefined, key: keyed, version: versioned }
+  return { token: !isOpen(route.ability), body: route.example?.body !== undefined && !route.upload, key: keyed, version: versioned }
 }
+
+/** The text fields beside an upload. */
+const formFields = ({ upload, example }: Route): [name: string, value: string][] =>
+  upload ? Object.entries(example?.body ?? {}).map(([name, value]) => [name, String(value)]) : []
 
 function curlOf(route: Route): string {
   const { token, body, key, version } = headersOf(route)
   const method = route.method === 'GET' ? '' : `-X ${route.method} `
   const parts = [
-    `${method}"$PARTITA${pathOf(route, (variable) => `$${variable}`)}"`,
+    `${method}"${addressOf(route, (variable) => `$${variable}`)}"`,
     ...(token ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(key ? ['-H "X-Client-Mutation-Id: $KEY"'] : []),
     ...(version ? ['-H "X-Base-Version: $VERSION"'] : []),
@@ -51,6 +59,8 @@ function curlOf(route: Route): string {
           `--data ${shellQuoted(JSON.stringify(route.example?.body, null, 2).replaceAll('\n', '\n  '))}`,
         ]
       : []),
+    ...formFields(route).map(([name, value]) => `-F ${shellQuoted(`${name}=${value}`)}`),
+    ...(route.upload ? [`-F "${route.upload.field}=@$FILE"`] : []),
     ...(route.reply.form === 'file' ? ['--remote-name --remote-header-name'] : []),
   ]
   return `curl ${parts.join(' \\\n  ')}`
@@ -62,10 +72,11 @@ const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)
 function typescriptOf(route: Route): string {
   const { token, body, key, version } = headersOf(route)
   const variables = [
-    'PARTITA',
+    ...(route.ability === 'signed' ? ['LINK'] : ['PARTITA']),
     ...(token ? ['TOKEN'] : []),
-    ...parametersOf(route.url).map((name) => variableOf(route.url, name)),
+    ...(route.ability === 'signed' ? [] : parametersOf(route.url).map((name) => variableOf(route.url, name))),
     ...(version ? ['VERSION'] : []),
+    ...(route.upload ? ['FILE'] : []),
   ]
   const headers = [
     ...(token ? ['Authorization: `Bearer ${TOKEN}`'] : []),
@@ -76,18 +87,27 @@ function typescriptOf(route: Route): string {
   const options = [
     ...(route.method === 'GET' ? [] : [`method: '${route.method}'`]),
     ...(headers.length > 0 ? [`headers: ${braced('{}', headers, '  ')}`] : []),
+    ...(route.upload ? ['body: form'] : []),
     ...(body ? [`body: JSON.stringify(${literal(asJson(route.example?.body), '  ')})`] : []),
   ]
-  const url = `\`\${PARTITA}${pathOf(route, (variable) => `\${${variable}}`)}\``
+  const url = `\`${addressOf(route, (variable) => `\${${variable}}`)}\``
   const call = options.length > 0 ? `url, {\n  ${options.join(',\n  ')},\n}` : url
   return [
+    ...(route.upload ? ["import { openAsBlob } from 'node:fs'", "import { basename } from 'node:path'", ''] : []),
     `const { ${variables.join(', ')} } = process.env`,
     ...(options.length > 0 ? [`const url = ${url}`] : []),
+    ...(route.upload ? formLines(route, route.upload.field) : []),
     '',
     `const answer = await fetch(${call})`,
     resultOf(route),
   ].join('\n')
 }
+
+const formLines = (route: Route, field: string): string[] => [
+  'const form = new FormData()',
+  ...formFields(route).map(([name, value]) => `form.set(${quoted(name)}, ${quoted(value)})`),
+  `form.set(${quoted(field)}, await openAsBlob(\`\${FILE}\`), basename(\`\${FILE}\`))`,
+]
 
 function resultOf({ reply }: Route): string {
   if (reply.form === 'file') return 'const file = await answer.blob()\nconsole.log(answer.status, file.type, file.size)'

@@ -46,7 +46,7 @@ export type Described = {
   readonly summary: string
   readonly description: string
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Shape } } }
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> }
   readonly responses: Readonly<Record<string, Answer>>
   readonly 'x-addition'?: true
 }

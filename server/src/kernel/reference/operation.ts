@@ -1,6 +1,6 @@
 import { counted } from '../openapi/parts.ts'
 import { samplesOf } from '../openapi/samples.ts'
-import type { Answer, Described, Operation, Parameter } from './document.ts'
+import type { Answer, Described, Operation, Parameter, Shape } from './document.ts'
 import { type Content, type Html, html, inline, joined, type Prose, proseOf } from './html.ts'
 import { answerFields, fieldList, fieldsIn, wordsOf } from './shapes.ts'
 
@@ -24,13 +24,16 @@ ${paragraphs.map((text) => html`<p class="lead">${inline(text)}</p>`)}
 ${factsHtml(facts, parameters)}
 ${parametersHtml('Path', parameters, 'path')}
 ${parametersHtml('Query', parameters, 'query')}
-${requestBody && html`<h4>Body</h4>${fieldList(fieldsIn(requestBody.content['application/json'].schema))}`}
+${requestBody && Object.entries(requestBody.content).map(([type, { schema }]) => bodyHtml(type, schema))}
 ${answersHtml(described)}
 </div>
 ${samplesHtml(samplesOf(route), summary)}
 </section>
 `
 }
+
+const bodyHtml = (type: string, schema: Shape): Html =>
+  html`<h4>Body${type === 'multipart/form-data' && ', as a form with files'}</h4>${fieldList(fieldsIn(schema))}`
 
 const headerLink = (name: string): Html => html`<a href="#header-${name}"><code>${name}</code></a>`
 

@@ -85,7 +85,8 @@ const values = `export PARTITA=http://127.0.0.1:8080
 # or when you make an integration token.
 export TOKEN=...
 
-# The public_token of a company file.
+# The public_token of a firm, and of a company file.
+export FIRM=...
 export COMPANY=...
 
 # A new key for every write you mean to make,
@@ -93,7 +94,12 @@ export COMPANY=...
 export KEY=$(uuidgen)
 
 # The version of a record when you last read it.
-export VERSION=0`
+export VERSION=0
+
+# A file to send, and a signed link
+# as a record or a mail carries it.
+export FILE=logo.png
+export LINK=...`
 
 function startHtml(rules: readonly string[], chapters: readonly Chapter[]): Html {
   const operations = chapters.flatMap((chapter) => chapter.operations)

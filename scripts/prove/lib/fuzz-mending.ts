@@ -1,0 +1,51 @@
+import type { Stage } from './stage.ts'
+
+/** Where somebody belongs, whatever was done to their membership since. */
+export type Place = { readonly firm: string; readonly user_id: number; readonly role: string; readonly company?: string }
+
+const inFirm = ({ firm, user_id, role }: Place) => `
+  insert into firm_members as m (firm_id, user_id, role) select f.id, ${user_id}, '${role}' from firms f where f.public_token = '${firm}'
+  on conflict (firm_id, user_id) do update set role = excluded.role, is_active = true
+  where (m.role, m.is_active) is distinct from (excluded.role, true)`
+
+const inFile = ({ company, user_id, role }: Place) =>
+  company === undefined
+    ? []
+    : `
+  insert into company_members as a (company_id, user_id, role) select c.id, ${user_id}, '${role}' from companies c where c.public_token = '${company}'
+  on conflict (company_id, user_id) do update set role = excluded.role, is_active = true
+  where (a.role, a.is_active) is distinct from (excluded.role, true)`
+
+/** Several statements in one text are one transaction. The firms are locked first, as the service locks them before their teams. */
+const putBack = (places: readonly Place[]) =>
+  [
+    `select from firms where public_token in (${places.map(({ firm }) => `'${firm}'`).join(', ')}) order by id for no key update`,
+    ...places.map(inFirm),
+    ...places.flatMap(inFile),
+  ].join(';')
+
+/**
+ * A caller may be thrown out of the firm, or be given a password that nobody noted: what is drawn later would then be refused at the door
+ * and show nothing. So everybody gets back place and password from time to time. Addresses stay as they are by now: the mended call
+ * answers those of the people it is asked for.
+ */
+export async function mender(stage: Stage, places: readonly Place[]): Promise<(of: readonly number[]) => Promise<string[]>> {
+  const ids = places.map(({ user_id }) => user_id)
+  const first = await stage.rows<{ id: string; password_hash: string }>(
+    'select id, password_hash from directory.users where id = any($1::bigint[])',
+    [ids],
+  )
+  return async (of) => {
+    await stage.rows(putBack(places))
+    await stage.rows(
+      `update directory.users u set password_hash = g.hash from unnest($1::bigint[], $2::text[]) g (id, hash)
+       where u.id = g.id and u.password_hash is distinct from g.hash`,
+      [first.map(({ id }) => id), first.map(({ password_hash }) => password_hash)],
+    )
+    const found = await stage.rows<{ email: string }>(
+      'select email from directory.users where id = any($1::bigint[]) order by array_position($1, id)',
+      [of],
+    )
+    return found.map(({ email }) => email)
+  }
+}

@@ -1,0 +1,167 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runNode } from '../lib/checkout.ts'
+import { waitUntil } from '../lib/daemon.ts'
+import type { Prove, Size } from '../lib/proof.ts'
+import { randomFrom, seed } from './lib/figures.ts'
+import { call } from './lib/http.ts'
+import { type Running, type Starter, withProcesses } from './lib/running.ts'
+import { onStage, type Stage, succeeded } from './lib/stage.ts'
+import { storedBytes } from './lib/stored-bytes.ts'
+import { tally } from './lib/tally.ts'
+import { burst, open, type Sent } from './lib/upload-burst.ts'
+import { checkAcknowledged, checkAnswers, compareSwept, compareWithStore, type FileRow, type Held, rowsOf } from './lib/upload-checks.ts'
+import { uploadPlans } from './lib/upload-plans.ts'
+
+const sizes = { ci: { firms: 4, uploads: 40, rounds: 1, killed: [] }, full: { firms: 20, uploads: 200, rounds: 5, killed: [3] } }
+/** The sweep leaves alone what is younger than an hour. */
+const overAnHour = 61 * 60_000
+
+type Clock = { file: string; ahead: number }
+/** Everything of one store: its processes live on it alone. */
+type Scene = Held & {
+  token: string
+  firms: readonly string[]
+  clock: Clock
+  start: (program: 'main' | 'worker') => Promise<Running>
+  random: () => number
+}
+
+const admin = { email: 'anne@fiduciaire.example', password: 'correct horse battery' }
+
+async function createFirm(stage: Stage, name: string) {
+  const args = ['firm', 'create', '--name', name, '--country', 'BE', '--email', admin.email, '--password', admin.password, '--json']
+  const made = await runNode('server/src/cli.ts', args, { env: stage.services.env })
+  if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)
+  const { firm }: { firm: { public_token: string } } = JSON.parse(made.stdout)
+  return firm.public_token
+}
+
+/** One account, the admin of all of them; a few at a time, since each is a program of its own. */
+async function createFirms(stage: Stage, count: number) {
+  const firms = [await createFirm(stage, 'Fiduciaire 1')]
+  while (firms.length < count) {
+    const names = [1, 2, 3].slice(0, count - firms.length).map((each) => `Fiduciaire ${firms.length + each}`)
+    firms.push(...(await Promise.all(names.map((name) => createFirm(stage, name)))))
+  }
+  return firms
+}
+
+/** Every round at once; in the rounds named the process is killed when a third had an answer, and another takes its place. */
+async function uploads(scene: Scene, first: Running, size: Size) {
+  const { shown, store, token, firms, random, start } = scene
+  const all: Sent[] = []
+  const used: Running[] = []
+  let api = first
+  for (let round = 1; round <= sizes[size].rounds; round++) {
+    const plans = uploadPlans(sizes[size].uploads, firms, random)
+    const isKilled = sizes[size].killed.some((each) => each === round)
+    const begin = performance.now()
+    const sent = await burst(api.base, token, plans, (answered) => {
+      if (isKilled && answered === Math.floor(plans.length / 3)) process.kill(api.pid, 'SIGKILL')
+    })
+    shown.say(`${store}, round ${round}: ${((performance.now() - begin) / 1000).toFixed(1)} s${isKilled ? ', killed in the middle' : ''}`)
+    all.push(...sent)
+    if (isKilled) {
+      used.push(api)
+      api = await start('main')
+    } else checkAnswers(scene, sent)
+  }
+  // What nobody waits for any more is over when the process is.
+  await api.stop()
+  shown.check(api.exitCode() === 0, `${store}: the process ended in order`, api.exitCode())
+  const errors = [...used, api].flatMap((each) => each.errors())
+  shown.check(errors.length === 0, `${store}: no process logged an error`, errors.slice(-3))
+  return all
+}
+
+/** More than an hour later, in every process; then the job, as its schedule would start it. */
+async function sweep({ stage, clock, shown, store }: Scene) {
+  clock.ahead += overAnHour
+  writeFileSync(clock.file, String(clock.ahead))
+  await stage.rows(`select graphile_worker.add_job('files.sweep')`)
+  const isSwept = await waitUntil(async () => (await rowsOf(stage)).stagings.length === 0, 60)
+  shown.check(isSwept, `${store}: the sweep came to its end`)
+}
+
+const logoOf = async ({ token }: Scene, api: Running, firm: string) => {
+  const { logo_url } = succeeded(await call<{ logo_url: string | null }>(api.base, 'GET', `/v1/firms/${firm}`, { token }))
+  if (logo_url === null) return { status: 404, is_complete: true, sha256: '' }
+  const { pathname, search } = new URL(logo_url)
+  return open(api.base, pathname + search)
+}
+
+/** One bit of the smallest and of the largest logo: the store itself is content, only the sum that was kept tells. */
+async function tamper(scene: Scene, api: Running, files: readonly FileRow[]) {
+  const { bytes, shown, store, random } = scene
+  const sorted = files.toSorted((a, b) => a.size - b.size)
+  for (const row of [sorted[0], sorted.at(-1)]) {
+    const kept = row && (await bytes.read(row.key))
+    if (!kept) throw new Error(`${store}: there is no logo to change.`)
+    const changed = Buffer.from(kept)
+    const at = Math.floor(random() * kept.length)
+    changed.writeUInt8(kept.readUInt8(at) ^ 1, at)
+    await bytes.overwrite(row.key, changed)
+    const damaged = await logoOf(scene, api, row.firm)
+    const isNoticed = damaged.status === 500 || (damaged.status === 200 && !damaged.is_complete)
+    shown.check(isNoticed, `${store}: a changed byte of ${row.size} is noticed on read`, damaged)
+    // Of a transfer that breaks the log warns; what was refused as a whole it calls an error, a moment after the answer.
+    const isLogged = () => api.errors().filter((line) => line.includes(row.key)).length === 1
+    if (damaged.status === 500) shown.check(await waitUntil(isLogged, 5), `${store}: and logged`, api.errors())
+    await bytes.overwrite(row.key, kept)
+    const whole = await logoOf(scene, api, row.firm)
+    shown.check(whole.status === 200 && whole.sha256 === row.sha256, `${store}: put back, it opens again`, whole)
+  }
+}
+
+/** With every logo taken away and swept, nothing may be left anywhere. */
+async function emptied(scene: Scene, api: Running) {
+  const { bytes, stage, shown, store, token, firms } = scene
+  for (const firm of firms) succeeded(await call(api.base, 'PATCH', `/v1/firms/${firm}`, { token, body: { logo_url: null } }))
+  await sweep(scene)
+  const left = { ...(await rowsOf(stage)), names: await bytes.names() }
+  shown.check(left.names.length + left.files.length === 0, `${store}: without logos the store is empty`, left)
+}
+
+async function proveStore(given: Omit<Scene, 'token'>, size: Size) {
+  const { stage, shown, store, start } = given
+  const [newest] = await stage.rows<{ id: number }>('select max(id)::int as id from activity having count(*) > 0')
+  const [worker, first] = await Promise.all([start('worker'), start('main')])
+  const { token } = succeeded(await call<{ token: string }>(first.base, 'POST', '/v1/auth/login', { body: admin }))
+  const scene = { ...given, token }
+  const sent = await uploads(scene, first, size)
+  const before = await compareWithStore(scene)
+  shown.say(`${store}: ${before.files.length} files and ${before.stagings.length} stagings, ${before.names.length} names in the store`)
+  await checkAcknowledged(scene, sent, newest?.id ?? 0)
+  const [api] = await Promise.all([start('main'), sweep(scene)])
+  const files = await compareSwept(scene)
+  for (const row of files) {
+    const { status, sha256 } = await logoOf(scene, api, row.firm)
+    shown.check(status === 200 && sha256 === row.sha256, `${store}: the link of every logo opens its bytes`, { row, status })
+  }
+  await tamper(scene, api, files)
+  await emptied(scene, api)
+  shown.check(worker.errors().length === 0, `${store}: the worker logged no error`, worker.errors().slice(-3))
+  await Promise.all([api.stop(), worker.stop()])
+}
+
+async function inEachStore(stage: Stage, starter: Starter, size: Size) {
+  const shown = tally('Uploads that are cut or killed leave no file without its bytes and, after the sweep, no bytes without a file.')
+  const clock = { file: path.join(stage.services.folder, 'clock'), ahead: 0 }
+  writeFileSync(clock.file, '0')
+  const env = { ...stage.services.env, LIMITS_FACTOR: '1000', PARTITA_CLOCK: clock.file }
+  shown.say(`seed ${seed}`)
+  const { FILES_URL = '', S3_URL } = stage.services.env
+  const firms = await createFirms(stage, sizes[size].firms)
+  if (S3_URL === undefined) shown.say('no S3 gateway is installed: shown with the folder alone')
+  for (const [store, url] of Object.entries({ folder: FILES_URL, S3: S3_URL })) {
+    if (url === undefined) continue
+    const start: Scene['start'] = (program) => starter({ program, env: { ...env, FILES_URL: url } })
+    await proveStore({ stage, firms, shown, store, clock, start, bytes: storedBytes(url), random: randomFrom(seed) }, size)
+  }
+  return shown.result
+}
+
+/** Once on a folder, once on a gateway that speaks S3. */
+export const prove: Prove = (size) =>
+  onStage({}, (stage) => withProcesses(stage.services.folder, (starter) => inEachStore(stage, starter, size)), ['s3'])

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { areas } from '../server/src/areas.ts'
+import type { Area } from '../server/src/kernel/area.ts'
+import { type Role, type Route, roles } from '../server/src/kernel/route.ts'
+import { checkout, main } from './lib/checkout.ts'
+
+const page = 'docs/guides/teams-and-roles.md'
+const [begin, end] = ['<!-- role matrix: begin, written by scripts/role-matrix.ts -->', '<!-- role matrix: end -->']
+
+const hasPlace = ({ url }: Route) => /:(?:company|firm)\b/.test(url)
+const isRole = (role: Route['role']): role is Role => roles.some((each) => each === role)
+
+/** `C` and `F` keep the lines short; the page says what they stand for. */
+const operationOf = ({ method, url }: Route) =>
+  `${method} \`${url
+    .replace('/v1/companies/:company', 'C')
+    .replace('/v1/firms/:firm', 'F')
+    .replace(/:(\w+)/g, '{$1}')}\``
+
+const demoOf = ({ demo }: Route) => (demo === 'blocked' ? 'no' : 'yes')
+
+/** A role includes those below it, so the marks of a line never have a gap. */
+function roleLine(route: Route) {
+  const least = isRole(route.role) ? roles.indexOf(route.role) : 0
+  const marks = roles.map((_, rank) => (rank >= least ? '✓' : ''))
+  return `| ${[operationOf(route), route.ability, ...marks, demoOf(route)].join(' | ')} |`
+}
+
+function whoMay({ ability, role }: Route) {
+  if (ability === 'public') return 'everybody'
+  if (ability === 'signed') return 'whoever holds the link'
+  if (isRole(role)) return `${role} of the firm the body names; without a firm, everybody with an account`
+  return role === 'owner-of-self' ? 'everybody with an account, for that account' : 'everybody with an account'
+}
+
+const table = (head: readonly string[], lines: readonly string[]) => [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines]
+
+/** What happens in a firm or a company file asks for a role there; the rest asks for an account, a link or nothing. */
+function matrixOf(all: readonly Area[]) {
+  const routes = all.flatMap((area) => area.routes)
+  const [placed, others] = [routes.filter(hasPlace), routes.filter((route) => !hasPlace(route))]
+  const lines = [
+    '### In a firm or a company file',
+    '',
+    ...table(['Operation', 'Ability', ...roles, 'Demo'], placed.map(roleLine)),
+    '',
+    '### Everywhere else',
+    '',
+    ...table(
+      ['Operation', 'Ability', 'Who', 'Demo'],
+      others.map((route) => `| ${[operationOf(route), route.ability, whoMay(route), demoOf(route)].join(' | ')} |`),
+    ),
+  ]
+  return { operations: routes.length, text: lines.join('\n') }
+}
+
+/** The first line that differs, as the page has it and as it should be. */
+function explain(written: string, fresh: string) {
+  const [old, now] = [written.split('\n'), fresh.split('\n')]
+  const at = now.findIndex((line, index) => line !== old[index])
+  return at < 0 ? `- ${old[now.length] ?? ''}` : `- ${old[at] ?? ''}\n+ ${now[at] ?? ''}`
+}
+
+await main(async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+  const { operations, text } = matrixOf(areas)
+  const file = path.join(checkout, page)
+  const written = readFileSync(file, 'utf8')
+  const [before, rest] = written.split(begin)
+  const [inside, after] = rest?.split(end) ?? []
+  if (before === undefined || inside === undefined || after === undefined)
+    throw new Error(`${page} has lost the marks between which the matrix stands.`)
+  if (!values.check) writeFileSync(file, `${before}${begin}\n\n${text}\n\n${end}${after}`)
+  else if (inside !== `\n\n${text}\n\n`)
+    throw new Error(
+      `${page} is not what the routes declare: run node scripts/role-matrix.ts and commit it.\n${explain(inside.trim(), text)}`,
+    )
+  console.log(`${values.check ? 'fresh, ' : ''}${page}: ${operations} operations`)
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '../../lib/languages.ts'
+import { type Caller, type World, world } from '../../../test/harness/world.ts'
+
+let w: World
+let admin: Caller
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+})
+afterAll(() => w.close())
+
+type Item = { kind: string; action: string; summary: string; record_id: number | null; company: { public_token: string } | null }
+const newest = async (caller: Caller, query = ''): Promise<Item[]> => (await caller('GET', `F/activity${query}`)).body.data
+const card = async (caller: Caller, name: string, place = 'C') =>
+  (await caller('POST', `${place}/third-parties`, { body: { type: 'supplier', name } })).body
+
+test('200 a write shows as a sentence with who, where, what and its operation', async () => {
+  const operation = '3f1d2c4b-5a69-4788-9cba-0123456789ab'
+  const headers = { 'x-operation-id': operation, 'x-device-id': 'till-1', 'x-device-name': 'Caisse' }
+  const { body } = await admin('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Électricité Dupont' }, headers })
+  const [item] = await newest(admin)
+  expect(item).toEqual({
+    id: expect.any(Number),
+    at: expect.stringMatching(/Z$/),
+    kind: 'third_party',
+    action: 'create',
+    summary: `Fiche créée : ${body.code} Électricité Dupont.`,
+    actor: { id: admin.user_id, name: 'Anne Dubois' },
+    device: { id: 'till-1', name: 'Caisse' },
+    company: { public_token: w.company.public_token, name: 'Boulangerie Martin' },
+    resource: 'third-parties',
+    record_id: body.id,
+    record_label: `${body.code} Électricité Dupont`,
+    operation_id: operation,
+    origin: 'api',
+  })
+})
+
+test('200 each reader gets the sentence in their own language', async () => {
+  const { id } = await card(admin, 'Polyglotte')
+  const sentences = await Promise.all(
+    languages.map(async (locale) => {
+      const items = await newest(await w.as('admin', { locale }))
+      return items.find((item) => item.record_id === id && item.action === 'create')?.summary.split(' ', 2)[0]
+    }),
+  )
+  expect(sentences).toEqual(['Fiche', 'Relatie', 'Third', 'Geschäftspartner'])
+})
+
+test('200 newest first, page by page, without a count', async () => {
+  for (const name of ['Un', 'Deux', 'Trois']) await card(admin, name)
+  const { body } = await admin('GET', 'F/activity?per_page=2')
+  expect(body).toMatchObject({ current_page: 1, per_page: 2, has_more: true })
+  expect(body).not.toHaveProperty('total')
+  const second = (await admin('GET', 'F/activity?per_page=2&page=2')).body.data
+  expect([...body.data, ...second].map(({ id }: { id: number }) => id)).toEqual(
+    [...body.data, ...second].map(({ id }: { id: number }) => id).toSorted((a, b) => b - a),
+  )
+  expect((await admin('GET', 'F/activity?page=100000')).body).toMatchObject({ data: [], has_more: false })
+})
+
+test('200 a member sees the lines of the firm and of the files assigned, and no others', async () => {
+  const hidden = await w.makeCompany()
+  const { id } = await card(admin, 'Caché', `/v1/companies/${hidden.public_token}`)
+  const { id: shown } = await card(admin, 'Visible')
+  const seen = (items: Item[]) => [id, shown].filter((record) => items.some((item) => item.record_id === record))
+  expect(seen(await newest(await w.as('encoder'), '?per_page=200'))).toEqual([shown])
+  expect(seen(await newest(admin, '?per_page=200'))).toEqual([id, shown])
+  expect(seen(await newest(await w.stranger({ platform: true }), '?per_page=200'))).toEqual([id, shown])
+})
+
+test('nothing is told of a dry run, a replay or a refusal', async () => {
+  const before = await w.rows('select id from activity')
+  const body = { type: 'supplier', name: 'Une fois' }
+  await admin('POST', 'C/third-parties', { body, headers: { 'x-dry-run': '1' } })
+  await admin('POST', 'C/third-parties', { body: { type: 'nobody', name: '' } })
+  for (let n = 0; n < 2; n += 1) await admin('POST', 'C/third-parties', { body, headers: { 'x-client-mutation-id': 'told-once' } })
+  expect((await w.rows('select id from activity')).length - before.length).toBe(1)
+})
+
+test('a line of a release that is gone still says what was done to what', async () => {
+  await w.rows(
+    `insert into activity (firm_id, kind, action, note, record_label, origin) values ($1, 'setup', 'paint', 'no_longer_known', 'The wall', 'api')`,
+    [w.firm.id],
+  )
+  const items = await newest(admin)
+  expect(items.find(({ action }) => action === 'paint')?.summary).toBe('paint The wall')
+})
+
+test('401, 404 for a stranger and an inactive member, 403 without the ability, 422 on a page that is none', async () => {
+  expect((await w.nobody('GET', 'F/activity')).status).toBe(401)
+  expect((await (await w.stranger())('GET', 'F/activity')).status).toBe(404)
+  const gone = await w.as('manager')
+  await w.rows('update firm_members set is_active = false where user_id = $1', [gone.user_id])
+  expect((await gone('GET', 'F/activity')).status).toBe(404)
+  expect((await (await w.as('reviewer', { abilities: ['write'] }))('GET', 'F/activity')).body).toMatchObject({
+    code: 'token_ability_missing',
+    required_ability: 'read',
+  })
+  expect((await admin('GET', 'F/activity?page=0')).body.errors).toHaveProperty('page')
+  expect((await (await w.as('reviewer'))('GET', `/v1/firms/${w.firm.public_token}/activity`)).status).toBe(200)
+})
+
+test('the application can neither change a line, nor delete a young one, nor write one about another file', async () => {
+  await card(admin, 'Immuable')
+  await expect(w.asApp(`update activity set note = 'x'`)).rejects.toMatchObject({ code: '42501' })
+  expect((await w.asApp('delete from activity')).rowCount).toBe(0)
+  await expect(
+    w.asApp(`insert into activity (firm_id, company_id, kind, action, note, origin) values ($1, $2, 'setup', 'x', 'x', 'api')`, [
+      w.firm.id,
+      w.company.id,
+    ]),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('lines older than 24 months may go', async () => {
+  await w.rows(
+    `insert into activity (firm_id, at, kind, action, note, origin) values ($1, now() - interval '25 months', 'setup', 'old', 'old', 'api')`,
+    [w.firm.id],
+  )
+  expect((await w.asApp('delete from activity')).rowCount).toBe(1)
+})

@@ -1,0 +1,50 @@
+/**
+ * Activity: what happened in a firm and in the files a reader sees, newest first. Lines are written by tx.note() inside the
+ * write they tell of, as a name with parameters; here they become sentences in the reader's language.
+ */
+import type { Area } from '../../kernel/area.ts'
+import { every } from '../../kernel/jobs.ts'
+import type { Note } from '../../kernel/notes.ts'
+import { someOf } from '../../kernel/paging.ts'
+import { hasMore, route } from '../../kernel/route.ts'
+import { type Language, say } from '../../lib/languages.ts'
+import { ActivityItem } from './schema.ts'
+import { deleteExpired, type Line, linesOfFirm } from './store.ts'
+
+const portion = 5_000
+
+export function activity(notes: readonly Note[]): Area {
+  const messages = new Map(notes.map(({ name, message }) => [name, message]))
+  /** A line left by a release that no longer exists still says what was done to what. */
+  const sentence = ({ note, params, action, record_label }: Line, language: Language) => {
+    const message = messages.get(note)
+    return message ? say(message, language, params) : [action, record_label ?? ''].join(' ').trim()
+  }
+  return {
+    name: 'activity',
+    title: 'Activity',
+    description: 'Who did what in the firm and in the company files you see, newest first; kept for 24 months.',
+    owns: ['activity'],
+    routes: [
+      route({
+        method: 'GET',
+        url: '/v1/firms/:firm/activity',
+        ability: 'read',
+        role: 'reviewer',
+        demo: 'allowed',
+        limit: 'read',
+        reply: hasMore(ActivityItem),
+        summary: 'Activity feed of the firm and of the files the caller sees',
+        run: async ({ db, firm, actor, paging, language }) => {
+          const { items, has_more } = someOf(await linesOfFirm(db, firm.id, actor, paging), paging)
+          return { items: items.map((line) => ({ ...line, summary: sentence(line, language) })), has_more }
+        },
+      }),
+    ],
+    schedules: [
+      every('night', 'activity.purge', async ({ write, signal }) => {
+        while (!signal.aborted && (await write((tx) => deleteExpired(tx, portion))).length === portion);
+      }),
+    ],
+  }
+}

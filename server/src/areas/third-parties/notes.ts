@@ -1,0 +1,20 @@
+import { note } from '../../kernel/notes.ts'
+
+export const created = note('third_party_created', 'third_party', 'create', {
+  fr: 'Fiche créée : {label}.',
+  nl: 'Relatie aangemaakt: {label}.',
+  en: 'Third party created: {label}.',
+  de: 'Geschäftspartner angelegt: {label}.',
+})
+export const updated = note('third_party_updated', 'third_party', 'update', {
+  fr: 'Fiche modifiée : {label}.',
+  nl: 'Relatie gewijzigd: {label}.',
+  en: 'Third party changed: {label}.',
+  de: 'Geschäftspartner geändert: {label}.',
+})
+export const binned = note('third_party_binned', 'third_party', 'delete', {
+  fr: 'Fiche mise à la corbeille : {label}.',
+  nl: 'Relatie naar de prullenbak verplaatst: {label}.',
+  en: 'Third party moved to the bin: {label}.',
+  de: 'Geschäftspartner in den Papierkorb gelegt: {label}.',
+})

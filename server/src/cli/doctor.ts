@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs'
+import { examineInstallation } from '../kernel/doctor.ts'
+import { command } from './command.ts'
+import { withPools } from './open.ts'
+
+const signs = { good: 'ok   ', doubtful: 'look ', wrong: 'WRONG' }
+
+const doctor = command({
+  name: 'doctor',
+  summary: 'Looks at a running installation and says what is wrong with it',
+  help: 'It looks from outside and changes nothing: database, schema, workers, jobs, events, Redis. With QUEUE_DATABASE_URL it looks at the queue too. Exit code 1 when something is WRONG; a line that says look is worth reading, and no more.',
+  options: {},
+  examples: ['partita doctor'],
+  run: () =>
+    withPools(async ({ config: { queue_url, redis_url }, pools }) => {
+      const files = readdirSync(new URL('../../migrations/', import.meta.url))
+      const migrations = files.flatMap((file) => /^(\d+)_.*\.sql$/.exec(file)?.[1] ?? []).toSorted()
+      const findings = await examineInstallation({ pools, migrations, queue_url, redis_url })
+      return {
+        json: findings,
+        text: findings.map(({ name, state, detail }) => `${signs[state]} ${name}: ${detail}\n`).join(''),
+        exit: findings.some(({ state }) => state === 'wrong') ? 1 : 0,
+      }
+    }, 2),
+})
+
+export const commands = [doctor]

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { type Config, readConfig } from '../config.ts'
+import { type Db, openPools, read } from '../kernel/database.ts'
+import { byNobody } from '../kernel/jobs.ts'
+import { silentMeter } from '../kernel/meter.ts'
+import { scopeQueue } from '../kernel/scope-queue.ts'
+import { openUrls, type Urls } from '../kernel/urls.ts'
+import { type Tx, write } from '../kernel/write.ts'
+import { type Clock, drivenClock, systemClock } from '../lib/clock.ts'
+import { wrongUsage } from './command.ts'
+
+/** An installation as a command meets it. It writes through the one door, as nobody: the operator has no account. */
+type Installation = {
+  readonly config: Config
+  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly urls: Urls
+}
+
+/** A variable that is missing or wrong is the caller's to correct, like an option. */
+export function configured<T>(reader: () => T): T {
+  try {
+    return reader()
+  } catch (error) {
+    throw wrongUsage((error as Error).message)
+  }
+}
+
+const clockOf = ({ clock_file }: Config): Clock => (clock_file === null ? systemClock : drivenClock(clock_file))
+
+export async function withPools<T>(
+  work: (opened: { config: Config; pools: ReturnType<typeof openPools> }) => Promise<T>,
+  size = 1,
+): Promise<T> {
+  const config = configured(readConfig)
+  const pools = openPools(config.database_url, size, clockOf(config))
+  try {
+    return await work({ config, pools })
+  } finally {
+    await pools.end()
+  }
+}
+
+export function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  return withPools(async ({ config, pools }) => {
+    const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+    return work({
+      config,
+      // As in the mails of API and worker: without a public address, where the service listens.
+      urls: openUrls(config.url_keys, config.public_url ?? `http://${config.host}:${config.port}`, pools.clock),
+      read: (reading) => read(pools, { company_id: null, user_id: null }, reading),
+      write: async (writing) => {
+        const by = { ...byNobody, origin: 'api', device_name: 'partita', operation_id: randomUUID(), lock: { none: true } } as const
+        const { result } = await write(writer, by, async (tx, opening) => {
+          await opening
+          return { result: await writing(tx) }
+        })
+        return result
+      },
+    })
+  })
+}

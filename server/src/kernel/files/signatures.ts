@@ -1,0 +1,51 @@
+const types = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  zip: 'application/zip',
+} as const
+export type FileExt = keyof typeof types
+
+/** What bytes are by their first ones; what a sender says of them, in a name or a header, is not asked. */
+export function typeOf(head: Buffer): { readonly ext: FileExt; readonly mime: string } | null {
+  const ext = extOf(head)
+  return ext && { ext, mime: types[ext] }
+}
+
+function extOf(head: Buffer): FileExt | null {
+  const bytes = head.toString('latin1')
+  if (bytes.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (bytes.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (/^GIF8[79]a/.test(bytes)) return 'gif'
+  if (/^RIFF[^]{4}WEBP/.test(bytes)) return 'webp'
+  // The second is an archive with nothing in it.
+  if (bytes.startsWith('PK\x03\x04') || bytes.startsWith('PK\x05\x06')) return 'zip'
+  if (bytes.startsWith('ftyp', 4)) return heifOf(head)
+  return textOf(head)
+}
+
+/**
+ * ISO 23008-12: a box that begins with its length and the word ftyp, then the main brand, a version and the brands it is
+ * compatible with. The general brands leave the coding open, and AV1 pictures (avif) use them too.
+ */
+function heifOf(head: Buffer): FileExt | null {
+  const box = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), head.length))
+  const brands = [box.slice(0, 4), ...(box.slice(8).match(/[^]{4}/g) ?? [])]
+  if (brands.some((brand) => /^he[iv][cmsx]$/.test(brand))) return 'heic'
+  return /^(mif1|msf1|heif)$/.test(brands[0] ?? '') && !brands.some((brand) => /^avi[fs]$/.test(brand)) ? 'heif' : null
+}
+
+/** Some programs put a mark of the encoding or an empty line first. */
+function textOf(head: Buffer): FileExt | null {
+  const utf16 = head[0] === 0xff && head[1] === 0xfe ? head : head[0] === 0xfe && head[1] === 0xff ? swapped(head) : null
+  const text = (utf16 ? utf16.toString('utf16le') : head.toString('utf8')).replace(/^\uFEFF?[\t\n\r ]*/, '')
+  if (/^<\?xml[\t\n\r ]/.test(text)) return 'xml'
+  return !utf16 && text.startsWith('%PDF-') ? 'pdf' : null
+}
+
+const swapped = (head: Buffer): Buffer => Buffer.from(head.subarray(0, head.length & ~1)).swap16()

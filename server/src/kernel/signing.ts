@@ -1,0 +1,33 @@
+import type { Urls } from './urls.ts'
+
+type Place = readonly string[]
+type Node = { readonly properties?: Record<string, Node>; readonly items?: Node; readonly 'x-signed'?: boolean }
+
+const fileSeconds = 60 * 60
+
+/** Where in an answer of this shape a URL of one of our files may stand. */
+export function signedPlaces(schema: unknown, at: Place = []): Place[] {
+  const { properties = {}, items, 'x-signed': signed } = (schema ?? {}) as Node
+  if (signed) return [at]
+  if (items) return signedPlaces(items, [...at, '[]'])
+  return Object.entries(properties).flatMap(([name, inner]) => signedPlaces(inner, [...at, name]))
+}
+
+/**
+ * Records carry the path of a file; here, last of all, it becomes a link that opens it for an hour. Only places the
+ * schema names are looked at: a text that happens to look like a path stays a text.
+ */
+export function signLinks<T>(value: T, places: readonly Place[], urls: Urls, origin: string): T {
+  const sign = (link: unknown) => (typeof link === 'string' && link.startsWith('/') ? origin + urls.sign(link, fileSeconds) : link)
+  const walk = (node: unknown, [step, ...rest]: Place): unknown => {
+    if (step === undefined) return sign(node)
+    if (step === '[]') return Array.isArray(node) ? node.map((item) => walk(item, rest)) : node
+    if (typeof node !== 'object' || node === null || !(step in node)) return node
+    return { ...node, [step]: walk((node as Record<string, unknown>)[step], rest) }
+  }
+  return places.reduce<unknown>((signed, place) => walk(signed, place), value) as T
+}
+
+/** The same for an answer that is text already, a memorised one or a list the database rendered. */
+export const signText = (json: string, places: readonly Place[], urls: Urls, origin: string): string =>
+  places.length > 0 && json.includes('"/v1/') ? JSON.stringify(signLinks(JSON.parse(json) as unknown, places, urls, origin)) : json
