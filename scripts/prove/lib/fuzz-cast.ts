@@ -26,18 +26,23 @@ export type Cast = Known & {
 
 const patienceSeconds = 5
 
+type Asking = { readonly firm: string; readonly admin: Caller; readonly member: Caller; readonly password: string }
+type Hosting = { readonly firm: string; readonly admin: Caller }
+
 /**
- * Every kind of link there is, asked for as people ask for it: by a new logo, a new address, a new colleague's forgotten password.
- * Somebody who was signed out at this moment gets none, and asks again the next time.
+ * Every kind of link there is, asked for as people ask for it: by a new logo, a new address, a forgotten password. The last is forgotten in
+ * the other firm, by a new colleague who leaves again: there is room, and nothing closes the link. Somebody who was signed out at this
+ * moment gets none, and asks again the next time.
  */
-async function askForLinks({ base, api, mails }: Setting, known: Known, firm: string, member: Caller, password: string) {
-  const token = known.callers[0]?.token ?? ''
-  learnLinks(api, known, await addLogo(base, token, firm))
+async function askForLinks({ base, api, mails }: Setting, known: Known, { firm, admin, member, password }: Asking, host: Hosting) {
+  learnLinks(api, known, await addLogo(base, admin.token, firm))
   await call(base, 'PUT', '/v1/auth/email', { token: member.token, body: { email: newAddress(), password } })
-  const { email, invited } = await invite(base, token, firm, [])
-  if (invited.status !== 201) return
-  const asked = await call(base, 'POST', `/v1/firms/${firm}/members/${invited.body.id}/password-reset`, { token })
+  const { token } = host.admin
+  const { email, invited } = await invite(base, token, host.firm, [])
+  const place = `/v1/firms/${host.firm}/members/${invited.body.id}`
+  const asked = await call(base, 'POST', `${place}/password-reset`, { token })
   if (asked.status === 202) await waitUntil(() => mails.received.some(({ to }) => to.includes(email)), patienceSeconds)
+  await call(base, 'DELETE', place, { token })
 }
 
 function readMails(setting: Setting, known: Known) {
@@ -62,7 +67,9 @@ export async function newCast(setting: Setting): Promise<Cast> {
   const foreign = await openFile(base, foreignToken, elsewhere)
   const { invited, password } = await invite(base, token, firm, [file.public_token])
   const reading = succeeded(invited).id
-  const callers: Caller[] = [{ name: 'ADMIN', user_id: admin, abilities: null, token }]
+  const chief: Caller = { name: 'ADMIN', user_id: admin, abilities: null, token }
+  const foreigner: Caller = { name: 'STRANGER', user_id: stranger, abilities: null, token: foreignToken }
+  const callers = [chief]
   const join = async (name: string, user_id: number, abilities: readonly string[] | null) => {
     const caller = { name, user_id, abilities, token: await mint(stage, user_id, abilities) }
     callers.push(caller)
@@ -71,7 +78,7 @@ export async function newCast(setting: Setting): Promise<Cast> {
   const reviewer = await join('REVIEWER', reading, null)
   for (const ability of ['read', 'write', 'sync']) await join(`PROGRAM_THAT_MAY_${ability.toUpperCase()}`, admin, [ability])
   await join('PROGRAM_OF_REVIEWER', reading, ['read', 'write'])
-  callers.push({ name: 'STRANGER', user_id: stranger, abilities: null, token: foreignToken })
+  callers.push(foreigner)
   const people = [reading, admin, stranger].map(String)
   const pools: Pools = new Map([
     ['companies', [file.public_token, foreign.public_token]],
@@ -85,7 +92,8 @@ export async function newCast(setting: Setting): Promise<Cast> {
     ['keys', Array.from({ length: 30 }, (_, each) => `key-${each}`)],
   ])
   const known = { callers, pools }
-  const ask = () => askForLinks(setting, known, firm, reviewer, password)
+  const asking = { firm, admin: chief, member: reviewer, password }
+  const ask = () => askForLinks(setting, known, asking, { firm: elsewhere, admin: foreigner })
   await ask()
   const isComplete = () => {
     readMails(setting, known)
@@ -94,8 +102,8 @@ export async function newCast(setting: Setting): Promise<Cast> {
   if (!(await waitUntil(isComplete, 60))) throw new Error('There is an operation called by a signed link, and no such link.')
   const places: Place[] = [
     { firm, user_id: admin, role: 'admin' },
-    { firm, user_id: reading, role: 'reviewer', company: file.public_token },
     { firm: elsewhere, user_id: stranger, role: 'admin' },
+    { firm, user_id: reading, role: 'reviewer', company: file.public_token },
   ]
   const mend = await mender(stage, places)
   return {
@@ -103,9 +111,9 @@ export async function newCast(setting: Setting): Promise<Cast> {
     renew: async (caller) => {
       caller.token = await mint(stage, caller.user_id, caller.abilities)
     },
-    mend: async ({ isLink }) => {
-      pools.set('emails', await mend([admin, stranger]))
-      if (isLink) await ask()
+    mend: async (operation) => {
+      pools.set('emails', (await mend(operation)).addresses)
+      if (operation.isLink) await ask()
       readMails(setting, known)
     },
   }

@@ -29,7 +29,8 @@ export function sendRaw(base: string, { method, url, headers, body, encoding }: 
     const all = { ...headers, ...(payload && { 'Content-Length': String(payload.length) }) }
     const isForm = String(headers['Content-Type']).startsWith('multipart/form-data')
     const isTooLong = payload !== undefined && payload.length > longestBody && !isForm
-    // A refusal before the end of the request closes the connection: such requests have one of their own.
+    // A refusal before the end of the request closes the connection: such requests have one of their own, and send no body. A sender that
+    // goes on writing would meet a closed connection and lose the answer.
     const isRefusedEarly = isTooLong || !METHODS.includes(method)
     const shared = isRefusedEarly ? false : agent
     const options = { hostname, port, method, path: url, headers: all, agent: shared, localAddress, timeout: patienceMs }
@@ -46,8 +47,7 @@ export function sendRaw(base: string, { method, url, headers, body, encoding }: 
     })
     out.on('timeout', () => out.destroy(new Error(`no answer within ${patienceMs / 1000} s`)))
     out.on('error', broken)
-    // The length alone is refused. A sender that goes on writing would meet a closed connection and lose the answer.
-    if (isTooLong) out.flushHeaders()
+    if (isRefusedEarly) out.flushHeaders()
     else out.end(payload)
   })
 }

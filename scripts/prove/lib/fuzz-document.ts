@@ -111,6 +111,9 @@ export function readInterface(): Interface {
   return { operations, problem: checkOf({ 'application/json': { schema: components.schemas.Problem } }) }
 }
 
+/** A request that gets as far as the password costs a tenth of a second, and may change it. */
+export const takesPassword = ({ body }: Operation) => 'password' in (body?.properties ?? {})
+
 /** The parameter that a segment of a path stands for. */
 export const parameterOf = ({ parameters }: Operation, segment: string) =>
   parameters.find((each) => each.in === 'path' && segment === `{${each.name}}`)

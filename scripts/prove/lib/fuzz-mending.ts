@@ -1,3 +1,4 @@
+import { type Operation, takesPassword } from './fuzz-document.ts'
 import type { Stage } from './stage.ts'
 
 /** Where somebody belongs, whatever was done to their membership since. */
@@ -24,28 +25,31 @@ const putBack = (places: readonly Place[]) =>
     ...places.flatMap(inFile),
   ].join(';')
 
+type Mended = { readonly addresses: string[] }
+
 /**
  * A caller may be thrown out of the firm, or be given a password that nobody noted: what is drawn later would then be refused at the door
- * and show nothing. So everybody gets back place and password from time to time. Addresses stay as they are by now: the mended call
- * answers those of the people it is asked for.
+ * and show nothing. So everybody gets back their place, and where a password will be asked for, the one they had. Addresses stay as they
+ * are by now, and are told.
  */
-export async function mender(stage: Stage, places: readonly Place[]): Promise<(of: readonly number[]) => Promise<string[]>> {
+export async function mender(stage: Stage, places: readonly Place[]): Promise<(operation: Operation) => Promise<Mended>> {
   const ids = places.map(({ user_id }) => user_id)
   const first = await stage.rows<{ id: string; password_hash: string }>(
     'select id, password_hash from directory.users where id = any($1::bigint[])',
     [ids],
   )
-  return async (of) => {
+  return async (operation) => {
     await stage.rows(putBack(places))
-    await stage.rows(
-      `update directory.users u set password_hash = g.hash from unnest($1::bigint[], $2::text[]) g (id, hash)
-       where u.id = g.id and u.password_hash is distinct from g.hash`,
-      [first.map(({ id }) => id), first.map(({ password_hash }) => password_hash)],
-    )
+    if (takesPassword(operation))
+      await stage.rows(
+        `update directory.users u set password_hash = g.hash from unnest($1::bigint[], $2::text[]) g (id, hash)
+         where u.id = g.id and u.password_hash is distinct from g.hash`,
+        [first.map(({ id }) => id), first.map(({ password_hash }) => password_hash)],
+      )
     const found = await stage.rows<{ email: string }>(
-      'select email from directory.users where id = any($1::bigint[]) order by array_position($1, id)',
-      [of],
+      'select email from directory.users where id = any($1::bigint[]) order by array_position($1::bigint[], id)',
+      [ids],
     )
-    return found.map(({ email }) => email)
+    return { addresses: found.map(({ email }) => email) }
   }
 }

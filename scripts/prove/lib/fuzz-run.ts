@@ -3,7 +3,7 @@ import { milliseconds, seed } from './figures.ts'
 import { bodyOf, type Fault, faultOf, slowMs } from './fuzz-answers.ts'
 import type { Cast } from './fuzz-cast.ts'
 import { type Answer, curlOf, sendRaw } from './fuzz-client.ts'
-import { type Interface, type Operation, operationFor } from './fuzz-document.ts'
+import { type Interface, type Operation, operationFor, takesPassword } from './fuzz-document.ts'
 import { filled, learn } from './fuzz-pools.ts'
 import { type Draft, requests } from './fuzz-requests.ts'
 
@@ -29,9 +29,8 @@ export type Run = {
   readonly findings: Map<string, Finding>
 }
 
-/** A request that gets as far as a password costs a tenth of a second: one turn in four is enough of each, and not the same for all. */
-const turns = 4
-const takesPassword = ({ body }: Operation) => 'password' in (body?.properties ?? {})
+/** Those that are slow come in every third turn, and neighbours not in the same: they would wait for each other's account. */
+const turns = 3
 
 export function newRun(api: Interface, base: string, cast: Cast): Run {
   const all = api.operations.map((operation) => ({ operation, drafts: requests(operation) }))

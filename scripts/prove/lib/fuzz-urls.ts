@@ -25,7 +25,8 @@ function segment(operation: Operation, place: number): fc.Arbitrary<string> {
   if (parameter === undefined) return fc.constant(name)
   // The records of a collection are known by the name it has in the path; most requests go to the one file that is full.
   const pool = operation.segments[place - 1] ?? ''
-  const known = parameter.schema.type === 'integer' ? from(pool) : mostly(fc.constant(`~${pool}.0~`), from(pool), 5)
+  const known =
+    parameter.schema.type === 'integer' ? fc.oneof(from(pool, 1), from(pool)) : mostly(fc.constant(`~${pool}.0~`), from(pool), 5)
   const strange = fc.oneof(
     valid(parameter.schema),
     beyond(parameter.schema),

@@ -1,42 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { next, password, passwordsIn } from '../../../test/harness/passwords.ts'
 import { type Caller, type World, world } from '../../../test/harness/world.ts'
 import { openUrls } from '../../kernel/urls.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { hashPassword, verifyPassword } from '../../lib/password.ts'
+import { verifyPassword } from '../../lib/password.ts'
 
 let w: World
-let hash: string
-const password = 'correct horse battery'
-const next = 'staple and paper clip'
+let p: Awaited<ReturnType<typeof passwordsIn>>
 beforeAll(async () => {
   w = await world()
-  hash = await hashPassword(password)
+  p = await passwordsIn(w)
 })
 afterAll(() => w.close())
-
-async function known(person: Caller): Promise<Caller> {
-  await w.rows('update directory.users set password_hash = $1 where id = $2', [hash, person.user_id])
-  return person
-}
-const stored = async (person: Caller) =>
-  (await w.rows<{ password_hash: string }>('select password_hash from directory.users where id = $1', [person.user_id]))[0]
-    ?.password_hash ?? null
-const tokensOf = (person: Caller) =>
-  w.rows<{ kind: string }>('select kind, name from directory.tokens where user_id = $1 order by id', [person.user_id])
-const notesOf = (person: Caller) =>
-  w.rows<{ note: string }>(`select note, kind, action, firm_id::int, params, record_label, company_id from activity where record_id = $1`, [
-    person.user_id,
-  ])
-
-/** Another session and an integration token of the same person. */
-async function others(person: Caller): Promise<void> {
-  await w.rows(
-    `insert into directory.tokens (user_id, kind, hash, name, abilities)
-     select $1, kind, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'Autre', array['read'] from unnest(array['session', 'session', 'integration']) kind`,
-    [person.user_id],
-  )
-}
 
 const sign = (path: string, seconds: number, params: Record<string, string>) =>
   openUrls(w.config.url_keys, '', systemClock).sign(path, seconds, params)
@@ -56,34 +32,34 @@ const reset = (signed: string, body: object = { password: next }, on = w.nobody)
   on('POST', `/v1/auth/password/reset?${queryOf(signed)}`, { body })
 
 test('204 sets the password, ends every session everywhere, keeps integration tokens and proves the address', async () => {
-  const person = await known(await w.as('encoder'))
-  await others(person)
+  const person = await p.known(await w.as('encoder'))
+  await p.others(person)
   const elsewhere = w.callerOn(await w.sibling(), person)
   expect((await elsewhere('GET', '/v1/auth/me')).status).toBe(200)
   const signed = await link(person)
   const { status, text } = await reset(signed)
   expect((await elsewhere('GET', '/v1/auth/me')).status).toBe(401)
   expect([status, text]).toEqual([204, ''])
-  expect(await verifyPassword(next, await stored(person))).toBe(true)
-  expect(await tokensOf(person)).toEqual([{ kind: 'integration', name: 'Autre' }])
+  expect(await verifyPassword(next, await p.stored(person))).toBe(true)
+  expect(await p.tokensOf(person)).toEqual([{ kind: 'integration', name: 'Autre' }])
   expect(await w.rows('select email_verified_at is not null as verified from directory.users where id = $1', [person.user_id])).toEqual([
     { verified: true },
   ])
-  expect(await notesOf(person)).toMatchObject([{ note: 'password_reset', kind: 'security', firm_id: w.firm.id }])
+  expect(await p.notesOf(person)).toMatchObject([{ note: 'password_reset', kind: 'security', firm_id: w.firm.id }])
 })
 
 test('422 link_used the second time, for a replaced link, one past its end, and after the password changed by itself', async () => {
-  const [person, changed] = [await known(await w.stranger()), await known(await w.stranger())]
+  const [person, changed] = [await p.known(await w.stranger()), await p.known(await w.stranger())]
   const [first, second] = [await link(person), await link(person)]
   const refused = async (signed: string) => {
     const { status, body } = await reset(signed, { password: 'yet another one' })
     expect([status, body.code]).toEqual([422, 'link_used'])
   }
   await refused(first)
-  expect(await stored(person)).toBe(hash)
+  expect(await p.stored(person)).toBe(p.hash)
   expect((await reset(second)).status).toBe(204)
   await refused(second)
-  expect(await verifyPassword(next, await stored(person))).toBe(true)
+  expect(await verifyPassword(next, await p.stored(person))).toBe(true)
   await refused(await link(person, -1))
   const waiting = await link(changed)
   await changed('PUT', '/v1/auth/password', { body: { current_password: password, password: next } })
@@ -92,11 +68,11 @@ test('422 link_used the second time, for a replaced link, one past its end, and 
 
 test('422 link_used for an account that was disabled or went to another platform meanwhile', async () => {
   for (const change of [`disabled_at = app_now()`, `auth_source = 'external'`]) {
-    const person = await known(await w.stranger())
+    const person = await p.known(await w.stranger())
     const signed = await link(person)
     await w.rows(`update directory.users set ${change} where id = $1`, [person.user_id])
     expect((await reset(signed)).body).toMatchObject({ code: 'link_used' })
-    expect(await stored(person)).toBe(hash)
+    expect(await p.stored(person)).toBe(p.hash)
   }
 })
 
@@ -118,7 +94,7 @@ test.each<[string, object]>([
   ['a password of 7', { password: '1234567' }],
   ['a password of 1001', { password: 'x'.repeat(1001) }],
 ])('422 on the password, and the link stays good: %s', async (_title, body) => {
-  const person = await known(await w.stranger())
+  const person = await p.known(await w.stranger())
   const signed = await link(person)
   const reply = await reset(signed, body)
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['password']])
@@ -126,7 +102,7 @@ test.each<[string, object]>([
 })
 
 test('403 signature_invalid without a signature, past the end, for another account or route, and with anything added', async () => {
-  const [person, other] = [await known(await w.stranger()), await known(await w.stranger())]
+  const [person, other] = [await p.known(await w.stranger()), await p.known(await w.stranger())]
   const signed = await link(person)
   const params = new URLSearchParams(queryOf(signed))
   const nonce = params.get('nonce') ?? ''
@@ -145,12 +121,12 @@ test('403 signature_invalid without a signature, past the end, for another accou
     const { status, body } = await reset(one.includes('?') ? one : '?')
     expect({ one, status, code: body.code }).toEqual({ one, status: 403, code: 'signature_invalid' })
   }
-  expect([await stored(person), await stored(other)]).toEqual([hash, hash])
+  expect([await p.stored(person), await p.stored(other)]).toEqual([p.hash, p.hash])
   expect((await reset(signed)).status).toBe(204)
 })
 
 test('a link changed in any one character is refused, and the link itself works after all that', async () => {
-  const person = await known(await w.stranger())
+  const person = await p.known(await w.stranger())
   const signed = await link(person)
   const outcomes = new Map<number, number>()
   for (let at = 0; at < signed.length; at += 1) {
@@ -163,12 +139,12 @@ test('a link changed in any one character is refused, and the link itself works 
     }
   }
   expect(outcomes.get(403)).toBeGreaterThan(1000)
-  expect(await stored(person)).toBe(hash)
+  expect(await p.stored(person)).toBe(p.hash)
   expect((await reset(signed)).status).toBe(204)
 })
 
 test('of 50 uses of one link at once, by two processes, exactly one succeeds', async () => {
-  const person = await known(await w.as('encoder'))
+  const person = await p.known(await w.as('encoder'))
   const signed = await link(person)
   const elsewhere = w.callerOn(await w.sibling(), w.nobody)
   const replies = await Promise.all(
@@ -177,8 +153,8 @@ test('of 50 uses of one link at once, by two processes, exactly one succeeds', a
   const won = replies.findIndex(({ status }) => status === 204)
   expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
   expect(replies.filter(({ body }) => body?.code === 'link_used')).toHaveLength(49)
-  expect(await verifyPassword(`${next} ${won}`, await stored(person))).toBe(true)
-  expect(await notesOf(person)).toHaveLength(1)
+  expect(await verifyPassword(`${next} ${won}`, await p.stored(person))).toBe(true)
+  expect(await p.notesOf(person)).toHaveLength(1)
 })
 
 test('422 dry_run_unsupported, and 429 beyond 10 a minute from one address', async () => {

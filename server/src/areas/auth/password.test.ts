@@ -1,57 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../test/harness/world.ts'
-import { hashPassword, verifyPassword } from '../../lib/password.ts'
+import { next, password, passwordsIn } from '../../../test/harness/passwords.ts'
+import { type World, world } from '../../../test/harness/world.ts'
+import { verifyPassword } from '../../lib/password.ts'
 
 let w: World
-let hash: string
-const password = 'correct horse battery'
-const next = 'staple and paper clip'
+let p: Awaited<ReturnType<typeof passwordsIn>>
 beforeAll(async () => {
   w = await world()
-  hash = await hashPassword(password)
+  p = await passwordsIn(w)
 })
 afterAll(() => w.close())
 
-async function known(person: Caller): Promise<Caller> {
-  await w.rows('update directory.users set password_hash = $1 where id = $2', [hash, person.user_id])
-  return person
-}
-const stored = async (person: Caller) =>
-  (await w.rows<{ password_hash: string }>('select password_hash from directory.users where id = $1', [person.user_id]))[0]
-    ?.password_hash ?? null
-const tokensOf = (person: Caller) =>
-  w.rows<{ kind: string }>('select kind, name from directory.tokens where user_id = $1 order by id', [person.user_id])
-const notesOf = (person: Caller) =>
-  w.rows<{ note: string }>(`select note, kind, action, firm_id::int, params, record_label, company_id from activity where record_id = $1`, [
-    person.user_id,
-  ])
-
-/** Another session and an integration token of the same person. */
-async function others(person: Caller): Promise<void> {
-  await w.rows(
-    `insert into directory.tokens (user_id, kind, hash, name, abilities)
-     select $1, kind, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'Autre', array['read'] from unnest(array['session', 'session', 'integration']) kind`,
-    [person.user_id],
-  )
-}
-
 test('200 PUT password: the new one opens the account, the other sessions are gone everywhere, integration tokens stay', async () => {
-  const person = await known(await w.as('encoder'))
+  const person = await p.known(await w.as('encoder'))
   const second = await w.as('encoder')
   await w.rows('update directory.tokens set user_id = $1 where user_id = $2', [person.user_id, second.user_id])
-  await others(person)
+  await p.others(person)
   const elsewhere = await w.sibling()
   expect((await w.callerOn(elsewhere, second)('GET', '/v1/auth/me')).status).toBe(200)
   const { status, body, headers } = await person('PUT', '/v1/auth/password', { body: { current_password: password, password: next } })
   expect((await w.callerOn(elsewhere, second)('GET', '/v1/auth/me')).status).toBe(401)
   expect([status, headers['x-operation-id']]).toEqual([200, expect.any(String)])
   expect(body).toEqual((await person('GET', '/v1/auth/me')).body)
-  expect(await tokensOf(person)).toEqual([
+  expect(await p.tokensOf(person)).toEqual([
     { kind: 'session', name: 'Test' },
     { kind: 'integration', name: 'Autre' },
   ])
-  expect([await verifyPassword(next, await stored(person)), await verifyPassword(password, await stored(person))]).toEqual([true, false])
-  expect(await notesOf(person)).toEqual([
+  expect([await verifyPassword(next, await p.stored(person)), await verifyPassword(password, await p.stored(person))]).toEqual([
+    true,
+    false,
+  ])
+  expect(await p.notesOf(person)).toEqual([
     {
       note: 'password_changed',
       kind: 'security',
@@ -71,12 +50,12 @@ test('422 on current_password when it is wrong, in the language of the account; 
     ['en', 'Wrong password.'],
     ['de', 'Falsches Passwort.'],
   ]) {
-    const person = await known(await w.stranger({ locale: locale ?? '' }))
-    await others(person)
+    const person = await p.known(await w.stranger({ locale: locale ?? '' }))
+    await p.others(person)
     const { status, body } = await person('PUT', '/v1/auth/password', { body: { current_password: 'wrong', password: next } })
     expect([status, body.code, body.errors]).toEqual([422, undefined, { current_password: [sentence] }])
-    expect(await stored(person)).toBe(hash)
-    expect(await tokensOf(person)).toHaveLength(4)
+    expect(await p.stored(person)).toBe(p.hash)
+    expect(await p.tokensOf(person)).toHaveLength(4)
   }
 })
 
@@ -93,31 +72,31 @@ test.each<[string, object, string[]]>([
   ['a password of 1001', { current_password: password, password: 'x'.repeat(1001) }, ['password']],
   ['a password that is no text', { current_password: password, password: 12345678 }, ['password']],
 ])('422 PUT password on %s', async (_title, body, fields) => {
-  const person = await known(await w.stranger())
+  const person = await p.known(await w.stranger())
   const reply = await person('PUT', '/v1/auth/password', { body })
   expect([reply.status, Object.keys(reply.body.errors).toSorted()]).toEqual([422, fields])
-  expect(await stored(person)).toBe(hash)
+  expect(await p.stored(person)).toBe(p.hash)
 })
 
 test('422 external_account: another platform knows the password', async () => {
-  const person = await known(await w.stranger())
+  const person = await p.known(await w.stranger())
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   const { status, body } = await person('PUT', '/v1/auth/password', { body: { current_password: password, password: next } })
   expect([status, body.code]).toEqual([422, 'external_account'])
-  expect(await stored(person)).toBe(hash)
+  expect(await p.stored(person)).toBe(p.hash)
 })
 
 test('403 demo_mode, 403 session_token_required, 401, and 422 dry_run_unsupported', async () => {
   const body = { current_password: password, password: next }
   const demo = await w.stranger({ demo: true })
   expect((await demo('PUT', '/v1/auth/password', { body })).body).toMatchObject({ code: 'demo_mode' })
-  const integration = await known(await w.stranger({ abilities: ['read', 'write', 'sync'] }))
+  const integration = await p.known(await w.stranger({ abilities: ['read', 'write', 'sync'] }))
   expect((await integration('PUT', '/v1/auth/password', { body })).body).toMatchObject({ code: 'session_token_required' })
   expect((await w.nobody('PUT', '/v1/auth/password', { body })).status).toBe(401)
-  const person = await known(await w.stranger())
+  const person = await p.known(await w.stranger())
   const tried = await person('PUT', '/v1/auth/password', { body, headers: { 'x-dry-run': '1' } })
   expect(tried.body).toMatchObject({ code: 'dry_run_unsupported' })
-  expect([await stored(integration), await stored(person)]).toEqual([hash, hash])
+  expect([await p.stored(integration), await p.stored(person)]).toEqual([p.hash, p.hash])
 })
 
 test('429 beyond 10 changes a minute, of one user from any address', async () => {
@@ -131,7 +110,7 @@ test('429 beyond 10 changes a minute, of one user from any address', async () =>
 })
 
 test('of changes at once by one password, exactly one is made: the others prove a password that is gone', async () => {
-  const person = await known(await w.stranger())
+  const person = await p.known(await w.stranger())
   const elsewhere = w.callerOn(await w.sibling(), person)
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
@@ -141,5 +120,5 @@ test('of changes at once by one password, exactly one is made: the others prove 
   const won = replies.findIndex(({ status }) => status === 200)
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status, body }) => status === 422 && 'current_password' in body.errors)).toHaveLength(9)
-  expect(await verifyPassword(`${next} ${won}`, await stored(person))).toBe(true)
+  expect(await verifyPassword(`${next} ${won}`, await p.stored(person))).toBe(true)
 })
