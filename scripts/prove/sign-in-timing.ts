@@ -8,7 +8,7 @@ import { onStage, type Stage } from './lib/stage.ts'
 import { tally } from './lib/tally.ts'
 
 /** Fewer are cheaper and not steady enough: with 40 on a busy machine the medians were 13.6 % apart by chance. */
-const count = 200
+const addresses = 200
 const within = 0.1
 
 type Which = 'known' | 'unknown'
@@ -21,7 +21,7 @@ const median = (list: readonly number[]) => {
 }
 
 /** The API in this very process, so that its hashes can be counted; it is asked over a socket, as everybody asks it. */
-async function attempts(stage: Stage, emails: Record<Which, string>, count: number): Promise<Attempt[]> {
+async function attempts(stage: Stage, emails: Record<Which, string>): Promise<Attempt[]> {
   const config = readConfig({ ...stage.services.env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' })
   const app = await build(config)
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -35,7 +35,7 @@ async function attempts(stage: Stage, emails: Record<Which, string>, count: numb
     // What is loaded and connected once is not what a refusal costs.
     for (const which of ['known', 'unknown', 'known', 'unknown'] as const) await attempt(which, '192.0.2.1')
     const made: Attempt[] = []
-    for (let n = 1; n <= count; n += 1) {
+    for (let n = 1; n <= addresses; n += 1) {
       const pair = n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const which of pair) made.push(await attempt(which, `198.51.100.${n}`))
     }
@@ -53,12 +53,12 @@ export const prove: Prove = () =>
     const args = ['--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', emails.known, '--password', 'correct horse battery']
     const { code, stderr } = await runNode('server/src/cli.ts', ['firm', 'create', ...args], { env: stage.services.env })
     if (code !== 0) throw new Error(`partita firm create failed:\n${stderr}`)
-    const made = await attempts(stage, emails, count)
+    const made = await attempts(stage, emails)
     const of = (which: Which) => made.filter((attempt) => attempt.which === which)
     for (const which of ['known', 'unknown'] as const) {
       const odd = of(which).filter(({ status, hashes }) => status !== 422 || hashes !== 1)
       shown.check(
-        of(which).length === count && odd.length === 0,
+        of(which).length === addresses && odd.length === 0,
         `each ${which} address is refused with 422 after exactly one argon2`,
         odd.slice(0, 3),
       )
@@ -67,6 +67,6 @@ export const prove: Prove = () =>
     const apart = Math.abs(known / unknown - 1)
     shown.check(apart <= within, `the medians are within ${within * 100} % of each other`, { known, unknown })
     const percent = (apart * 100).toFixed(1)
-    shown.say(`${count} addresses, interleaved: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms, ${percent} % apart`)
+    shown.say(`${addresses} addresses, interleaved: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms, ${percent} % apart`)
     return shown.result
   })
