@@ -1,5 +1,13 @@
 import type { Message } from '../lib/languages.ts'
 
+/** Roles as people call them. */
+export const roleNames: Readonly<Record<'admin' | 'manager' | 'encoder' | 'reviewer', Message>> = {
+  admin: { fr: 'administrateur', nl: 'beheerder', en: 'admin', de: 'Administration' },
+  manager: { fr: 'gestionnaire', nl: 'verantwoordelijke', en: 'manager', de: 'Leitung' },
+  encoder: { fr: 'encodeur', nl: 'medewerker', en: 'encoder', de: 'Erfassung' },
+  reviewer: { fr: 'lecteur', nl: 'lezer', en: 'reviewer', de: 'Lesezugriff' },
+}
+
 /** What the kernel itself may have to say, whichever area was called. */
 export const messages = {
   unauthenticated: {
@@ -9,10 +17,10 @@ export const messages = {
     de: 'Token fehlt, ist ungültig, widerrufen oder abgelaufen. Bitte melden Sie sich erneut an.',
   },
   not_found: {
-    fr: 'Introuvable, ou hors de votre accès.',
-    nl: 'Niet gevonden, of buiten uw toegang.',
-    en: 'Not found, or not within your access.',
-    de: 'Nicht gefunden oder außerhalb Ihres Zugriffs.',
+    fr: 'Introuvable, ou hors de votre accès. Vérifiez l’adresse, ou demandez l’accès à un administrateur du cabinet.',
+    nl: 'Niet gevonden, of buiten uw toegang. Controleer het adres, of vraag toegang aan een beheerder van het kantoor.',
+    en: 'Not found, or not within your access. Check the address, or ask an admin of the firm for access.',
+    de: 'Nicht gefunden oder außerhalb Ihres Zugriffs. Prüfen Sie die Adresse oder bitten Sie die Administration der Kanzlei um Zugriff.',
   },
   method_not_allowed: {
     fr: 'Cette méthode n’existe pas ici ; l’en-tête Allow indique celles qui existent.',
@@ -105,10 +113,10 @@ export const messages = {
     de: 'Diese Akte ist archiviert. Reaktivieren Sie sie, bevor Sie darin buchen.',
   },
   dry_run_unsupported: {
-    fr: 'Cette opération ne peut pas être essayée à blanc (X-Dry-Run).',
-    nl: 'Deze handeling kan niet op proef worden uitgevoerd (X-Dry-Run).',
-    en: 'This operation cannot be tried as a dry run (X-Dry-Run).',
-    de: 'Dieser Vorgang lässt sich nicht als Probelauf ausführen (X-Dry-Run).',
+    fr: 'Cette opération ne peut pas être essayée à blanc. Envoyez-la sans l’en-tête X-Dry-Run.',
+    nl: 'Deze handeling kan niet op proef worden uitgevoerd. Stuur ze zonder de header X-Dry-Run.',
+    en: 'This operation cannot be tried as a dry run. Send it without the X-Dry-Run header.',
+    de: 'Dieser Vorgang lässt sich nicht als Probelauf ausführen. Senden Sie ihn ohne den Header X-Dry-Run.',
   },
   internal: {
     fr: 'Erreur interne. Signalez-la avec l’identifiant de requête.',

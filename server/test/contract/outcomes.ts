@@ -27,7 +27,7 @@ export function outcomesOf(route: Route): { required: Set<string>; possible: Set
 
   const possible = new Set([...own, '422', '429'])
   if (isTagged(route)) possible.add('304')
-  if (write) possible.add('413')
+  if (write && !route.upload) possible.add('413')
   const isTrouble = (outcome: string) => trouble.includes(outcome) && !route.codes?.some((code) => outcome.endsWith(` ${code}`))
   return { required: new Set([...own].filter((outcome) => !isTrouble(outcome))), possible }
 }

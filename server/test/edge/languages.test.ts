@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const lost = {
-  fr: 'Introuvable, ou hors de votre accès.',
-  nl: 'Niet gevonden, of buiten uw toegang.',
-  en: 'Not found, or not within your access.',
-  de: 'Nicht gefunden oder außerhalb Ihres Zugriffs.',
+  fr: 'Introuvable, ou hors de votre accès. Vérifiez l’adresse, ou demandez l’accès à un administrateur du cabinet.',
+  nl: 'Niet gevonden, of buiten uw toegang. Controleer het adres, of vraag toegang aan een beheerder van het kantoor.',
+  en: 'Not found, or not within your access. Check the address, or ask an admin of the firm for access.',
+  de: 'Nicht gefunden oder außerhalb Ihres Zugriffs. Prüfen Sie die Adresse oder bitten Sie die Administration der Kanzlei um Zugriff.',
 } as const
 
 const speaks = async (who: Caller, accepted: string | undefined, path = '/v1/companies/aaaaaaaaaaaa') => {

@@ -12,7 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const lost = { status: 404, body: { message: 'Introuvable, ou hors de votre accès.', request_id: expect.any(String) } }
+const lost = {
+  status: 404,
+  body: {
+    message: 'Introuvable, ou hors de votre accès. Vérifiez l’adresse, ou demandez l’accès à un administrateur du cabinet.',
+    request_id: expect.any(String),
+  },
+}
 const only = (body: object) => Object.keys(body).toSorted()
 
 test.each([

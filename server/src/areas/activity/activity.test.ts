@@ -48,6 +48,25 @@ test('200 each reader gets the sentence in their own language', async () => {
   expect(sentences).toEqual(['Fiche', 'Relatie', 'Third', 'Geschäftspartner'])
 })
 
+test('200 a role is named in the words of the reader, not in those of programs', async () => {
+  const { body } = await admin('POST', 'F/members', {
+    body: { email: 'mia@fiduciaire.example', name: 'Mia', password: 'correct horse', role: 'encoder' },
+  })
+  await admin('PATCH', `F/members/${body.id}`, { body: { role: 'reviewer' } })
+  const said = await Promise.all(
+    languages.map(async (locale) => {
+      const items = await newest(await w.as('admin', { locale }), '?per_page=200')
+      return items.filter((item) => item.record_id === body.id && item.kind === 'team').map(({ summary }) => summary)
+    }),
+  )
+  expect(said).toEqual([
+    ['Rôle de Mia : lecteur (auparavant encodeur).', 'Mia rejoint le cabinet (encodeur).'],
+    ['Rol van Mia: lezer (voorheen medewerker).', 'Mia komt bij het kantoor (medewerker).'],
+    ['Role of Mia: reviewer (formerly encoder).', 'Mia joined the firm (encoder).'],
+    ['Rolle von Mia: Lesezugriff (zuvor Erfassung).', 'Mia gehört nun zur Kanzlei (Erfassung).'],
+  ])
+})
+
 test('200 newest first, page by page, without a count', async () => {
   for (const name of ['Un', 'Deux', 'Trois']) await card(admin, name)
   const { body } = await admin('GET', 'F/activity?per_page=2')
@@ -64,7 +83,8 @@ test('200 a member sees the lines of the firm and of the files assigned, and no 
   const hidden = await w.makeCompany()
   const { id } = await card(admin, 'Caché', `/v1/companies/${hidden.public_token}`)
   const { id: shown } = await card(admin, 'Visible')
-  const seen = (items: Item[]) => [id, shown].filter((record) => items.some((item) => item.record_id === record))
+  const seen = (items: Item[]) =>
+    [id, shown].filter((record) => items.some((item) => item.kind === 'third_party' && item.record_id === record))
   expect(seen(await newest(await w.as('encoder'), '?per_page=200'))).toEqual([shown])
   expect(seen(await newest(admin, '?per_page=200'))).toEqual([id, shown])
   expect(seen(await newest(await w.stranger({ platform: true }), '?per_page=200'))).toEqual([id, shown])

@@ -4,21 +4,30 @@
  */
 import type { Area } from '../../kernel/area.ts'
 import { every } from '../../kernel/jobs.ts'
+import { roleNames } from '../../kernel/messages.ts'
 import type { Note } from '../../kernel/notes.ts'
 import { someOf } from '../../kernel/paging.ts'
 import { hasMore, route } from '../../kernel/route.ts'
-import { type Language, say } from '../../lib/languages.ts'
+import { type Language, type Params, say } from '../../lib/languages.ts'
 import { ActivityItem } from './schema.ts'
 import { deleteExpired, type Line, linesOfFirm } from './store.ts'
 
 const portion = 5_000
+
+const isRole = (value: unknown): value is keyof typeof roleNames => typeof value === 'string' && Object.hasOwn(roleNames, value)
+
+/** Parameters that hold a role are stored as programs call it. */
+const spoken = (params: Params, language: Language): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, name.endsWith('role') && isRole(value) ? roleNames[value][language] : value]),
+  )
 
 export function activity(notes: readonly Note[]): Area {
   const messages = new Map(notes.map(({ name, message }) => [name, message]))
   /** A line left by a release that no longer exists still says what was done to what. */
   const sentence = ({ note, params, action, record_label }: Line, language: Language) => {
     const message = messages.get(note)
-    return message ? say(message, language, params) : [action, record_label ?? ''].join(' ').trim()
+    return message ? say(message, language, spoken(params, language)) : [action, record_label ?? ''].join(' ').trim()
   }
   return {
     name: 'activity',

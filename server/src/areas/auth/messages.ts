@@ -2,10 +2,10 @@ import type { Message } from '../../lib/languages.ts'
 
 export const messages = {
   wrong_credentials: {
-    fr: 'Adresse ou mot de passe incorrect.',
-    nl: 'Onjuist e-mailadres of wachtwoord.',
-    en: 'Wrong address or password.',
-    de: 'Falsche Adresse oder falsches Passwort.',
+    fr: 'Adresse ou mot de passe incorrect. Un administrateur de votre cabinet peut vous envoyer un lien pour en choisir un nouveau.',
+    nl: 'Onjuist e-mailadres of wachtwoord. Een beheerder van uw kantoor kan u een link sturen om een nieuw te kiezen.',
+    en: 'Wrong address or password. An admin of your firm can send you a link to choose a new one.',
+    de: 'Falsche Adresse oder falsches Passwort. Die Administration Ihrer Kanzlei kann Ihnen einen Link für ein neues senden.',
   },
   wrong_password: {
     fr: 'Mot de passe incorrect.',

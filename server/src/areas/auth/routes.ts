@@ -104,7 +104,7 @@ export const routes = [
     body: ChangedPassword,
     reply: json(User),
     summary: 'Change own password; other sessions are revoked',
-    description: 'Integration tokens stay as they are.',
+    description: 'Integration tokens stay, but for those made while somebody else had chosen the password.',
     example: { body: { current_password: 'correct horse battery', password: 'staple and paper clip' } },
     run: changePassword,
   }),
@@ -119,7 +119,8 @@ export const routes = [
     status: 204,
     reply: nothing(),
     summary: "Set a new password from the signed link mailed on a manager's request",
-    description: 'The link works once, within 60 minutes. Every session of the account ends; its integration tokens stay.',
+    description:
+      'The link works once, within 60 minutes. Every session of the account ends; its integration tokens stay, but for those made while somebody else had chosen the password.',
     example: {
       query: { user: 12, nonce: '0b9f6c1e-7a54-4d1c-9a53-3f0a6c1f2b7d', ...signed },
       body: { password: 'staple and paper clip' },

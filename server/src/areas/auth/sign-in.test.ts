@@ -249,10 +249,10 @@ test('422 dry_run_unsupported: a sign-in cannot be tried', async () => {
 })
 
 test.each([
-  ['fr', 'Adresse ou mot de passe incorrect.'],
-  ['nl', 'Onjuist e-mailadres of wachtwoord.'],
-  ['en', 'Wrong address or password.'],
-  ['de', 'Falsche Adresse oder falsches Passwort.'],
+  ['fr', 'Adresse ou mot de passe incorrect. Un administrateur de votre cabinet peut vous envoyer un lien pour en choisir un nouveau.'],
+  ['nl', 'Onjuist e-mailadres of wachtwoord. Een beheerder van uw kantoor kan u een link sturen om een nieuw te kiezen.'],
+  ['en', 'Wrong address or password. An admin of your firm can send you a link to choose a new one.'],
+  ['de', 'Falsche Adresse oder falsches Passwort. Die Administration Ihrer Kanzlei kann Ihnen einen Link für ein neues senden.'],
 ])('422 speaks %s: nobody is known yet, so Accept-Language decides', async (language, sentence) => {
   const send = { body: { email, password: 'wrong' }, headers: { 'accept-language': language }, ip: freshAddress() }
   const { body, headers } = await w.nobody('POST', '/v1/auth/login', send)

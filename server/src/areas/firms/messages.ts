@@ -38,10 +38,10 @@ export const messages = {
     de: 'Pflichtfeld: Für diese Adresse gibt es noch kein Konto.',
   },
   already_member: {
-    fr: 'Cette personne fait déjà partie du cabinet.',
-    nl: 'Deze persoon hoort al bij het kantoor.',
-    en: 'This person is a member of the firm already.',
-    de: 'Diese Person gehört bereits zur Kanzlei.',
+    fr: 'Cette personne fait déjà partie du cabinet. Modifiez son rôle ou réactivez-la.',
+    nl: 'Deze persoon hoort al bij het kantoor. Wijzig de rol of maak de persoon opnieuw actief.',
+    en: 'This person is a member of the firm already. Change the role, or make the member active again.',
+    de: 'Diese Person gehört bereits zur Kanzlei. Ändern Sie die Rolle oder aktivieren Sie die Person wieder.',
   },
   demo_account: {
     fr: 'Un compte de démonstration ne peut pas rejoindre un cabinet.',

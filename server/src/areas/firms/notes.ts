@@ -22,10 +22,10 @@ export const memberAdded = note('member_added', 'team', 'create', {
 })
 
 export const memberRoleChanged = note('member_role_changed', 'team', 'update', {
-  fr: 'Rôle de {name} : {role} (auparavant {before}).',
-  nl: 'Rol van {name}: {role} (voorheen {before}).',
-  en: 'Role of {name}: {role} (formerly {before}).',
-  de: 'Rolle von {name}: {role} (zuvor {before}).',
+  fr: 'Rôle de {name} : {role} (auparavant {former_role}).',
+  nl: 'Rol van {name}: {role} (voorheen {former_role}).',
+  en: 'Role of {name}: {role} (formerly {former_role}).',
+  de: 'Rolle von {name}: {role} (zuvor {former_role}).',
 })
 
 export const memberActivated = note('member_activated', 'team', 'activate', {

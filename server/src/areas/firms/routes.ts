@@ -81,7 +81,7 @@ export const routes = [
     reply: either(FirmMember),
     summary: 'Add a member',
     description:
-      'An address without an account gets one, with `name` and `password` (201). One that has an account joins with it as it is (200). `company_tokens` are assigned with the role given, an admin as manager.',
+      'An address without an account gets one, with `name` and `password` (201). One that has an account joins with it as it is (200); while another firm chose its password the person has to choose one first (422 on `email`). `company_tokens` are assigned with the role given, an admin as manager.',
     example: {
       body: { email: 'luc@fiduciaire.example', name: 'Luc Peeters', password: 'correct horse battery', role: 'encoder', locale: 'nl' },
     },

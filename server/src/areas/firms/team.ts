@@ -138,7 +138,7 @@ async function changeMembership(tx: Tx, firmId: number, before: store.MemberRow,
   await keepAnAdmin(tx, firmId, before, after)
   if (after.is_active && !before.is_active) await refuseUsersBeyond(tx, firmId)
   await changeMember(tx, firmId, before.id, after)
-  if (after.role !== before.role) tx.note(notes.memberRoleChanged, about(before, { role: after.role, before: before.role }))
+  if (after.role !== before.role) tx.note(notes.memberRoleChanged, about(before, { role: after.role, former_role: before.role }))
   if (after.is_active !== before.is_active) tx.note(after.is_active ? notes.memberActivated : notes.memberDeactivated, about(before))
 }
 

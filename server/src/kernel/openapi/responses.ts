@@ -30,7 +30,8 @@ export function responsesOf(route: Route, facts: Facts, { schemas, responses }: 
     ...((parametersOf(route.url).length > 0 || facts.keyed) && { '404': shared('NotFound') }),
     ...(codes['409'].length > 0 && { '409': refusal(staleVersion(route, codes['409'], schemas)) }),
     ...(codes['410'].length > 0 && { '410': refusal({ meaning: 'No longer there', codes: codes['410'], body: 'CodedProblem' }) }),
-    ...(facts.write && { '413': shared('TooLarge') }),
+    // The files of a form have limits of their own, and are refused field by field.
+    ...(facts.write && !route.upload && { '413': shared('TooLarge') }),
     '422':
       codes['422'].length > 0
         ? refusal({ meaning: 'Some of the data must be corrected, or a rule refuses', codes: codes['422'], body: 'Problem' })

@@ -41,7 +41,8 @@ function kindOf(shape: Shape, type: string): Content {
     case 'string':
       return [
         formats[shape.format ?? ''] ?? `text${rangeOf(shape.minLength, shape.maxLength, ' characters')}`,
-        shape.pattern !== undefined && [', like ', code(shape.pattern)],
+        // The only pattern that says something to everybody.
+        shape.pattern !== undefined && (shape.pattern === String.raw`\S` ? ', not blank' : [', like ', code(shape.pattern)]),
       ]
     case 'integer':
       // The largest exact integer bounds every id; to a reader it is no bound.
