@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Contest, hold, type Outcome, type Size } from './bench/contest.ts'
+import { creations } from './bench/create-company.ts'
 import { enqueueCost } from './bench/enqueue.ts'
 import { expectLimiter, expectLog } from './bench/evidence.ts'
 import { type Figure, printFigures } from './bench/figure.ts'
@@ -18,7 +19,7 @@ import { main } from './lib/checkout.ts'
 const contested = ['ping', 'third-parties', 'patch'] as const
 type Contested = (typeof contested)[number]
 /** In this order: the jobs that the writes leave behind would stand in the way of the drain. */
-const engine = ['me', 'jobs', 'relay', 'enqueue', 'start-up'] as const
+const engine = ['create-company', 'me', 'jobs', 'relay', 'enqueue', 'start-up'] as const
 type Engine = (typeof engine)[number]
 const names: readonly string[] = [...contested, ...engine]
 
@@ -55,6 +56,7 @@ async function bench(stage: Stage, firm: string, chosen: readonly Contested[], s
 /** The engine room, once the API of the contests has ended. */
 async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[], size: Size): Promise<Figure[]> {
   const make: Record<Engine, () => Promise<Figure[]>> = {
+    'create-company': () => creations(stage, firm, size),
     me: () => lookUpCost(stage, size),
     jobs: async () => [await drain(stage, size.rounds)],
     relay: async () => [await relayed(stage, size.rounds)],

@@ -66,6 +66,7 @@ const generated = (env: Record<string, string>): readonly Gate[] => [
   { title: 'OpenAPI', check: () => program('scripts/openapi.ts', ['--check'], env) },
   { title: 'OpenAPI lint', check: descriptions },
   { title: 'role matrix', check: () => program('scripts/role-matrix.ts', ['--check'], env) },
+  { title: 'country pages', check: () => program('scripts/country-pages.ts', ['--check'], env) },
 ]
 
 async function tests(env: Record<string, string>) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { build } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -5,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-type Asked = { readonly method: 'GET' | 'PATCH'; readonly path: string; readonly token: string; readonly body?: object }
+type Asked = { readonly method: 'GET' | 'PATCH' | 'POST'; readonly path: string; readonly token: string; readonly body?: object }
 
 /**
  * The statements that one request really sends, in order, taken from the driver while the application answers it in
@@ -22,9 +23,9 @@ export async function statementsOf(stage: Stage, { method, path, token, body }: 
       statements.push(typeof asked === 'string' ? { text: asked, values: [] } : { text: asked.text, values: asked.values ?? [] })
       return query.apply(this, args)
     } as typeof Client.prototype.query
-    const headers = { authorization: `Bearer ${token}`, 'x-client-mutation-id': 'bench-capture' }
+    const headers = { authorization: `Bearer ${token}`, 'x-client-mutation-id': `bench-${randomUUID()}` }
     const answer = await app.inject({ method, url: path, headers, ...(body && { payload: body }) })
-    if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
     return { statements, body: answer.body }
   } finally {
     Object.defineProperty(Client.prototype, 'query', original)

@@ -83,9 +83,9 @@ async function asPart(load: Load, { rounds, seconds }: Size): Promise<Figure> {
 async function alone(stage: Stage, token: string, { rounds, seconds }: Size): Promise<Figure> {
   const { statements } = await statementsOf(stage, { method: 'GET', path: '/v1/auth/me', token })
   const [admission] = known(statements, [
-    { starts: /^select .* from admission\(/, values: 4 },
+    { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin isolation level repeatable read read only$/, values: 0 },
-    { starts: /^select bind_read\(/, values: 3 },
+    { starts: /^select bind_read\(/, values: 4 },
     { starts: /^select id, name, email/, values: 1 },
     { starts: /^select f\.public_token/, values: 1 },
     { starts: /^commit$/, values: 0 },

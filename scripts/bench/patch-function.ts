@@ -4,18 +4,19 @@ import type { Stage } from './stage.ts'
 
 /**
  * The statements of a PATCH as the API sends them, put into one PL/pgSQL function: token look-up, opening, load,
- * update, memo and event with the answer as its body. The rules that run in TypeScript become the one assignment they
+ * update, activity, memo and event with the answer as its body. The rules that run in TypeScript become the one assignment they
  * come to.
  */
 export async function patchFunction(stage: Stage, caller: Signed, file: File): Promise<string> {
   const path = `/v1/companies/${file.token}/third-parties/${file.records[0]}`
   const { statements } = await statementsOf(stage, { method: 'PATCH', path, token: caller.token, body: { phone: phoneOf(1) } })
-  const [admission, , open, load, update, close] = known(statements, [
-    { starts: /^select .* from admission\(/, values: 4 },
+  const [admission, , open, load, update, note, close] = known(statements, [
+    { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin$/, values: 0 },
-    { starts: /^select .* from open_write\(/, values: 10 },
+    { starts: /^select .* from open_write\(/, values: 11 },
     { starts: /^select .* from third_parties t where/, values: 1 },
     { starts: /^update third_parties t set/, values: 2 },
+    { starts: /^select note_activity\(/, values: 5 },
     { starts: /^select close_write\(/, values: 10 },
     { starts: /^commit$/, values: 0 },
   ])
@@ -38,6 +39,7 @@ export async function patchFunction(stage: Stage, caller: Signed, file: File): P
       v_record.phone := p_phone;
       ${into(update, ['row_to_json(v_record)', 'p_id'], 'v_record')}
       v_body := row_to_json(v_record);
+      perform ${filled(note, noting(note)).replace(/^select /, '')};
       ${into(close, closing(close), 'v_recorded')}
       return v_body;
     end $bench$`
@@ -53,8 +55,15 @@ const company = "(v_found.company ->> 'id')::bigint"
 
 /** What the API said about the writer, with this write's own user, file, key and operation. */
 function opening({ values }: Statement): string[] {
-  const writer = `${quoted(String(values[7]))}::jsonb || jsonb_build_object('operation_id', v_operation)`
-  return [user, 'false', 'null', company, 'v_key', 'v_operation', 'false', `(${writer})`, String(values[8])]
+  const writer = `${quoted(String(values[8]))}::jsonb || jsonb_build_object('operation_id', v_operation)`
+  const language = quoted(String(values[0]))
+  return [language, user, 'false', 'null', company, 'v_key', 'v_operation', 'false', `(${writer})`, String(values[9])]
+}
+
+/** The line in the activity, with this write's own file, user and operation. */
+function noting({ values }: Statement): string[] {
+  const writer = `(${quoted(String(values[3]))}::jsonb || jsonb_build_object('operation_id', v_operation))`
+  return ["(v_opened.facts ->> 'firm_id')::bigint", company, user, writer]
 }
 
 function closing({ values }: Statement): string[] {

@@ -12,9 +12,9 @@ export async function thirdParties(stage: Stage, caller: Signed, firm: string): 
   const path = `/v1/companies/${file.token}/third-parties`
   const { statements } = await statementsOf(stage, { method: 'GET', path, token: caller.token })
   const [, ...read] = known(statements, [
-    { starts: /^select .* from admission\(/, values: 4 },
+    { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin isolation level repeatable read read only$/, values: 0 },
-    { starts: /^select bind_read\(/, values: 3 },
+    { starts: /^select bind_read\(/, values: 4 },
     { starts: /^select coalesce\('\[' \|\| string_agg/, values: 0 },
     { starts: /^commit$/, values: 0 },
   ])

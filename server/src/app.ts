@@ -4,8 +4,10 @@ import pino, { type LoggerOptions } from 'pino'
 import { openMailer } from './adapters/smtp/index.ts'
 import { admission } from './areas/access/index.ts'
 import { mountResetPage } from './areas/auth/index.ts'
+import { queueCompletion } from './areas/companies/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/licence/index.ts'
 import { databaseTime } from './areas/meta/index.ts'
+import { syncPacks } from './areas/reference/index.ts'
 import { areasWith } from './areas.ts'
 import type { Config } from './config.ts'
 import type { Area } from './kernel/area.ts'
@@ -22,6 +24,7 @@ import { mountReference } from './kernel/reference/reference.ts'
 import { scopeQueue } from './kernel/scope-queue.ts'
 import { openUrls } from './kernel/urls.ts'
 import { type Clock, drivenClock, systemClock } from './lib/clock.ts'
+import { packs } from './packs/index.ts'
 
 /** The outside world. Mails are read elsewhere: without a public address their links lead to where this process listens. */
 export async function openOutside(config: Config, clock: Clock): Promise<Outside> {
@@ -118,10 +121,14 @@ export async function build(config: Config, areas: readonly Area[] = areasOf(con
   }
   mountReference(app, areas)
   mountResetPage(app)
-  // With the database away the process starts all the same, on the plans of the last start.
+  // With the database away the process starts all the same, on the plans and packs of the last start.
   await jobContext(machine, AbortSignal.abort())
-    .write((tx) => syncPlans(tx, priceListOf(config)))
-    .catch((error: unknown) => log.warn({ err: error }, 'the plans were not stored'))
+    .write(async (tx) => {
+      await syncPlans(tx, priceListOf(config))
+      await syncPacks(tx, packs)
+      await queueCompletion(tx)
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'the plans and country packs were not stored'))
   watchMachine(metrics, machine.pools, machine.queue)
   const isOpen = opening(app)
   const readiness = async () => {

@@ -1,16 +1,21 @@
 /** Every area, lowest floor first. An area may import only from lines above its own. */
 import { access } from './areas/access/index.ts'
+import { accounts } from './areas/accounts/index.ts'
 import { activity } from './areas/activity/index.ts'
+import { analyticCodes } from './areas/analytic-codes/index.ts'
 import { auth } from './areas/auth/index.ts'
 import { companies } from './areas/companies/index.ts'
 import { files } from './areas/files/index.ts'
 import { firms } from './areas/firms/index.ts'
+import { fiscalYears } from './areas/fiscal-years/index.ts'
 import { history } from './areas/history/index.ts'
+import { journals } from './areas/journals/index.ts'
 import { defaultPlans, licence, type LicenceSettings } from './areas/licence/index.ts'
 import { meta } from './areas/meta/index.ts'
 import { reference } from './areas/reference/index.ts'
 import { sync } from './areas/sync/index.ts'
 import { thirdParties } from './areas/third-parties/index.ts'
+import { vatCodes } from './areas/vat-codes/index.ts'
 import type { Area } from './kernel/area.ts'
 
 /** The readers stand on top: they show the records and the news of every area below by their declarations. */
@@ -21,7 +26,21 @@ export function withReaders(below: readonly Area[]): Area[] {
 }
 
 export const areasWith = (settings: LicenceSettings): Area[] =>
-  withReaders([access, files, reference, licence(settings), auth, firms, thirdParties, companies])
+  withReaders([
+    access,
+    files,
+    reference,
+    licence(settings),
+    auth,
+    firms,
+    accounts,
+    vatCodes,
+    analyticCodes,
+    journals,
+    fiscalYears,
+    thirdParties,
+    companies,
+  ])
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */
 export const areas: readonly Area[] = areasWith({ price_list: defaultPlans, public_keys: [] })

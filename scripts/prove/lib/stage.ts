@@ -4,7 +4,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Pool, type QueryResultRow } from 'pg'
-import { checkout, type Environment, nodeEnvironment, runNode } from '../../lib/checkout.ts'
+import { checkout, type Environment, nodeEnvironment, run } from '../../lib/checkout.ts'
 import { freePort, waitUntil } from '../../lib/daemon.ts'
 import { type optionalServices, startServices, stopServices } from '../../lib/services.ts'
 import type { Tally } from './tally.ts'
@@ -111,11 +111,11 @@ async function startApi(folder: string, env: Environment): Promise<Api> {
 }
 
 /** Firm and account by the operator's command, the file over the API: nothing is put into the database behind its back. */
-async function newPerson(base: string, env: Environment): Promise<Person> {
+export async function newPerson(base: string, env: Environment, release = checkout): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@fiduciaire.example`
   const password = randomBytes(12).toString('hex')
   const args = ['firm', 'create', '--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', email, '--password', password, '--json']
-  const made = await runNode('server/src/cli.ts', args, { env })
+  const made = await run(process.execPath, [path.join(release, 'server/src/cli.ts'), ...args], { cwd: release, env: nodeEnvironment(env) })
   if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)
   const { firm }: { firm: { public_token: string } } = JSON.parse(made.stdout)
   const body = { email, password, device_name: 'Proof' }

@@ -5,6 +5,7 @@ const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly
   db: () => import('./db.ts'),
   doctor: () => import('./doctor.ts'),
   firm: () => import('./firm.ts'),
+  company: () => import('./company.ts'),
   user: () => import('./user.ts'),
   token: () => import('./token.ts'),
   licence: () => import('./licence.ts'),

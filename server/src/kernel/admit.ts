@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { autocommit, type Db, drivenTime, type Pools } from './database.ts'
 import { type Limits, limitClasses } from './limits.ts'
 import { forbidden, notFound, unauthenticated } from './problem.ts'
-import { type Ability, type Company, type Firm, isOpen, type Role, roles } from './route.ts'
+import { type Ability, type Company, type Firm, isOpen, type Role, type Route, roles } from './route.ts'
 import type { Urls } from './urls.ts'
 import type { Actor } from './write.ts'
 
@@ -14,6 +14,8 @@ export type Access = (
   company: string | null,
   firm: string | null,
   now: string | null,
+  /** Whether a company file in the bin is found too. */
+  binned: boolean,
 ) => Promise<Found | undefined>
 type Found = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null }
 
@@ -38,13 +40,13 @@ export async function admit(
   const company = publicToken(params.company)
   const firm = publicToken(params.firm)
   if (route.ability === 'signed' && !gate.urls.accepts(route.signs ?? 'path', call.path, call.query)) throw forbidden('signature_invalid')
-  const found = isOpen(route.ability) ? null : await identify(gate, call.bearer, company, firm)
+  const found = isOpen(route.ability) ? null : await identify(gate, call.bearer, company, firm, route.binned !== undefined)
   answer({}, found)
   const caller = found && limitClasses[route.limit].per === 'user' ? `user:${found.actor.id}` : `ip:${call.ip}`
   answer(await gate.limits.count(route.limit, `${route.method} ${route.url}`, caller), found)
   if (route.limit === 'login') await gate.limits.refuseLocked(call.ip)
   if (!found) return { actor: null, company: null, firm: null }
-  if (params.company !== undefined && !found.company) throw notFound()
+  if (params.company !== undefined && !isThere(found.company, route)) throw notFound()
   if (params.firm !== undefined && !found.firm) throw notFound()
   refuseAbility(call.route.ability, found.actor)
   const place = found.company ?? found.firm
@@ -53,9 +55,13 @@ export async function admit(
   return found
 }
 
-async function identify(gate: Gate, bearer: string | null, company: string | null, firm: string | null): Promise<Found> {
+/** A file in the bin is found for the route that takes it out; for the one that put it there, it is there to those who may. */
+const isThere = (company: Company | null, { binned, role }: Route): boolean =>
+  company !== null && (!company.is_deleted || binned === 'allowed' || reaches(company.role, role))
+
+async function identify(gate: Gate, bearer: string | null, company: string | null, firm: string | null, binned: boolean): Promise<Found> {
   if (bearer === null) throw unauthenticated()
-  const found = await gate.access(autocommit(gate.pools), hashOfToken(bearer), company, firm, drivenTime(gate.pools.clock))
+  const found = await gate.access(autocommit(gate.pools), hashOfToken(bearer), company, firm, drivenTime(gate.pools.clock), binned)
   if (!found) throw unauthenticated()
   return found
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '../lib/clock.ts'
-import { Problem, unavailable } from './problem.ts'
+import type { Language } from '../lib/languages.ts'
+import { notFound, Problem, unavailable } from './problem.ts'
 import { compile, raw, type Sql, sql } from './sql.ts'
 
 /** What every store function needs and nothing more. Inside a company file, `app_company()` in SQL is that file. */
@@ -66,6 +67,18 @@ export function openQueuePool(queueUrl: string, size: number, onError: (error: E
   return pool
 }
 
+/** As the owner of the database, for what only the operator may do. A statement takes as long as it takes, and is a transaction. */
+export async function asOwner<T>(ownerUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partita-operator', options: '-c timezone=UTC', types })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(dbOn(client))
+  } finally {
+    await client.end()
+  }
+}
+
 /** The database keeps its own time; a driven clock tells it another. */
 export const drivenTime = (clock: Clock): string | null => (clock.driven ? clock.now().toISOString() : null)
 
@@ -99,7 +112,7 @@ const commit = compile(raw('commit'))
  */
 export async function read<T>(
   pools: Pools,
-  who: { company_id: number | null; user_id: number | null },
+  who: { company_id: number | null; user_id: number | null; language?: Language | undefined },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   let opened: Promise<pg.PoolClient> | undefined
@@ -108,7 +121,11 @@ export async function read<T>(
     const client = await connect(pools.read)
     client.query(begin).catch(() => {})
     client
-      .query(compile(sql`select bind_read(${who.company_id}::bigint, ${who.user_id}::bigint, ${drivenTime(pools.clock)}::timestamptz)`))
+      .query(
+        compile(
+          sql`select bind_read(${who.company_id}::bigint, ${who.user_id}::bigint, ${drivenTime(pools.clock)}::timestamptz), set_config('app.language', ${who.language ?? ''}, true)`,
+        ),
+      )
       .catch(() => {})
     return client
   }
@@ -165,9 +182,13 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** The company file of a write is not there any more: the operator erased it while somebody waited for it. */
+export const isGone = (error: unknown): boolean => error instanceof Error && /^company file \d+ has no head$/.test(error.message)
+
 /** A database that is away or stopping is a 503 with a code; a lock not had in time means another write is still running. */
 export function translated(error: unknown, connecting = false): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
+  if (isGone(error)) return notFound()
   const code = (error as { code?: string }).code ?? ''
   if (code === '55P03' || code === '40P01') return unavailable('request_in_progress', 1)
   const away =

@@ -42,10 +42,11 @@ async function perform(machine: Machine, call: Call, admitted: Admitted, prepare
   // Before the shape is checked, which takes unknown fields out of body and query: the fingerprint is of what was sent.
   const writing = writingOf(call, admitted)
   const shape = checkShape(call, prepared)
+  const language = (shape.query as { lang?: Language }).lang ?? call.language ?? 'fr'
   const context = {
     ...shape,
     now: machine.pools.clock.now(),
-    language: (shape.query as { lang?: Language }).lang ?? call.language ?? 'fr',
+    language,
     urls: machine.urls,
     params: paramsOf(call),
     actor: admitted.actor,
@@ -59,7 +60,7 @@ async function perform(machine: Machine, call: Call, admitted: Admitted, prepare
     return executeDrive(machine, call, writing, prepared, shape, (means) => run({ ...context, ...means }))
   }
   if (route.method === 'GET') {
-    const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null }
+    const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null, language }
     return executeRead(machine, call, who, prepared, shape, (db, record) => run({ ...context, db, record }))
   }
   return executeWrite(machine, call, writing, prepared, shape, (tx, record) =>
@@ -76,13 +77,13 @@ async function refuseUnknown(machine: Machine, exists: NonNullable<Route['exists
 async function executeRead(
   machine: Machine,
   call: Call,
-  who: { company_id: number | null; user_id: number | null },
+  who: Parameters<typeof read>[1],
   prepared: Prepared,
   shape: Shape,
   run: (db: Db, record: Versioned | undefined) => Promise<unknown>,
 ): Promise<Answer> {
   const result = await read(machine.pools, who, async (db) => {
-    const record = call.route.of && (await find(db, call.route.of, call))
+    const record = call.route.of && (await find(db, call.route.of, call, who.company_id))
     refuseShape(shape)
     return run(db, record)
   })
@@ -167,9 +168,12 @@ function integer(value: string | undefined): number {
   return n
 }
 
-async function find(db: Db, kind: AnyResource, call: Call): Promise<Versioned> {
-  const [record] = await kind.load(db, [integer(call.params.id)])
+/** The deepest record of the path, which may be the company file itself; one below another is there only under its own. */
+async function find(db: Db, { load, below, is_file }: AnyResource, call: Call, companyId: number | null): Promise<Versioned> {
+  const [record] = await load(db, [is_file && companyId !== null ? companyId : integer(call.params[below?.param ?? 'id'])])
   if (!record) throw notFound()
+  const { [below?.owner ?? '']: owner } = record as unknown as Record<string, unknown>
+  if (below && owner !== integer(call.params.id)) throw notFound()
   return record
 }
 
@@ -187,10 +191,13 @@ async function executeWrite(
   if (writing.key === null && !route.of) refuseShape(shape)
 
   const work = async (tx: Tx, opening: Promise<Opened>): Promise<Ending<Answer>> => {
-    const loading = route.of ? find(tx, route.of, call) : Promise.resolve(undefined)
+    const loading = route.of
+      ? find(tx, route.of, call, 'company' in writing.lock ? writing.lock.company : null)
+      : Promise.resolve(undefined)
     loading.catch(() => {})
     const opened = await opening
-    if (opened.facts?.is_deleted) throw notFound()
+    const reachable = route.binned === 'allowed' || (route.binned === 'replayed' && opened.replay !== null)
+    if (opened.facts?.is_deleted && !reachable) throw notFound()
     if (opened.replay) {
       const answer = replayed(opened.replay, writing)
       machine.meter.replayed()
@@ -202,7 +209,8 @@ async function executeWrite(
     }
     refuseShape(shape)
     if (opened.foreign_operation) throw invalidField('X-Operation-Id', messages.foreign_operation)
-    if (opened.facts && !opened.facts.is_active) throw refused('company_archived', messages.company_archived)
+    if (opened.facts && !opened.facts.is_active && route.archived !== 'allowed')
+      throw refused('company_archived', messages.company_archived)
     const answer = render(call, prepared, shape, await run(tx, record))
     if (writing.key === null) return { result: answer }
     return { result: answer, memo: { status: answer.status, body: answer.body as string | null, trashed: 'x-trashed' in answer.headers } }
@@ -221,11 +229,20 @@ function writingOf(call: Call, admitted: Admitted): Writing {
   // By the route, not by the path as it was spelled: %63ompanies is companies.
   const keyed = route.url === '/v1/companies' || route.url.startsWith('/v1/companies/')
   const key = keyed && route.method !== 'GET' ? headers.client_mutation_id : null
-  return { ...headers, actor: admitted.actor, lock: lockOf(route, admitted), key, fingerprint: key === null ? null : fingerprintOf(call) }
+  return {
+    ...headers,
+    language: call.language ?? undefined,
+    actor: admitted.actor,
+    lock: lockOf(route, admitted),
+    key,
+    fingerprint: key === null ? null : fingerprintOf(call),
+  }
 }
 
 /** What the path names, the account of the caller otherwise; `locks: 'none'` leaves it to the action. */
 function lockOf(route: Route, { company, firm, actor }: Admitted): Writing['lock'] {
+  if (company && route.locks === 'keeper')
+    return { company: company.id, ...(company.firm_id === null ? { user: true } : { firm: company.firm_id }) }
   if (company) return { company: company.id }
   if (route.locks === 'none' || !actor) return { none: true }
   return firm ? { firm: firm.id } : { user: true }

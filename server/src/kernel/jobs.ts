@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Clock } from '../lib/clock.ts'
-import { type Db, read } from './database.ts'
+import { type Db, isGone, read } from './database.ts'
 import type { FileStore } from './files/store.ts'
 import type { Mailer } from './mail.ts'
 import type { Urls } from './urls.ts'
@@ -65,8 +65,10 @@ export function jobContext(writer: Writer & Outside, signal: AbortSignal): JobCo
     read: (company_id, work) => read(writer.pools, { company_id, user_id: null }, work),
     onFile: async (company, work) => {
       const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock: { company } }, async (tx, opening) => {
-        const { facts } = await opening
-        if (!facts || facts.is_deleted) return { result: undefined, quit: true }
+        const found = await opening.catch((error: unknown) => {
+          if (!isGone(error)) throw error
+        })
+        if (!found?.facts || found.facts.is_deleted) return { result: undefined, quit: true }
         return { result: await work(tx as FileTx) }
       })
       return result

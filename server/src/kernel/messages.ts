@@ -70,6 +70,12 @@ export const messages = {
     en: 'The mail service does not answer or is not set up. Try again later.',
     de: 'Der Maildienst antwortet nicht oder ist nicht eingerichtet. Versuchen Sie es später erneut.',
   },
+  record_in_use: {
+    fr: 'Cet enregistrement est utilisé ailleurs : « usages » dit où. Désactivez-le plutôt, ou retirez-le d’abord de là.',
+    nl: 'Deze record wordt elders gebruikt: „usages” zegt waar. Zet hem op inactief, of verwijder hem daar eerst.',
+    en: 'This record is used elsewhere: `usages` says where. Make it inactive instead, or take it out there first.',
+    de: 'Dieser Datensatz wird anderswo verwendet: „usages“ sagt wo. Setzen Sie ihn auf inaktiv oder entfernen Sie ihn zuerst dort.',
+  },
   conflict: {
     fr: 'Cet enregistrement a été modifié entre-temps. Relisez-le, puis renvoyez votre modification avec la nouvelle version.',
     nl: 'Deze record werd intussen gewijzigd. Lees hem opnieuw en stuur uw wijziging met de nieuwe versie.',
@@ -193,10 +199,34 @@ export const messages = {
     en: 'One line, without control characters.',
     de: 'Eine einzige Zeile ohne Steuerzeichen.',
   },
+  blank_ends: {
+    fr: 'Sans espace au début ni à la fin.',
+    nl: 'Zonder spatie aan het begin of het einde.',
+    en: 'Without a blank at the beginning or the end.',
+    de: 'Ohne Leerzeichen am Anfang oder am Ende.',
+  },
   bad_format: {
     fr: 'Format attendu : {format}.',
     nl: 'Verwacht formaat: {format}.',
     en: 'Expected format: {format}.',
     de: 'Erwartetes Format: {format}.',
+  },
+  account_unknown: {
+    fr: 'Ce compte n’existe pas dans ce dossier.',
+    nl: 'Deze rekening bestaat niet in dit dossier.',
+    en: 'There is no such account in this file.',
+    de: 'Dieses Konto gibt es in dieser Akte nicht.',
+  },
+  vat_code_unknown: {
+    fr: 'Ce code TVA n’existe pas dans ce dossier.',
+    nl: 'Deze btw-code bestaat niet in dit dossier.',
+    en: 'There is no such VAT code in this file.',
+    de: 'Diesen Steuercode gibt es in dieser Akte nicht.',
+  },
+  keys_differ: {
+    fr: '« {field} » et « {field}_id » désignent deux choses différentes : n’en donnez qu’un.',
+    nl: '„{field}” en „{field}_id” wijzen twee verschillende zaken aan: geef er maar één.',
+    en: '`{field}` and `{field}_id` name two different things: give one of them.',
+    de: '„{field}“ und „{field}_id“ nennen zweierlei: Geben Sie nur eines an.',
   },
 } satisfies Record<string, Message>

@@ -128,8 +128,15 @@ type Declared = {
   /** Refusals beyond those that follow from the declaration itself. */
   readonly codes?: readonly string[]
   readonly emits?: readonly Event[]
-  /** What the write locks when its path names no company file; `none` leaves it to the action, `tx.lockFirm` included. */
-  readonly locks?: 'user' | 'none'
+  /**
+   * What the write locks when its path names no company file; `none` leaves it to the action, `tx.lockFirm` included. `keeper`: before the
+   * file, the firm that keeps it, or the account of the caller where none does.
+   */
+  readonly locks?: 'user' | 'none' | 'keeper'
+  /** Also in a company file that is archived, where every other write is refused. */
+  readonly archived?: 'allowed'
+  /** Also in a company file that is in the bin, which exists for no other route; `replayed`: only to hear a memorised answer again. */
+  readonly binned?: 'allowed' | 'replayed'
   /** Whether the record of the path is there, where `of` does not say it: who asks for one that is not hears 404 before 422. */
   readonly exists?: (db: Db, params: Readonly<Record<string, number>>, firm: Firm) => Promise<boolean>
   /** Calls the outside world or takes an upload: it cannot be tried as a dry run. */
@@ -146,7 +153,7 @@ export type Declaration<M extends Method, U extends string, A extends Ability, Q
   readonly ability: A
   readonly query?: Q
   readonly body?: B
-  /** The record the path names by `:id`: found (404), compared with X-Base-Version (409) and handed to run(). */
+  /** The record the path names, its deepest: found (404), compared with X-Base-Version (409) and handed to run(). */
   readonly of?: R extends Versioned ? Resource<R> : never
   /** The files of a multipart body; `body` is then the shape of its text fields. */
   readonly upload?: L

@@ -21,14 +21,17 @@ setFormat('email', isMailAddress)
 setFormat('one-line', isMailName)
 
 const notBlank = String.raw`\S`
+const noBlankEnds = String.raw`^\S(?:.*\S)?$`
 
 /* The vocabulary of wire shapes. One definition gives validation, serialisation, types, columns and OpenAPI. */
 
 /** A text with a least length holds at least one character that is not blank. */
 export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, ...(minLength > 0 && { minLength, pattern: notBlank }) })
 export const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>({ type: 'string', enum: values })
-/** What a person or a firm is called. It stands in mails beside an address, where a line break would begin a header. */
-export const personName = (maxLength: number) => Type.String({ maxLength, minLength: 1, pattern: notBlank, format: 'one-line' })
+/** One line of characters that show: what may stand in the head of a mail, where a line break would begin a header of its own. */
+export const line = (maxLength: number, minLength = 0) => Type.String({ ...text(maxLength, minLength), format: 'one-line' })
+/** What a person, a firm or a company is called. */
+export const personName = (maxLength: number) => line(maxLength, 1)
 export const email = () => Type.String({ format: 'email', maxLength: 254 })
 export const url = (maxLength = 500) => Type.String({ format: 'uri', pattern: '^https?://', maxLength })
 /** A link: to somewhere else as it was given, or to a file of ours, signed when the answer leaves. */
@@ -41,6 +44,11 @@ export const dateIn = () => Type.String({ format: 'date-in' })
 export const decimal = () => Type.String({ format: 'decimal' })
 /** Beyond what a number holds exactly there is no id, and PostgreSQL would be asked for one it cannot even read. */
 export const id = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** An account and a VAT code in a request by what people know them by, instead of by id; `linked()` finds the record. */
+export const accountKey = (field: string) =>
+  Type.String({ pattern: '^[0-9]{2,12}$', description: `The account by its number, instead of \`${field}_id\`` })
+export const vatCodeKey = (field: string) =>
+  Type.String({ pattern: noBlankEnds, maxLength: 10, description: `The VAT code by its code, instead of \`${field}_id\`` })
 /** A country of ISO 3166-1, by its two letters. */
 export const country = () => Type.String({ pattern: '^[A-Z]{2}$', format: 'country' })
 export const flag = () => Type.Boolean()
@@ -50,8 +58,8 @@ type Nullable<S extends TSchema> = ReturnType<typeof Type.Unsafe<Static<S> | nul
 
 /** `type: [x, null]` rather than `anyOf`: shorter to read, quicker to serialise, one message instead of three. */
 export function nullable<S extends TSchema>(schema: S): Nullable<S> {
-  const plain = schema as unknown as { type?: string; enum?: readonly unknown[] }
-  return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'], ...(plain.enum && { enum: [...plain.enum, null] }) })
+  const plain = schema as unknown as { type?: string | readonly string[]; enum?: readonly unknown[] }
+  return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'].flat(), ...(plain.enum && { enum: [...plain.enum, null] }) })
 }
 
 /** Every field of the shape may be absent, as in a PATCH. */
@@ -165,6 +173,19 @@ const formatNames: Record<string, string> = {
   uri: 'https://…',
 }
 
+/** An example says more to a person than the pattern it stands for; a pattern without one is shown as it is. */
+const patternNames: Record<string, string> = {
+  '^https?://': 'https://…',
+  '^[A-Z]{2}$': 'ISO 3166-1 alpha-2',
+  '^[A-Z]{3}$': 'ISO 4217',
+  '^[A-Za-z0-9_-]+$': 'A-Z a-z 0-9 _ -',
+  '^[0-9]{2,12}$': '0-9, 2…12',
+  '^[0-9A-Za-z][0-9A-Za-z.]*$': '62.010',
+  '^[0-9]{1,7}([.][0-9]{1,2})?$': '0.00',
+  '^[+-][0-9A-Za-z_]{1,12}$': '+03, -81',
+  '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$': '0208:0123456789',
+}
+
 function sayError(keyword: string, { type, limit = 0, allowedValues = [], format = '', pattern = '' }: ErrorParams): Said {
   switch (keyword) {
     case 'required':
@@ -179,7 +200,7 @@ function sayError(keyword: string, { type, limit = 0, allowedValues = [], format
     case 'maxLength':
       return { message: messages.too_long, params: { max: limit } }
     case 'minLength':
-      return { message: messages.too_short, params: { min: limit } }
+      return limit === 1 ? { message: messages.required } : { message: messages.too_short, params: { min: limit } }
     case 'minimum':
       return { message: messages.too_small, params: { min: limit } }
     case 'maximum':
@@ -190,7 +211,8 @@ function sayError(keyword: string, { type, limit = 0, allowedValues = [], format
       return { message: messages.too_few, params: { min: limit } }
     case 'pattern':
       if (pattern === notBlank) return { message: messages.required }
-      return { message: messages.bad_format, params: { format: pattern } }
+      if (pattern === noBlankEnds) return { message: messages.blank_ends }
+      return { message: messages.bad_format, params: { format: patternNames[pattern] ?? pattern } }
     default:
       if (format === 'one-line') return { message: messages.one_line }
       return { message: messages.bad_format, params: { format: formatNames[format] ?? format } }

@@ -1,14 +1,26 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { Body } from './call.ts'
 import { autocommit, drivenTime, type Pools } from './database.ts'
 import { typeOf } from './files/signatures.ts'
-import { stage } from './files/staging.ts'
+import { type Staged, stage } from './files/staging.ts'
 import type { FileStore } from './files/store.ts'
 import { messages } from './messages.ts'
-import { type FieldErrors, unavailable } from './problem.ts'
+import { type FieldErrors, type Said, unavailable } from './problem.ts'
+import type { ScopeQueue } from './scope-queue.ts'
+import { patienceMs } from './write.ts'
 
 /** The files a route takes: in which field, how many, how large each, and of which kinds. */
-export type UploadRule = { readonly field: string; readonly max: number; readonly bytes: number; readonly types: readonly string[] }
+export type UploadRule = {
+  readonly field: string
+  readonly max: number
+  readonly bytes: number
+  readonly types: readonly string[]
+  /** Looks into each file before the write opens: refuses it, or makes another of it, which the write may keep too. */
+  readonly derive?: (bytes: Buffer, fields: Readonly<Record<string, string>>) => Promise<Derived>
+}
+export type Derived = { readonly refused: Said } | { readonly made: { readonly name: string; readonly bytes: Buffer } | null }
 
 /** A file that arrived: its bytes are in the store under `key`, and the sweep takes them away unless a write keeps them. */
 export type Upload = {
@@ -17,6 +29,8 @@ export type Upload = {
   readonly type: string
   readonly size: number
   readonly sha256: string
+  /** What the rule of the route made of it, staged likewise. */
+  readonly derived?: Upload
 }
 
 export const MB = 1024 * 1024
@@ -24,7 +38,8 @@ const mostFields = 20
 const longestField = 10_000
 const silenceMs = 1000
 
-type Depot = { readonly pools: Pools; readonly files: FileStore }
+type Depot = { readonly pools: Pools; readonly files: FileStore; readonly queue: ScopeQueue }
+type Arrived = { readonly at: string; readonly upload: Upload }
 
 /**
  * Reads a multipart body before the write opens: files go to the store as they arrive, so that neither memory nor a
@@ -33,7 +48,7 @@ type Depot = { readonly pools: Pools; readonly files: FileStore }
 export async function readUploads(depot: Depot, rule: UploadRule, request: FastifyRequest): Promise<Body> {
   if (!request.isMultipart()) return { value: {}, uploads: [], errors: { [rule.field]: [{ message: messages.required }] } }
   const fields: Record<string, string> = {}
-  const uploads: Upload[] = []
+  const arrived: Arrived[] = []
   const errors: FieldErrors = {}
   let seen = 0
   try {
@@ -55,7 +70,7 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
         seen += 1
         const staged = await stored(depot, rule, part.filename, part.file)
         if ('refused' in staged) errors[at] = [staged.refused]
-        else uploads.push(staged.upload)
+        else arrived.push({ at, upload: staged.upload })
       }
     }
   } catch (error) {
@@ -63,7 +78,44 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
     return { unreadable: true }
   }
   if (seen === 0) errors[rule.field] = [{ message: messages.required }]
+  const { derive } = rule
+  const refused = Object.keys(errors).length > 0
+  const uploads = derive && !refused ? await derivedOf(depot, arrived, (bytes) => derive(bytes, fields), errors) : arrived.map(uploadOf)
   return { value: fields, uploads, errors }
+}
+
+const uploadOf = ({ upload }: Arrived): Upload => upload
+
+/** One file at a time in a process, read only when its turn has come: what a file unfolds to in memory is there once, not per request. */
+async function derivedOf(
+  { pools, files, queue }: Depot,
+  arrived: readonly Arrived[],
+  derive: (bytes: Buffer) => Promise<Derived>,
+  errors: FieldErrors,
+): Promise<Upload[]> {
+  const uploads: Upload[] = []
+  for (const { at, upload } of arrived) {
+    const derived = await queue.run('derived files', patienceMs, async () => derive(await bytesOf(files, upload)))
+    if ('refused' in derived) errors[at] = [derived.refused]
+    else if (derived.made === null) uploads.push(upload)
+    else {
+      const { name, bytes } = derived.made
+      const source = Readable.from([bytes], { objectMode: false })
+      const staged = await stage(files, autocommit(pools), source, { name, most: bytes.length, now: drivenTime(pools.clock) }).catch(away)
+      uploads.push({ ...upload, derived: kept(staged, typeOf(staged.head)?.mime ?? 'application/octet-stream') })
+    }
+  }
+  return uploads
+}
+
+async function bytesOf(files: FileStore, { key }: Upload): Promise<Buffer> {
+  const source = await files.get(key).catch(away)
+  if (!source) throw new Error('the bytes of an upload are gone from the store')
+  return buffer(source).catch(away)
+}
+
+function away(error: unknown): never {
+  throw isOfTheStore(error) ? unavailable('maintenance', 5) : error
 }
 
 /**
@@ -93,9 +145,10 @@ async function stored({ pools, files }: Depot, rule: UploadRule, name: string, b
   const found = typeOf(staged.head)
   if (!found || !rule.types.includes(found.ext))
     return { refused: { message: messages.file_type_refused, params: { types: rule.types.join(', ') } } }
-  const { key, name: kept, size, sha256 } = staged
-  return { upload: { key, name: kept, type: found.mime, size, sha256 } }
+  return { upload: kept(staged, found.mime) }
 }
+
+const kept = ({ key, name, size, sha256 }: Staged, type: string): Upload => ({ key, name, type, size, sha256 })
 
 /** A store that is away is our trouble; a body that ends too early or is no multipart is the sender's. */
 const isOfTheStore = (error: unknown): boolean => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Language } from '../lib/languages.ts'
 import { abandon, connect, type Db, dbOn, drivenTime, type Pools, refuseLate, translated } from './database.ts'
 import type { Event, Listener } from './events.ts'
 import type { Job } from './jobs.ts'
@@ -39,7 +40,14 @@ export type CompanyFacts = {
 /** Everything a write says about itself: whose it is, what it locks, and what the history will show of it. */
 export type Writing = {
   readonly actor: Actor | null
-  readonly lock: { readonly user: true } | { readonly firm: number } | { readonly company: number } | { readonly none: true }
+  readonly lock:
+    | { readonly user: true }
+    | { readonly firm: number }
+    | { readonly company: number }
+    /** The file and, before it, who keeps it. */
+    | { readonly company: number; readonly firm: number }
+    | { readonly company: number; readonly user: true }
+    | { readonly none: true }
   readonly key: string | null
   readonly fingerprint: Buffer | null
   readonly operation_id: string
@@ -49,6 +57,8 @@ export type Writing = {
   readonly origin: 'api' | 'offline_sync' | 'job' | 'external' | 'revert'
   readonly occurred_at: string | null
   readonly dry_run: boolean
+  /** In which labels of a pack are read. */
+  readonly language?: Language | undefined
 }
 
 export type Memo = {
@@ -75,6 +85,8 @@ export type Tx = Db & {
   readonly announce: <S extends TSchema>(event: Event<S>, data: Static<S>) => Promise<void>
   /** Names what the statements of `work` do, where "update" would say too little. */
   readonly verb: <T>(verb: Verb, work: () => Promise<T>) => Promise<T>
+  /** What `work` inserts is part of the set-up of a new file: it goes to the feed and has no revision of its own. */
+  readonly setUp: <T>(work: () => Promise<T>) => Promise<T>
   /** Work for the worker, queued by this very commit. A key replaces the waiting job of that name. */
   readonly enqueue: <S extends TSchema>(
     job: Job<S>,
@@ -175,7 +187,7 @@ async function transact<T>(
 
 const open = (tx: Db, writing: Writing, patience: number, now: string | null) =>
   tx.one<Opened>(sql`
-    select at, replay, foreign_operation, facts from open_write(
+    select at, replay, foreign_operation, facts, set_config('app.language', ${writing.language ?? ''}, true) from open_write(
       ${writing.actor?.id ?? null}::bigint, ${'user' in writing.lock}::boolean, ${'firm' in writing.lock ? writing.lock.firm : null}::bigint,
       ${'company' in writing.lock ? writing.lock.company : null}::bigint, ${writing.dry_run ? null : writing.key}::text, ${writing.operation_id}::uuid,
       ${writing.operation_given}::boolean, ${JSON.stringify(writerOf(writing))}::jsonb, ${patience}::integer, ${now}::timestamptz)`)
@@ -253,6 +265,14 @@ function txOn(client: pg.PoolClient, writer: Writer, writing: Writing, state: St
         return await work()
       } finally {
         name(outer)
+      }
+    },
+    setUp: async (work) => {
+      db.one(sql`select set_config('app.setup', '1', true)`).catch(() => {})
+      try {
+        return await work()
+      } finally {
+        db.one(sql`select set_config('app.setup', '', true)`).catch(() => {})
       }
     },
     enqueue: (job, payload, { key, run_at } = {}) => {

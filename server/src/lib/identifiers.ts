@@ -1,5 +1,6 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import { euVat, stdnum, type Validator } from 'stdnum'
+import { remainder97 } from './check-digits.ts'
 
 // Besides the dots, blanks, hyphens and slashes people type, numbers copied out of a PDF bring the dashes and invisible blanks of the typesetter.
 const separators = /[\s./\-\u2010-\u2015\u2212\u200b\u00ad]/g
@@ -71,4 +72,16 @@ export const iban = (input: string): string | null => {
 export const bic = (input: string): string | null => {
   const typed = compact(input)
   return isValidBIC(typed) ? typed : null
+}
+
+/** A creditor reference (ISO 11649): RF, two check digits and up to 21 signs of the creditor's own. */
+export const creditorReference = (input: string): string | null => {
+  const typed = compact(input)
+  return /^RF\d\d[A-Z\d]{1,21}$/.test(typed) && remainder97(typed.slice(4) + typed.slice(0, 4)) === 1 ? typed : null
+}
+
+/** A SEPA creditor identifier: country, two check digits, three signs the creditor chooses and no check covers, the national number. */
+export const sepaCreditorId = (input: string): string | null => {
+  const typed = compact(input)
+  return /^[A-Z]{2}\d\d[A-Z\d]{4,31}$/.test(typed) && remainder97(typed.slice(7) + typed.slice(0, 4)) === 1 ? typed : null
 }

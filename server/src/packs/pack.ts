@@ -1,4 +1,6 @@
 import type { Message } from '../lib/languages.ts'
+import type { Deadlines } from './deadlines.ts'
+import type { AnnualScheme } from './schemes.ts'
 
 export const countryPacks = ['BE', 'FR', 'LU'] as const
 
@@ -16,17 +18,222 @@ export type LegalForm = Readonly<{
   requires_capital: boolean | null
 }>
 
+export const accountTypes = ['asset', 'liability', 'equity', 'expense', 'income', 'offbalance'] as const
+
+/** The normal nature of an account. Its balance may stand on the other side: a bank account is an asset even when overdrawn. */
+export type AccountType = (typeof accountTypes)[number]
+
+/** What the service does with an account; `none` where it does nothing of its own. Lines on `receivable` and `payable` need a third party. */
+export const accountKinds = [
+  'none',
+  'receivable',
+  'payable',
+  'bank',
+  'cash',
+  'transfer',
+  'suspense',
+  'result',
+  'vat_due',
+  'vat_deductible',
+  'vat_current',
+  'vat_correction',
+  'difference',
+  'exchange',
+  'rounding',
+  'fixed_asset',
+  'depreciation',
+  'stock',
+  'invoice_to_receive',
+  'invoice_to_issue',
+  'wages',
+  'social_security',
+  'withholding_tax',
+] as const
+
+export type AccountKind = (typeof accountKinds)[number]
+
+export type PackAccount = Readonly<{
+  number: string
+  label: Message
+  type: AccountType
+  kind: AccountKind
+  is_reconcilable: boolean
+  is_postable: boolean
+}>
+
+/** A heading of the chart: it groups the accounts whose numbers start with its prefix, and is no account itself. */
+export type AccountGroup = Readonly<{ prefix: string; label: Message }>
+
+export const directions = ['sale', 'purchase'] as const
+
+export const exigibilities = ['debit', 'payment'] as const
+
+/** What a VAT code says about booking: all that `vatOf` asks, whether it comes from a pack or from a code of a company file. */
+export type VatRule = Readonly<{
+  direction: (typeof directions)[number]
+  /** Percent, as on the wire: "21.00". */
+  rate: string
+  /** `payment`: the tax waits on the pending account and moves with each settlement. */
+  exigibility: (typeof exigibilities)[number]
+  /** Null on sales. The rest of the tax joins the cost. */
+  deductible_percent: string | null
+  /**
+   * Account numbers. A purchase with a due account is self-assessed. A credit note without an account of its own uses the invoice's, on the
+   * other side.
+   */
+  accounts: Readonly<{
+    due: string | null
+    deductible: string | null
+    credit_note_repay: string | null
+    credit_note_recover: string | null
+    pending: string | null
+  }>
+  /** Grids of the return, each with its sign: "+03", "-81". */
+  grids: Readonly<{
+    base: readonly string[]
+    due: readonly string[]
+    deductible: readonly string[]
+    credit_note_base: readonly string[]
+    credit_note_repay: readonly string[]
+    credit_note_recover: readonly string[]
+  }>
+  /** Base grids that take the tax that cannot be deducted along with the base: the pack's `cost_grids`. */
+  cost_grids: readonly string[]
+}>
+
+export const intraCodes = ['L', 'S', 'T'] as const
+
+export const ublCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
+
+export type PackVatCode = VatRule &
+  Readonly<{
+    code: string
+    label: Message
+    mechanism: string
+    /** The family of the base grid, where the return sorts purchases by what is bought. */
+    nature: string | null
+    intra_code: (typeof intraCodes)[number] | null
+    /** Null where the country has no listing, or the code is none of a sale. */
+    in_client_listing: boolean | null
+    ubl_category: (typeof ublCategories)[number] | null
+    vatex_code: string | null
+    invoice_mention: string | null
+    valid_from: string | null
+    valid_until: string | null
+    is_default: boolean
+  }>
+
+export const boxKinds = ['base', 'tax', 'total', 'info', 'input'] as const
+
+/** A box of the VAT return. `base` and `tax` are fed by entries, `total` by its formula, `input` by hand; `info` repeats what stands elsewhere. */
+export type VatBox = Readonly<{
+  form: string
+  section: string
+  box: string
+  kind: (typeof boxKinds)[number]
+  label: Message
+  /** Over boxes of the same form: + and -, max(0,…), round0(…*rate), prev(box) for the return before. A constant has a decimal point. */
+  formula: string | null
+  /** The name of the box in the file that is sent; null when it is not sent under a name of its own. */
+  edi_code: string | null
+  order: number
+}>
+
+export const checkLevels = ['error', 'justify', 'warning'] as const
+
+/** A plausibility check of the administration over the boxes of a return. It holds when `left operator right`, or when `condition` does not. */
+export type VatCheck = Readonly<{
+  code: string
+  /** `justify`: the administration asks for a reason in words; nothing is refused. */
+  level: (typeof checkLevels)[number]
+  /** Alternatives separated by `|`, each a box that must be above an amount; null: always. */
+  condition: string | null
+  left: string
+  operator: '=' | '>=' | '<' | '>'
+  right: string
+  /** How far `left` may lie on the wrong side. */
+  tolerance: string
+  label: Message
+}>
+
+export const journalTypes = ['purchase', 'purchase_credit_note', 'sale', 'sale_credit_note', 'miscellaneous', 'cash', 'financial'] as const
+
+export type PackJournal = Readonly<{
+  code: string
+  label: Message
+  type: (typeof journalTypes)[number]
+  control_account: string | null
+}>
+
+/** The settings a new file starts with. Accounts are numbers and journals codes: the file turns them into what it stores. */
+type PackSettings = Readonly<{
+  vat: Readonly<{ periodicity: null; filing_day: number | null; services_on_payments: boolean | null }>
+  annual_accounts: Readonly<{ scheme: string }>
+  auto_entries: Readonly<{
+    vat: Readonly<{
+      payable_account: string
+      receivable_account: string
+      correction_payable_account: string
+      correction_receivable_account: string
+      journal: string
+    }>
+    invoices_to_receive: Readonly<{ supplier_account: string; customer_account: string; journal: string }>
+    reconciliation_difference: Readonly<{ expense_account: string; income_account: string; max_amount: string }>
+    transfers: Readonly<{ transit_account: string; journal: string }>
+  }>
+  history: Readonly<{ trash_retention_days: number }>
+}>
+
+type Check = (input: string) => string | null
+
 /** What every country brings. An area asks `packOf(company)` and never compares a country itself. */
 export type Pack = Readonly<{
   code: CountryPack
+  /** Year and edition of the data below. */
+  version: string
   currency: string
   vat_regimes: readonly (typeof vatRegimes)[number][]
   default_vat_regime: (typeof vatRegimes)[number]
   legal_forms: readonly LegalForm[]
   /** The day from which enterprises are classed by NACE Rev. 2.1 in the country's own version. */
   nace_2025_from: string
+  accounts: readonly PackAccount[]
+  account_groups: readonly AccountGroup[]
+  /** Whether an account of this number may be opened. */
+  checkAccountNumber: (number: string) => boolean
+  /** The same in words, for whoever sent another `{number}`. */
+  account_number_rule: Message
+  /** The type an account of this number has by its longest known prefix. */
+  typeOfAccount: (number: string) => AccountType | null
+  control_accounts: Readonly<{ receivable: string; payable: string }>
+  /** The account of the chart that the accounts of the banks are made like. */
+  bank_account: string
+  /** The number of the account of the file's bank `index`, counted from 0. */
+  bankAccount: (index: number) => string
+  vat_codes: readonly PackVatCode[]
+  cost_grids: readonly string[]
+  vat_boxes: readonly VatBox[]
+  vat_checks: readonly VatCheck[]
+  /** Those a new file starts with, in order; its banks follow. */
+  journals: readonly PackJournal[]
+  /** Where opening entries go. One that is not among `journals` is made with the first of them. */
+  opening_journal: PackJournal
+  default_settings: PackSettings
+  /**
+   * `closing_entry`: the result is appropriated, then an entry of the last day brings the accounts of expense and income to zero.
+   * `opening_entry`: they are left as they stand, and the result enters the next year with its opening entry.
+   */
+  closing_style: 'closing_entry' | 'opening_entry'
+  /** Where the result stands in the balance sheet of the next year, and the accounts through which it gets there when they are other ones. */
+  result_accounts: Readonly<{ profit: string; loss: string; appropriation: Readonly<{ profit: string; loss: string }> | null }>
+  schemes: readonly AnnualScheme[]
+  deadlines: Deadlines
   /** The company's number as the national register writes it, without separators, or null when it cannot be one. */
-  enterpriseNumber: (input: string) => string | null
+  enterpriseNumber: Check
   /** The VAT number with its country prefix, without separators, or null when it cannot be one. */
-  vatNumber: (input: string) => string | null
+  vatNumber: Check
+  /** Numbers the country adds to `settings.legal`, by the name of the setting. */
+  legal_numbers: Readonly<{ siret?: Check; matricule?: Check }>
+  /** The communication with which VAT is paid, in its one spelling, or null when it cannot be one; absent where any words may stand. */
+  vatCommunication?: Check
 }>

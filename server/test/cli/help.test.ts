@@ -83,6 +83,9 @@ async function stage() {
   await w.rows(`insert into people (id, name, email) values ($1, 'Anne Dubois', 'anne@example.com')`, [anne?.id])
   await w.rows(`update firms set public_token = 'k3m9x2p7q4w8' where id = $1`, [w.firm.id])
   await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [w.firm.id, anne?.id])
+  await w.rows('alter table companies disable trigger user')
+  await w.rows(`update companies set public_token = 'h5t2c8v4n6b1', deleted_at = now() where id = $1`, [w.company.id])
+  await w.rows('alter table companies enable trigger user')
   await w.rows(
     `insert into directory.tokens (id, user_id, kind, hash, name, abilities) overriding system value values (17, $1, 'integration', $2, 'Test', '{read}')`,
     [anne?.id, hashOfToken(newToken())],

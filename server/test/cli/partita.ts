@@ -23,11 +23,11 @@ export type Shell = {
 const program = 'partita() { "$PARTITA_NODE" "$PARTITA_PROGRAM" "$@"; }'
 
 /** On the database of a world, or on none. */
-export function shellOn(world: Pick<World, 'config'> | null, always: Environment = {}): Shell {
+export function shellOn(world: Pick<World, 'config' | 'owner_url'> | null, always: Environment = {}): Shell {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-cli-'))
   writeFileSync(path.join(folder, 'password.txt'), `${password}\n`)
   const own = { PARTITA_NODE: process.execPath, PARTITA_PROGRAM: path.join(checkout, 'server/src/cli.ts') }
-  const on = world ? { DATABASE_URL: world.config.database_url, SMTP_URL: '' } : {}
+  const on = world ? { DATABASE_URL: world.config.database_url, DATABASE_OWNER_URL: world.owner_url, SMTP_URL: '' } : {}
   const sh = (line: string, env: Environment = {}) =>
     run('sh', ['-c', `${program}\n${line}`], { cwd: folder, env: nodeEnvironment({ ...on, ...own, ...always, ...env }) })
   return {

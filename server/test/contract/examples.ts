@@ -31,7 +31,7 @@ export async function prepareExample(routes: readonly Route[], need: Need): Prom
   const { route, world, scene } = need
   const known = { ...(await given[idOf(route)]?.(need)) }
   const params: Record<string, string> = { company: scene.company.public_token, firm: scene.firm.public_token, ...known }
-  let version: number | null = null
+  let version = route.of?.is_file ? await versionOf(world, scene.company.public_token) : null
   let [path, collection] = ['', '']
   for (const segment of route.url.slice(1).split('/')) {
     const name = segment.startsWith(':') ? segment.slice(1) : null
@@ -44,6 +44,11 @@ export async function prepareExample(routes: readonly Route[], need: Need): Prom
     collection += `/${segment}`
   }
   return { params, version, path: withQuery(world, route, path, known) }
+}
+
+async function versionOf(world: World, token: string): Promise<number | null> {
+  const [file] = await world.rows<{ version: number }>('select version from companies where public_token = $1', [token])
+  return file?.version ?? null
 }
 
 type Made = { readonly id: number; readonly version?: number }

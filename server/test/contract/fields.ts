@@ -62,25 +62,64 @@ const settings = [
   ...under('history', 'trash_retention_days'),
 ]
 
-const company = [
+/** The file as a list shows it; a list goes over files without entering them. */
+const companyHead = [
   ...words('id public_token firm_id code name legal_form legal_form_code enterprise_number vat_number country_pack vat_regime'),
   ...words('currency locale latitude longitude main_nace_code company_sheet_at logo_url icon_url fiscal_year_start fiscal_year_end'),
   ...words('is_active is_demo source external_id synced_at created_at updated_at deleted_at lock_version version'),
-  ...words('journal_entries_count fiscal_years journals'),
+  'journal_entries_count',
   ...address,
   ...under('nace_codes[]', 'code classification'),
   ...under('firm', 'id public_token name'),
   ...under('settings', settings.join(' ')),
 ]
 
-const newCompany = [
-  ...words('firm country_pack code name enterprise_number vat_number legal_form legal_form_code logo_url vat_regime locale'),
+const company = [...companyHead, ...words('fiscal_years journals')]
+
+const identity = [
+  ...words('code name enterprise_number vat_number legal_form legal_form_code logo_url vat_regime locale'),
   ...words('latitude longitude main_nace_code'),
   ...address,
   ...under('nace_codes[]', 'code classification'),
+]
+const newCompany = [
+  ...identity,
+  ...words('firm country_pack'),
   ...under('fiscal_year', 'code starts_on ends_on'),
   ...under('banks[]', 'code label iban'),
 ]
+
+const accountBody = words('number label type kind is_reconcilable is_postable default_vat_code_id description')
+const account = [...frame, ...accountBody, ...words('class parent_number is_active is_system')]
+
+const vatCodeBody = [
+  ...words('code label direction mechanism nature rate exigibility deductible_percent intra_code in_client_listing ubl_category'),
+  ...words('vatex_code invoice_mention valid_from valid_until is_default is_active'),
+  ...under('accounts', 'due deductible credit_note_repay credit_note_recover pending'),
+  ...under('grids', 'base due deductible credit_note_base credit_note_repay credit_note_recover'),
+]
+const vatCode = [...frame, ...vatCodeBody, 'is_system']
+const labels = under('labels', 'fr nl en de')
+
+const rule = words(
+  'id journal_id position name direction is_credit_note source third_party_id vat_mechanism currency keyword is_active created_at updated_at version',
+)
+const ruleBody = words('position name direction is_credit_note source third_party_id vat_mechanism currency keyword is_active')
+const journalBody = words('code label type control_account_id iban bic description is_default')
+const journal = [
+  ...frame,
+  ...journalBody,
+  ...words('last_number is_active entries_count'),
+  ...under('control_account', 'id number label'),
+  ...under('rules[]', rule.join(' ')),
+]
+
+const period = words(
+  'id fiscal_year_id number label starts_on ends_on is_locked locked_at locked_by lock_reason is_vat_locked entries_count version',
+)
+const fiscalYear = [...frame, ...words('code starts_on ends_on is_closed closed_at closed_by'), ...under('periods[]', period.join(' '))]
+
+const analyticCode = [...frame, ...words('parent_id axis_id code label path level is_required is_active')]
 
 /** Of a third party, what its keeper writes; the rest of the record is the service's own. */
 const card = [
@@ -89,8 +128,8 @@ const card = [
   ...words('is_281_50 fee_nature payment_blocked reminder_blocked peppol_identifier external_id note is_active'),
   ...address,
 ]
-/** An account in a body is named by its id or by its number. */
-const cardBody = [...card, ...words('account force')]
+/** An account in a body is named by its id or by its number, a VAT code by its id or by its code. */
+const cardBody = [...card, ...words('account default_account default_vat_code force')]
 const thirdParty = [...frame, ...card, ...words('type vies_status vies_checked_at peppol_registered peppol_checked_at source balance')]
 const thirdPartySheet = [
   ...thirdParty,
@@ -160,16 +199,50 @@ export const namedFields: Readonly<Record<number, Named>> = {
   37: { field: licence },
   38: { body: words('key'), field: licence },
   39: {},
-  40: { field: company, query: words('trashed') },
+  40: { field: companyHead, query: words('trashed') },
   41: { body: newCompany, field: company },
   42: { field: company },
+  43: { body: [...identity, ...words('is_active icon_url'), ...under('settings', settings.join(' '))], field: company },
+  44: {},
+  45: { field: company },
+  46: { body: words('kind'), field: company },
   47: { field: words('id name email role is_active') },
+  52: { field: [...account, 'balance'], query: words('q class type is_active with fiscal_year_id') },
+  53: { body: [...accountBody, 'default_vat_code'], field: account },
+  54: { field: [...account, ...labels, 'balance', 'balances'] },
+  55: { body: [...accountBody, ...words('default_vat_code is_active')], field: account },
+  56: {},
+  59: { field: vatCode, query: words('direction q is_active on') },
+  60: { body: vatCodeBody, field: vatCode },
+  61: { field: [...vatCode, ...labels] },
+  62: { body: vatCodeBody, field: vatCode },
+  63: {},
+  64: { field: journal, query: words('type is_active') },
+  65: { body: [...journalBody, 'control_account'], field: journal },
+  66: { field: journal },
+  67: { body: [...journalBody, ...words('control_account is_active')], field: journal },
+  68: {},
+  69: { body: ruleBody, field: rule },
+  70: { body: ruleBody, field: rule },
+  71: {},
+  72: { field: fiscalYear },
+  73: { body: words('code starts_on ends_on'), field: fiscalYear },
+  74: { field: [...fiscalYear, ...words('result opening_entry_id closing_checks')] },
+  75: { body: words('code ends_on'), field: fiscalYear },
+  76: {},
+  80: { field: period },
+  81: { field: period },
   82: { field: thirdParty, query: words('type q') },
   83: { body: ['type', ...cardBody], field: thirdParty },
   84: { field: thirdPartySheet },
   // A supplier does not become a customer: the type is given once, and merging asks for two of the same.
   85: { body: cardBody, field: thirdParty },
   86: {},
+  180: { field: analyticCode, query: words('axis_id q is_active') },
+  181: { body: words('parent_id code label is_required'), field: analyticCode },
+  // The parent is given once, so no chain of parents can close.
+  182: { body: words('code label is_required is_active'), field: analyticCode },
+  183: {},
   208: { field: revision, query: words('resource record_id operation_id user_id from to page per_page') },
   218: {
     field: [...words('cursor has_more full_resync server_time'), ...under('changes[]', 'resource op id version data changed_at seq')],

@@ -64,6 +64,14 @@ export const makers: Readonly<Record<string, (need: Need) => Promise<{ id: numbe
     await join(world, scene, user_id, 'encoder')
     return { id: user_id }
   },
+  /** Periods come with their year: one of the year that was just made. */
+  period: async ({ world, scene }) => {
+    const [made] = await world.rows<{ id: number }>(
+      'select id::integer from fiscal_periods where company_id = $1 order by id desc limit 1',
+      [scene.company.id],
+    )
+    return { id: made?.id ?? 0 }
+  },
   session: ({ world, user_id }) => newToken(world, user_id, 'session'),
   token: ({ world, user_id }) => newToken(world, user_id, 'integration'),
 }

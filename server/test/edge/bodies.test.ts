@@ -179,10 +179,11 @@ test.each([
 })
 
 test('every Unicode text that is one comes back as it was sent', async () => {
-  const name = 'Ünïcødé 株式会社 👨‍👩‍👧 \u202eback \ufffe \t "quoted" \\ </script> \u2028'
-  const made = await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name } })
-  expect(made).toMatchObject({ status: 201, body: { name } })
-  expect((await encoder('GET', `C/third-parties/${made.body.id}`)).body.name).toBe(name)
+  const name = 'Ünïcødé 株式会社 👨‍👩‍👧 "quoted" \\ </script>'
+  const note = `${name} \u202eback \ufffe \t \n \u2028`
+  const made = await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name, note } })
+  expect(made).toMatchObject({ status: 201, body: { name, note } })
+  expect((await encoder('GET', `C/third-parties/${made.body.id}`)).body).toMatchObject({ name, note })
 })
 
 test('lists of 100,000 and fields by the 100,000 are answered with less than a second of work', async () => {

@@ -1,62 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../src/lib/password.ts'
+import { main, type Service, serviceOf } from '../harness/service.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
-type Line = Record<string, unknown> & { request_id?: string; msg?: string }
-type Service = {
-  base: string
-  lines: Line[]
-  text: () => string
-  lineOf: (id: string) => Promise<Line>
-  stop: () => Promise<number | null>
-}
-
-/** The service as it runs in production: a process that says everything on its standard output. */
-async function serviceOf(w: World, program: readonly string[], more: Record<string, string> = {}): Promise<Service> {
-  const own = { URL_KEY: w.config.url_keys.join(','), FILES_URL: w.config.files_url, PORT: '0', LOG_LEVEL: 'info' }
-  const env = { DATABASE_URL: w.config.database_url, REDIS_URL: w.config.redis_url, ...own, ...more }
-  const child: ChildProcess = spawn(process.execPath, [...program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  const lines: Line[] = []
-  const waiting = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    if (!stream) throw new Error('the service has no output')
-    createInterface(stream).on('line', (text) => {
-      said.push(text)
-      if (text.startsWith('{')) lines.push(JSON.parse(text) as Line)
-      for (const look of waiting) look()
-    })
-  }
-  const ended = once(child, 'exit')
-  const seen = (wanted: (line: Line) => boolean) =>
-    new Promise<Line>((resolve, reject) => {
-      const look = () => {
-        const found = lines.find(wanted)
-        if (found) resolve(found)
-      }
-      waiting.add(look)
-      void ended.then(() => reject(new Error(`the service ended: ${said.join('\n')}`)))
-      look()
-    })
-  const listening = await seen(({ msg }) => /listening at/.test(msg ?? ''))
-  const [base = ''] = /http:\S+/.exec(String(listening.msg)) ?? []
-  return {
-    base,
-    lines,
-    text: () => said.join('\n'),
-    lineOf: (id) => seen((line) => line.request_id === id && 'status' in line),
-    stop: async () => {
-      child.kill('SIGTERM')
-      const [code] = (await ended) as [number | null]
-      return code
-    },
-  }
-}
-
-const main = new URL('../../src/main.ts', import.meta.url).pathname
 const password = 'correct horse battery staple'
 let w: World
 let encoder: Caller

@@ -52,6 +52,27 @@ test('a job that changes a company file goes through write(): origin job, no use
   await worker.stop()
 })
 
+test('the jobs of a file that was erased meanwhile, or lies in the bin, end in peace', async () => {
+  const reported: object[] = []
+  const binned = await w.makeCompany()
+  await w.rows(`do $$ begin
+    perform open_write(null, false, null, ${binned.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
+    update companies set deleted_at = app_now() where id = app_company();
+  end $$`)
+  for (const id of [binned.id, 999_999])
+    await w.rows(`select graphile_worker.add_job('bells.rename', json_build_object('company_id', $1::int, 'name', 'Trop tard'))`, [id])
+  const before = await w.rows('select writes from heads where company_id = $1', [binned.id])
+  const worker = await work(w, made, { report: (what, detail) => reported.push({ what, ...detail }) })
+  const left = () =>
+    w.rows(
+      `select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'bells.rename'`,
+    )
+  await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
+  await worker.stop()
+  expect(reported).toEqual([])
+  expect(await w.rows('select writes from heads where company_id = $1', [binned.id])).toEqual(before)
+})
+
 test('a stopped worker finishes what runs, takes nothing new and leaves the rest in the queue', async () => {
   const open = made.hold()
   for (let n = 300; n < 310; n += 1) await ringing({ n })

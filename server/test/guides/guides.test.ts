@@ -48,7 +48,7 @@ const mark = '=== next'
 const blocksOf = (markdown: string, language: string) =>
   [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(([, found]) => found === language).map(([, , text = '']) => text)
 
-test.for(['authentication.md', 'teams-and-roles.md'])('%s prints what it says', async (page) => {
+test.for(['authentication.md', 'teams-and-roles.md', 'company-files.md'])('%s prints what it says', async (page) => {
   const markdown = await readFile(path.join(checkout, 'docs/guides', page), 'utf8')
   const [commands, printed] = [blocksOf(markdown, 'sh'), blocksOf(markdown, 'text')]
   expect(commands.length).toBeGreaterThan(0)

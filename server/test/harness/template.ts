@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../scripts/lib/migrations.ts'
+import { build } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +34,10 @@ export async function setup(project: TestProject): Promise<void> {
   await client.query('alter schema public owner to partita_owner')
   await client.end()
   await migrate(url)
+  // A process that starts copies the country packs; started once here, it leaves nothing to copy to those of every world.
+  const config = readConfig()
+  const database = Object.assign(new URL(config.database_url), { pathname: `/${template}` }).href
+  await (await build({ ...config, log_level: 'silent', database_url: database, metrics_port: null })).close()
 }
 
 /** What the run produced is left for the program that compares it with what the routes declare. */

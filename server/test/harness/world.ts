@@ -27,6 +27,8 @@ type WorldOptions = { areas?: readonly Area[]; config?: Partial<Config>; migrate
 export type World = {
   readonly app: FastifyInstance
   readonly config: Config
+  /** This database as its owner, which no process of the service is. */
+  readonly owner_url: string
   readonly firm: { id: number; public_token: string }
   readonly company: { id: number; public_token: string }
   /** A new person with that role (firm role for admin and manager, assignment for the others), signed in. */
@@ -111,6 +113,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   return {
     app,
     config,
+    owner_url: at(owner),
     firm,
     company,
     rows,
@@ -163,7 +166,10 @@ async function start(config: Config, areas: readonly Area[]): Promise<FastifyIns
   return app
 }
 
-/** A company file as createCompany leaves it, without the detour over HTTP. */
+/**
+ * A company file without the detour over HTTP: of its set-up it has the control accounts alone, which are not in its feed, so that a test
+ * sees there what it did itself. A test that needs a chart, journals or a year posts the file.
+ */
 async function oneWrite(database: pg.Pool, firmId: number | null): Promise<{ id: string; public_token: string }> {
   const client = await database.connect()
   try {
@@ -173,10 +179,16 @@ async function oneWrite(database: pg.Pool, firmId: number | null): Promise<{ id:
     )
     await client.query('select enter_company()')
     const { rows } = await client.query(
-      `insert into companies (public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, country, fiscal_year_start, fiscal_year_end, settings, source)
-       values ($1, $2, 'BOUL', 'Boulangerie Martin', 'BE', 'quarterly', 'EUR', 'fr', 'BE', '2026-01-01', '2026-12-31', '{"history": {"trash_retention_days": 30}}',
+      `insert into companies (public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, country, fiscal_year_start, fiscal_year_end, source)
+       values ($1, $2, 'BOUL', 'Boulangerie Martin', 'BE', 'quarterly', 'EUR', 'fr', 'BE', '2026-01-01', '2026-12-31',
                coalesce((select case when source = 'demo' then 'demo' end from firms where id = $2), 'manual')) returning id, public_token`,
       [newPublicToken(), firmId],
+    )
+    await client.query('set local session_replication_role = replica')
+    await client.query(
+      `insert into accounts (company_id, pack, number, type, kind, is_reconcilable, is_postable)
+       select app_company(), p.country, p.number, p.type, p.kind, p.is_reconcilable, p.is_postable
+       from pack_accounts p where p.country = 'BE' and p.number in ('400000', '440000')`,
     )
     await client.query('commit')
     return rows[0]

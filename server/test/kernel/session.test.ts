@@ -55,8 +55,9 @@ async function remembered(which: 'read' | 'write') {
   }
 }
 
-const insert = sql`insert into third_parties (company_id, type, code, name, country, locale)
-  values (app_company(), 'supplier', 'X' || txid_current(), 'Test', 'BE', 'fr')`
+const insert = sql`insert into third_parties (company_id, type, code, name, country, locale, account_id)
+  select app_company(), 'supplier', 'X' || txid_current(), 'Test', 'BE', 'fr', a.id from accounts a
+  where a.company_id = app_company() and a.kind = 'payable'`
 
 test('a write leaves no setting on its connection, however it ends', async () => {
   const { pid } = await remembered('write')
@@ -133,7 +134,7 @@ test('a read sees one moment: what is committed meanwhile is not there yet', asy
 
 test('a write of a company file that has no head is refused', async () => {
   const lost = write(writer(), { ...writing(), lock: { company: 999_999 } }, async (_tx, opened) => ({ result: await opened }))
-  await expect(lost).rejects.toThrow(/has no head/)
+  await expect(lost).rejects.toMatchObject({ status: 404 })
 })
 
 test('the times of a file never run against the order of its writes', async () => {

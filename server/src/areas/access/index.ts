@@ -22,6 +22,7 @@ export {
   belongsElsewhere,
   changeMember,
   hasOtherAdmin,
+  keeperOf,
   membersOf,
   remember,
   removeMember,

@@ -5,9 +5,9 @@ import type { Actor, Tx } from '../../kernel/write.ts'
 import type { CompanyMember, CompanyRole } from './schema.ts'
 
 /** Token, user, company file or firm and the caller's role there, in one statement. */
-export const admission = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null) =>
+export const admission = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null, binned: boolean) =>
   db.maybe<{ actor: Actor; company: Company | null; firm: Firm | null }>(sql`
-    select actor, company, firm from admission(${tokenHash}::bytea, ${company}::text, ${firm}::text, ${now}::timestamptz)`)
+    select actor, company, firm from admission(${tokenHash}::bytea, ${company}::text, ${firm}::text, ${now}::timestamptz, ${binned}::boolean)`)
 
 type Person = {
   readonly id: number
@@ -57,6 +57,13 @@ export const belongsElsewhere = async (tx: Tx, firmId: number, userId: number): 
 
 export const assign = (db: Db, companyId: number, userId: number, role: CompanyRole) =>
   db.many(sql`insert into company_members (company_id, user_id, role) values (${companyId}, ${userId}, ${role})`)
+
+/** Who keeps a file without a firm: it counts against that person's plan. */
+export const keeperOf = async (tx: Tx, companyId: number): Promise<number | null> => {
+  const keeper = await tx.maybe<{ user_id: number }>(sql`
+    select m.user_id from company_members m where m.company_id = ${companyId} and m.role = 'manager' and m.is_active order by m.created_at, m.user_id limit 1`)
+  return keeper?.user_id ?? null
+}
 
 /**
  * Exactly these files of the firm, each with that role. One in the bin goes too: it was not among those the caller could name.

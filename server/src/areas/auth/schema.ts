@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { languages } from '../../lib/languages.ts'
 import { roles, signedQuery } from '../../kernel/route.ts'
-import { email, flag, id, nullable, oneOf, personName, publicToken, text, timestamp } from '../../kernel/shape.ts'
+import { email, flag, id, line, nullable, oneOf, personName, publicToken, text, timestamp } from '../../kernel/shape.ts'
 
 const abilities = ['read', 'write', 'sync'] as const
 
@@ -25,7 +25,7 @@ export type User = Static<typeof User>
 export const Login = Type.Object({
   email: email(),
   password: text(1000, 1),
-  device_name: Type.Optional(nullable(text(100))),
+  device_name: Type.Optional(nullable(line(100))),
 })
 
 export const SignedIn = Type.Object({ token: text(100), user: User })
@@ -33,7 +33,7 @@ export type SignedIn = Static<typeof SignedIn>
 
 export const OpenDemo = Type.Object({
   locale: Type.Optional(oneOf(languages)),
-  device_name: Type.Optional(nullable(text(100))),
+  device_name: Type.Optional(nullable(line(100))),
 })
 
 export const DemoSession = Type.Object({
@@ -99,7 +99,7 @@ export const IntegrationToken = Type.Object(
 export type IntegrationToken = Static<typeof IntegrationToken>
 
 export const NewToken = Type.Object({
-  name: text(100, 1),
+  name: personName(100),
   abilities: Type.Array(oneOf(abilities), { minItems: 1, maxItems: 10 }),
   expires_in_days: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 730 }))),
 })

@@ -1,53 +1,89 @@
-import { forbidden, invalid, invalidField } from '../../kernel/problem.ts'
+import { type FieldErrors, invalid, refused } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
-import type { Actor, Tx } from '../../kernel/write.ts'
-import { newPublicToken } from '../../lib/tokens.ts'
-import { countryPacks } from '../../packs/index.ts'
-import { assign } from '../access/index.ts'
-import { memberships } from '../firms/index.ts'
+import type { Upload } from '../../kernel/uploads.ts'
+import type { Actor, FileTx, Tx } from '../../kernel/write.ts'
+import { packOf } from '../../packs/index.ts'
+import { keeperOf } from '../access/index.ts'
+import { dropFile, keepFile } from '../files/index.ts'
 import { refuseCompaniesBeyond } from '../licence/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { company } from './resource.ts'
-import { complete, problemsWith } from './rules.ts'
-import type { Company, NewCompany } from './schema.ts'
+import { company, readCompany } from './resource.ts'
+import { type CompanyChanges, fileOf, identityChanges, pictureChanges } from './rules.ts'
+import { type CompanyPatch, type CompanySheet, type Picture, pictures } from './schema.ts'
+import { linksIn, patchedSettings } from './settings-rules.ts'
+import type { Settings, SettingsPatch } from './settings-schema.ts'
 import * as store from './store.ts'
 
-/** A file with its head: from here on every record of it is written under its own lock. */
-export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCompany): Promise<Company> {
-  const firm = await chooseFirm(tx, actor, body.firm)
-  if (firm) await tx.lockFirm(firm.id)
-  await refuseCompaniesBeyond(tx, firm?.id ?? null, actor.id)
-  const facts = {
-    pack: body.country_pack ?? countryPacks.find((code) => code === firm?.country_code) ?? countryPacks[0],
-    locale: actor.locale ?? 'fr',
-    today: now.toISOString().slice(0, 10),
-    takenCodes: await store.codesOf(tx, firm?.id ?? null, actor.id),
-  } as const
-  const file = complete(body, facts)
-  const errors = problemsWith(body, file)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-
-  const id = await tx.enterCompany(firm?.id ?? null)
-  await store.insert(tx, id, newPublicToken(), firm?.id ?? null, file)
-  if (!firm) await assign(tx, id, actor.id, 'manager')
-  const [created] = await store.load(tx, [id])
-  if (!created) throw new Error('the company file just made cannot be read')
-  tx.note(notes.created, about(company, created))
-  return created
+export async function updateCompany(tx: Tx, before: CompanySheet, patch: CompanyPatch): Promise<CompanySheet> {
+  const identity = identityChanges(before, patch)
+  const { settings, errors } = await newSettings(tx, before, patch.settings)
+  const all = { ...identity.errors, ...errors }
+  if (Object.keys(all).length > 0) throw invalid(all)
+  const changes: CompanyChanges = {
+    ...identity.changes,
+    ...pictureChanges('logo', before.logo_url, patch.logo_url),
+    ...pictureChanges('icon', before.icon_url, patch.icon_url),
+    ...(settings && { settings }),
+  }
+  if (Object.keys(changes).length === 0) return before
+  return change(tx, before, changes, notes.updated)
 }
 
-/** Given: that firm, as its manager. Null: none. Absent: the only one managed, none, or a question. */
-async function chooseFirm(tx: Tx, actor: Actor, token: string | null | undefined) {
-  if (token === null) return null
-  // A platform administrator may name any firm, and manages those they belong to.
-  const firms = await memberships(tx, actor.id, actor.is_platform_admin && token !== undefined)
-  const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
-  if (token === undefined && managed.length > 1) throw invalidField('firm', messages.firm_required)
-  const firm = token === undefined ? managed[0] : firms.find(({ public_token }) => public_token === token)
-  if (token === undefined && !firm) return null
-  if (!firm) throw invalidField('firm', messages.firm_unknown)
-  if (firm.is_demo) throw forbidden('demo_mode')
-  if (!managed.includes(firm)) throw forbidden('role_too_low', { required_role: 'manager' })
-  return firm
+/** The settings after the patch, null where they stay as they are. */
+async function newSettings(
+  tx: Tx,
+  before: CompanySheet,
+  patch: SettingsPatch | undefined,
+): Promise<{ settings: Settings | null; errors: FieldErrors }> {
+  if (patch === undefined) return { settings: null, errors: {} }
+  const { accounts, journals } = linksIn(patch)
+  const known = await store.known(tx, accounts, journals)
+  const { settings, errors } = patchedSettings(before.settings, patch, packOf(before.country_pack), known)
+  return { settings: JSON.stringify(settings) === JSON.stringify(before.settings) ? null : settings, errors }
+}
+
+/** Stores the changes and drops the files they took out of use. */
+async function change(tx: Tx, before: CompanySheet, changes: CompanyChanges, note: (typeof notes)['updated']): Promise<CompanySheet> {
+  await store.update(tx, changes)
+  for (const picture of pictures) {
+    const former = fileOf(before[`${picture}_url`])
+    if (former !== null && `${picture}_file_id` in changes) await dropFile(tx, former)
+  }
+  const updated = await readCompany(tx, before.id)
+  tx.note(note, about(company, updated))
+  return updated
+}
+
+export async function replacePicture(
+  tx: Tx,
+  before: CompanySheet,
+  [upload]: readonly Upload[],
+  picture: Picture = 'logo',
+): Promise<CompanySheet> {
+  if (!upload) throw new Error('a picture was let through without its file')
+  const owner = { company_id: before.id }
+  const file = await keepFile(tx, upload, owner)
+  const changes: CompanyChanges = { [`${picture}_link`]: null, [`${picture}_file_id`]: file }
+  const icon = picture === 'logo' && before.icon_url === null && upload.derived
+  return change(tx, before, icon ? { ...changes, icon_file_id: await keepFile(tx, icon, owner) } : changes, notes.pictureReplaced)
+}
+
+export async function deleteCompany(tx: Tx, record: CompanySheet): Promise<void> {
+  await store.trash(tx)
+  tx.note(notes.binned, about(company, record))
+}
+
+/** Under the lock of its firm, or of the caller: a file outside the bin counts against the licence again. One that is outside stays there. */
+export async function restoreCompany(tx: FileTx, actor: Actor): Promise<CompanySheet> {
+  const { id, firm_id, is_deleted } = tx.company
+  if (!is_deleted) return readCompany(tx, id)
+  const keeper = firm_id === null ? await keeperOf(tx, id) : null
+  await refuseCompaniesBeyond(tx, firm_id, keeper ?? actor.id)
+  const twin = await store.twin(tx)
+  if (twin) throw refused('restore_conflict', messages.external_id_taken, { params: twin })
+  await store.restore(tx)
+  const restored = await readCompany(tx, id)
+  tx.note(notes.restored, about(company, restored))
+  return restored
 }

@@ -66,12 +66,16 @@ test('50 duplicates at once, by two processes, make one file, one revision and 4
   expect(await w.rows('select count(*)::int as n from revisions where company_id = $1', [id])).toEqual([{ n: 1 }])
 })
 
+// One firm makes one file at a time, and who waits longer than ten seconds is told to come back.
 test('50 files of one name at once, by two people in two processes, get 50 codes of their own', async () => {
   const elsewhere = w.callerOn(await w.sibling(), await w.as('admin'))
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => (i % 2 ? elsewhere : manager)('POST', '/v1/companies', { body: { name: 'Jumelles' } })),
-  )
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  // They wait for one firm in turn: whoever is told to come back does, with the same key, as a client would.
+  const create = async (caller: Caller, key: string): Promise<number> => {
+    const { status, body } = await caller('POST', '/v1/companies', { body: { name: 'Jumelles' }, headers: { 'x-client-mutation-id': key } })
+    return body.code === 'request_in_progress' ? create(caller, key) : status
+  }
+  const statuses = await Promise.all(Array.from({ length: 50 }, (_, i) => create(i % 2 ? elsewhere : manager, `twin-${i}`)))
+  expect(new Set(statuses)).toEqual(new Set([201]))
   const codes = (await filesNamed('Jumelles')).map(({ code }) => code)
   expect(new Set(codes).size).toBe(50)
   expect(codes.toSorted()).toEqual(

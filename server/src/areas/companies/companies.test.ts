@@ -77,17 +77,20 @@ test('201 with nothing but a name makes a whole file in the only firm the caller
     nace_codes: [],
     fiscal_year_start: `${year}-01-01`,
     fiscal_year_end: `${year}-12-31`,
-    settings: { history: { trash_retention_days: 30 } },
+    settings: expect.objectContaining({ history: { trash_retention_days: 30 } }),
+    fiscal_years: [expect.objectContaining({ code: String(year) })],
+    journals: expect.any(Array),
     is_active: true,
     is_demo: false,
     source: 'manual',
     version: 1,
-    lock_version: 0,
+    lock_version: 1,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     updated_at: body.created_at,
   })
   expect((await manager('GET', `/v1/companies/${body.public_token}`)).body).toEqual(body)
-  expect((await manager('GET', '/v1/companies')).body).toContainEqual(body)
+  const { fiscal_years: _years, journals: _journals, ...listed } = body
+  expect((await manager('GET', '/v1/companies')).body).toContainEqual(listed)
   expect(await w.rows('select resource, op, operation_id, user_id::int from revisions where company_id = $1', [body.id])).toEqual([
     { resource: 'companies', op: 'create', operation_id: headers['x-operation-id'], user_id: manager.user_id },
   ])
@@ -238,6 +241,10 @@ test.each<[string, object, string[]]>([
   ],
   ['a year that ends first', { ...martin, fiscal_year: { starts_on: '2026-12-31', ends_on: '2026-01-01' } }, ['fiscal_year.ends_on']],
   ['25 months', { ...martin, fiscal_year: { starts_on: '2026-01-01', ends_on: '2028-01-31' } }, ['fiscal_year.ends_on']],
+  ['a legal form of nobody', { ...martin, legal_form_code: '999' }, ['legal_form_code']],
+  ['a bank without a label', { ...martin, banks: [{ code: 'KBC' }] }, ['banks.0.label']],
+  ['a bank with the code of a journal', { ...martin, banks: [{ code: 'OD', label: 'KBC' }] }, ['banks.0.code']],
+  ['51 banks', { ...martin, banks: Array.from({ length: 51 }, (_, n) => ({ code: `B${n}`, label: 'B' })) }, ['banks']],
   ['wrong numbers', { ...martin, enterprise_number: '0403170702', vat_number: 'BE1' }, ['enterprise_number', 'vat_number']],
 ])('422 names every field at once: %s', async (_title, body, fields) => {
   const reply = await manager('POST', '/v1/companies', { body })

@@ -1,21 +1,34 @@
 import type { Db } from '../../kernel/database.ts'
 import { notFound } from '../../kernel/problem.ts'
 import { resource } from '../../kernel/resource.ts'
-import { Company } from './schema.ts'
-import { load } from './store.ts'
+import { type FiscalYear, listFiscalYears } from '../fiscal-years/index.ts'
+import { type Journal, listJournals } from '../journals/index.ts'
+import { CompanySheet } from './schema.ts'
+import * as store from './store.ts'
 
-export const company = resource<Company>({
+/** Files with what hangs on them. Only the one that is entered has any: of another neither years nor journals can be seen. */
+async function load(db: Db, ids: readonly number[]): Promise<CompanySheet[]> {
+  const [found, years, journals] = await Promise.all([store.load(db, ids), listFiscalYears(db), listJournals(db, {})])
+  return found.map((file) => ({
+    ...file,
+    fiscal_years: JSON.parse(years.json) as FiscalYear[],
+    journals: JSON.parse(journals.json) as Journal[],
+  }))
+}
+
+export const company = resource<CompanySheet>({
   name: 'companies',
   table: 'companies',
-  shape: Company,
+  shape: CompanySheet,
   load,
   label: ({ name }) => name,
-  live: ['logo_url', 'icon_url'],
+  live: ['logo_url', 'icon_url', 'fiscal_years', 'journals'],
   technical: ['synced_at', 'company_sheet_at'],
   bin: true,
+  is_file: true,
 })
 
-export async function readCompany(db: Db, id: number): Promise<Company> {
+export async function readCompany(db: Db, id: number): Promise<CompanySheet> {
   const [found] = await load(db, [id])
   if (!found) throw notFound()
   return found

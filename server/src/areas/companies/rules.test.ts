@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeFrom, complete, type Facts, problemsWith } from './rules.ts'
+import { codeFrom, complete, type Facts, fileOf, pictureChanges, problemsWith } from './rules.ts'
 import type { NewCompany } from './schema.ts'
 
 const facts: Facts = { pack: 'BE', locale: 'nl', today: '2026-11-15', takenCodes: new Set() }
@@ -23,7 +23,6 @@ test.each([
     locale: 'nl',
     fiscal_year_start: '2026-01-01',
     fiscal_year_end: '2026-12-31',
-    settings: { history: { trash_retention_days: 30 } },
     nace_codes: [],
     legal_form: null,
     legal_form_code: null,
@@ -38,7 +37,7 @@ test.each([
     latitude: null,
     longitude: null,
     main_nace_code: null,
-    logo_url: null,
+    logo_link: null,
   })
 })
 
@@ -94,16 +93,42 @@ test.each<[string, Partial<NewCompany>, string[]]>([
   ['a name alone', {}, []],
   ['a Belgian number whose check digits agree', { enterprise_number: '0403.170.701', vat_number: 'BE0403170701' }, []],
   ['check digits that do not agree', { enterprise_number: '0403170702', vat_number: 'BE0403170702' }, ['enterprise_number', 'vat_number']],
+  ['nine digits, as they were written before 2005', { enterprise_number: '403.170.701', vat_number: '403170701' }, []],
+  ['a blank number, which is none', { enterprise_number: ' ', vat_number: '' }, []],
+  ['a legal form of the register', { legal_form_code: '610' }, []],
+  ['a legal form of nobody', { legal_form_code: '999' }, ['legal_form_code']],
   ['the VAT number of another country', { vat_number: 'FR40303265045' }, ['vat_number']],
   ['a year of twelve months', { fiscal_year: { starts_on: '2026-01-01', ends_on: '2026-12-31' } }, []],
   ['a year of exactly 24 months', { fiscal_year: { starts_on: '2026-01-01', ends_on: '2027-12-31' } }, []],
-  ['24 months from a leap day', { fiscal_year: { starts_on: '2024-02-29', ends_on: '2026-02-28' } }, []],
   ['24 months and a day', { fiscal_year: { starts_on: '2026-01-01', ends_on: '2028-01-01' } }, ['fiscal_year.ends_on']],
   ['24 months and a day from mid-month', { fiscal_year: { starts_on: '2026-03-15', ends_on: '2028-03-15' } }, ['fiscal_year.ends_on']],
   ['an end on the first day', { fiscal_year: { starts_on: '2026-01-01', ends_on: '2026-01-01' } }, ['fiscal_year.ends_on']],
   ['an end before the start', { fiscal_year: { starts_on: '2026-01-02', ends_on: '2026-01-01' } }, ['fiscal_year.ends_on']],
 ])('welcome or refused: %s', (_title, body, fields) => {
   expect(problems(body)).toEqual(fields)
+})
+
+test.each<[string, NonNullable<NewCompany['banks']>, string[]]>([
+  [
+    'two banks',
+    [
+      { code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7034' },
+      { code: 'ING', label: 'ING' },
+    ],
+    [],
+  ],
+  ['the code of a journal of the country', [{ code: 'ach', label: 'KBC' }], ['banks.0.code']],
+  [
+    'one code twice',
+    [
+      { code: 'KBC', label: 'KBC' },
+      { code: 'kbc', label: 'KBC 2' },
+    ],
+    ['banks.1.code'],
+  ],
+  ['an IBAN that cannot be right', [{ code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7035' }], ['banks.0.iban']],
+])('the banks of a new file: %s', (_title, banks, fields) => {
+  expect(problems({ banks })).toEqual(fields)
 })
 
 test.each([
@@ -113,4 +138,32 @@ test.each([
   ['LU', '0403170701', 'LU 10000357', ['enterprise_number', 'vat_number']],
 ] as const)('numbers are those of the country pack: %s %s %s', (pack, enterprise_number, vat_number, fields) => {
   expect(problems({ enterprise_number, vat_number }, { pack })).toEqual(fields)
+})
+
+const ours = 'https://api.example/v1/files/12?expires=1900000000&signature=ab'
+test.each<[string, string | null | undefined, object]>([
+  ['nothing said', undefined, {}],
+  ['our own link sent back', ours, {}],
+  ['what it was', 'https://martin.example/logo.png', {}],
+  ['another link', 'https://martin.example/new.png', { logo_link: 'https://martin.example/new.png', logo_file_id: null }],
+  [
+    'a path of ours without a signature',
+    'https://api.example/v1/files/12',
+    { logo_link: 'https://api.example/v1/files/12', logo_file_id: null },
+  ],
+  ['null', null, { logo_link: null, logo_file_id: null }],
+])('a logo after a patch: %s', (_title, link, changes) => {
+  expect(pictureChanges('logo', 'https://martin.example/logo.png', link)).toEqual(changes)
+})
+
+test('a link of ours at the creation is of another file, and none', () => {
+  expect(complete({ name: 'X', logo_url: ours }, facts).logo_link).toBeNull()
+})
+
+test.each([
+  ['/v1/files/12', 12],
+  ['https://martin.example/v1/files/12', null],
+  [null, null],
+])('the file behind %j is %j', (path, id) => {
+  expect(fileOf(path)).toBe(id)
 })

@@ -1,14 +1,27 @@
 import { type Static, Type } from 'typebox'
-import { country, date, dateIn, decimal, flag, id, nullable, oneOf, publicToken, text, timestamp, url } from '../../kernel/shape.ts'
+import {
+  country,
+  date,
+  decimal,
+  fileUrl,
+  flag,
+  id,
+  line,
+  nullable,
+  oneOf,
+  personName,
+  publicToken,
+  text,
+  timestamp,
+  url,
+} from '../../kernel/shape.ts'
 import { languages } from '../../lib/languages.ts'
 import { countryPacks, vatRegimes } from '../../packs/index.ts'
+import { FiscalYear, NewFiscalYear } from '../fiscal-years/index.ts'
+import { Bank, Journal } from '../journals/index.ts'
+import { Settings, SettingsPatch } from './settings-schema.ts'
 
 const classifications = ['MAIN', 'SECO', 'ANCI'] as const
-
-const Settings = Type.Object(
-  { history: Type.Object({ trash_retention_days: Type.Integer({ minimum: 1, maximum: 365 }) }) },
-  { title: 'CompanySettings' },
-)
 
 export const Company = Type.Object(
   {
@@ -37,8 +50,8 @@ export const Company = Type.Object(
     nace_codes: Type.Array(Type.Object({ code: text(10), classification: nullable(oneOf(classifications)) })),
     main_nace_code: nullable(text(10)),
     company_sheet_at: nullable(timestamp()),
-    logo_url: nullable(url()),
-    icon_url: nullable(url()),
+    logo_url: nullable(fileUrl()),
+    icon_url: nullable(fileUrl()),
     fiscal_year_start: date(),
     fiscal_year_end: date(),
     settings: Settings,
@@ -62,31 +75,65 @@ export const Company = Type.Object(
 )
 export type Company = Static<typeof Company>
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
+/** The file alone: with its fiscal years, their periods and its journals. A list goes over files without entering them. */
+export const CompanySheet = Type.Object(
+  { ...Company.properties, fiscal_years: Type.Array(FiscalYear), journals: Type.Array(Journal) },
+  { title: 'CompanySheet' },
+)
+export type CompanySheet = Static<typeof CompanySheet>
 
-export const NewCompany = Type.Object({
-  firm: Type.Optional(nullable(text(12))),
-  country_pack: optional(oneOf(countryPacks)),
+export const CompanyFilter = Type.Object({
+  trashed: Type.Optional(Type.Boolean({ description: 'Those in the bin instead, of which you are the admin' })),
+})
+export type CompanyFilter = Static<typeof CompanyFilter>
+
+const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
+const nace = () => Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.]*$', maxLength: 10 })
+const mostBanks = 50
+
+/** What may be sent of a company file, at its creation and later. */
+const details = {
   code: optional(Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 20 })),
-  name: text(200, 1),
   enterprise_number: optional(text(40)),
   vat_number: optional(text(40)),
-  legal_form: optional(text(190)),
+  legal_form: optional(line(190)),
   legal_form_code: optional(text(20)),
   address: optional(text(500)),
   logo_url: optional(url()),
   vat_regime: optional(oneOf(vatRegimes)),
   locale: optional(oneOf(languages)),
-  street: optional(text(190)),
-  house_number: optional(text(20)),
-  box: optional(text(20)),
-  postal_code: optional(text(20)),
-  city: optional(text(190)),
+  street: optional(line(190)),
+  house_number: optional(line(20)),
+  box: optional(line(20)),
+  postal_code: optional(line(20)),
+  city: optional(line(190)),
   country: optional(country()),
   latitude: optional(Type.Number({ minimum: -90, maximum: 90 })),
   longitude: optional(Type.Number({ minimum: -180, maximum: 180 })),
-  nace_codes: optional(Type.Array(Type.Object({ code: text(10, 1), classification: optional(oneOf(classifications)) }), { maxItems: 100 })),
-  main_nace_code: optional(text(10)),
-  fiscal_year: optional(Type.Object({ code: optional(text(10)), starts_on: dateIn(), ends_on: dateIn() })),
+  nace_codes: optional(Type.Array(Type.Object({ code: nace(), classification: optional(oneOf(classifications)) }), { maxItems: 100 })),
+  main_nace_code: optional(nace()),
+}
+
+export const NewCompany = Type.Object({
+  firm: Type.Optional(nullable(text(12))),
+  country_pack: optional(oneOf(countryPacks)),
+  name: personName(200),
+  ...details,
+  fiscal_year: optional(NewFiscalYear),
+  banks: optional(Type.Array(Bank, { maxItems: mostBanks })),
 })
 export type NewCompany = Static<typeof NewCompany>
+
+export const CompanyPatch = Type.Object({
+  name: Type.Optional(personName(200)),
+  ...details,
+  icon_url: optional(url()),
+  is_active: Type.Optional(flag()),
+  settings: Type.Optional(SettingsPatch),
+})
+export type CompanyPatch = Static<typeof CompanyPatch>
+
+export const pictures = ['logo', 'icon'] as const
+export type Picture = (typeof pictures)[number]
+
+export const PictureForm = Type.Object({ kind: Type.Optional(oneOf(pictures)) })

@@ -16,4 +16,5 @@ export const firms: Area = {
 }
 
 export { createFirm } from './actions.ts'
+export { isOwnLink } from './rules.ts'
 export { card as firmCard, findFirm, members as firmMembers, memberships, overview as firmOverview } from './store.ts'

@@ -1,6 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { roles } from '../../kernel/route.ts'
-import { country, email, fileUrl, flag, id, nullable, oneOf, personName, publicToken, text, timestamp, url } from '../../kernel/shape.ts'
+import {
+  country,
+  email,
+  fileUrl,
+  flag,
+  id,
+  line,
+  nullable,
+  oneOf,
+  personName,
+  publicToken,
+  text,
+  timestamp,
+  url,
+} from '../../kernel/shape.ts'
 import { languages } from '../../lib/languages.ts'
 import { CompanyMember, companyRoles } from '../access/index.ts'
 
@@ -70,12 +84,12 @@ export const FirmPatch = Type.Object({
   vat_number: optional(text(40)),
   itaa_number: optional(text(40)),
   address: optional(text(500)),
-  postal_code: optional(text(20)),
-  city: optional(text(190)),
+  postal_code: optional(line(20)),
+  city: optional(line(190)),
   country_code: Type.Optional(country()),
   website: optional(url()),
   email: optional(email()),
-  phone: optional(text(40)),
+  phone: optional(line(40)),
   locale: Type.Optional(oneOf(languages)),
   logo_url: optional(url()),
 })

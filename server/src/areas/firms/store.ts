@@ -57,7 +57,8 @@ export const members = (db: Db, firmId: number, viewer: Viewer, userId: number |
 /** The files with those assigned to them. Members who reach every file by their firm role are in the team, not under each file. */
 export const companies = (db: Db, firmId: number, viewer: Viewer) =>
   db.many<FirmCompany>(sql`
-    select c.public_token, c.name, c.code, c.icon_url, c.logo_url, coalesce(a.members, '[]') as members
+    select c.public_token, c.name, c.code, coalesce('/v1/files/' || c.icon_file_id, c.icon_link) as icon_url,
+      coalesce('/v1/files/' || c.logo_file_id, c.logo_link) as logo_url, coalesce(a.members, '[]') as members
     from companies c
     left join lateral (
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'role', cm.role,

@@ -42,8 +42,9 @@ const bulk = (user: number, count: number) =>
   w.rows(`
     begin;
     select open_write(${user}, false, null, ${w.company.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'job'), 1000);
-    insert into third_parties (company_id, type, code, name, country, locale)
-      select app_company(), 'customer', 'B' || app_write() || '-' || n, 'Bulk', 'BE', 'fr' from generate_series(1, ${count}) n;
+    insert into third_parties (company_id, type, code, name, country, locale, account_id)
+      select app_company(), 'customer', 'B' || app_write() || '-' || n, 'Bulk', 'BE', 'fr', a.id from generate_series(1, ${count}) n
+      join accounts a on a.company_id = app_company() and a.kind = 'receivable';
     update companies set city = 'City ' || app_write() where id = app_company();
     commit`)
 

@@ -1,6 +1,6 @@
 /**
  * Reference: what the service knows of the world and no company file changes. Legal forms come from the country packs, countries from the
- * library, activity codes are kept here. Owns no table.
+ * library, activity codes are kept here. Owns the copies of the packs that statements over a company file read.
  */
 import type { Area } from '../../kernel/area.ts'
 import { routes } from './routes.ts'
@@ -9,6 +9,8 @@ export const reference: Area = {
   name: 'reference',
   title: 'Reference data',
   description: 'Legal forms, countries and activity codes, in four languages.',
-  owns: [],
+  owns: ['pack_versions', 'pack_accounts', 'pack_vat_codes'],
   routes,
 }
+
+export { syncPacks } from './store.ts'

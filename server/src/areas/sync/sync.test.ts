@@ -31,7 +31,7 @@ test('200 from 0 streams every record once, as its GET shows it without its live
   const pulled = await file.pull()
   expect(pulled).toMatchObject({ has_more: false, full_resync: false, server_time: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) })
   const [company, card] = pulled.changes
-  const { logo_url: _logo, icon_url: _icon, ...stored } = (await admin('GET', file.at)).body
+  const { logo_url: _logo, icon_url: _icon, fiscal_years: _years, journals: _journals, ...stored } = (await admin('GET', file.at)).body
   expect(company).toMatchObject({ resource: 'companies', op: 'upsert', id: file.id, version: 1 })
   expect(company?.data).toEqual(stored)
   expect(card).toMatchObject({ resource: 'third-parties', op: 'upsert', id, version: 1 })
@@ -101,8 +101,9 @@ test('200 a limit above 2000 is capped, not refused', async () => {
   await w.rows(`
     begin;
     select open_write(null, false, null, ${file.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'job'), 1000);
-    insert into third_parties (company_id, type, code, name, country, locale)
-      select app_company(), 'customer', 'B' || n, 'Bulk', 'BE', 'fr' from generate_series(1, 2010) n;
+    insert into third_parties (company_id, type, code, name, country, locale, account_id)
+      select app_company(), 'customer', 'B' || n, 'Bulk', 'BE', 'fr', a.id from generate_series(1, 2010) n
+      join accounts a on a.company_id = app_company() and a.kind = 'receivable';
     commit`)
   const first = await file.pull('?limit=1000000')
   expect([first.changes.length, first.has_more]).toEqual([2000, true])

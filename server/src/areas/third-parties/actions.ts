@@ -1,47 +1,77 @@
-import { invalid, invalidField } from '../../kernel/problem.ts'
+import { linked } from '../../kernel/links-store.ts'
+import { type FieldErrors, invalid, invalidField } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
+import { refuseUsed } from '../../kernel/usages-store.ts'
 import type { FileTx, Tx } from '../../kernel/write.ts'
+import { type CountryPack, packOf } from '../../packs/index.ts'
+import type { Pack } from '../../packs/pack.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { thirdParty } from './resource.ts'
-import { changedFields, codeAfter, newCard, normalised, patched } from './rules.ts'
-import type { NewThirdParty, ThirdParty, ThirdPartyPatch } from './schema.ts'
+import { changedFields, codeAfter, controlAccount, linkProblems, type Named, newCard, normalised, patched } from './rules.ts'
+import { type Card, keys, type NewThirdParty, type ThirdParty, type ThirdPartyPatch } from './schema.ts'
 import * as store from './store.ts'
 
-export async function createThirdParty(tx: FileTx, body: NewThirdParty): Promise<ThirdParty> {
-  const draft = normalised(newCard(body, tx.company))
-  const twins = await store.twins(tx, body.type, body.code ?? null, draft.card.vat_number, null)
-  refuse(draft, twins, body.force ?? false)
+export async function createThirdParty(tx: FileTx, given: NewThirdParty): Promise<ThirdParty> {
+  const { body, problems } = await linked(tx, given, keys)
+  const { card, errors } = normalised(newCard(body, tx.company))
+  const { receivable, payable } = packOf(tx.company.country_pack as CountryPack).control_accounts
+  const [twins, links] = await Promise.all([
+    store.twins(tx, body.type, body.code ?? null, card.vat_number, null),
+    store.links(tx, body, body.type === 'supplier' ? payable : receivable),
+  ])
+  const account = controlAccount(body, links)
+  refuse(problems({ ...errors, ...linkProblems(body.type, body, links), ...twinErrors(twins, body.force ?? false) }))
+  if (!account) throw invalidField('account_id', messages.account_unknown)
   const code = body.code ?? codeAfter(body.type, twins.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
-  const created = await store.insert(tx, { ...draft.card, code })
+  const created = await store.insert(tx, { ...card, code, account_id: account.id })
   tx.note(notes.created, about(thirdParty, created))
   await tx.announce(thirdPartyCreated, created)
   return created
 }
 
-export async function updateThirdParty(tx: Tx, before: ThirdParty, patch: ThirdPartyPatch): Promise<ThirdParty> {
-  const draft = normalised(patched(before, patch))
-  const changed = changedFields(before, draft.card)
+export async function updateThirdParty(tx: Tx, before: ThirdParty, given: ThirdPartyPatch): Promise<ThirdParty> {
+  const { body: patch, problems } = await linked(tx, given, keys)
+  const { card: written, errors } = normalised(patched(before, patch))
+  const { account_id, linkErrors } = await relinked(tx, before, patch)
+  const card: Card = { ...written, account_id }
+  const changed = changedFields(before, card)
   const keyChanged = changed.includes('code') || changed.includes('vat_number')
-  const twins = keyChanged ? await store.twins(tx, before.type, draft.card.code, draft.card.vat_number, before.id) : null
-  refuse(draft, twins, patch.force === true || !changed.includes('vat_number'))
+  const twins = keyChanged ? await store.twins(tx, before.type, card.code, card.vat_number, before.id) : null
+  refuse(problems({ ...errors, ...linkErrors, ...twinErrors(twins, patch.force === true || !changed.includes('vat_number')) }))
   if (changed.length === 0) return before
-  const updated = await store.update(tx, before.id, draft.card)
+  const updated = await store.update(tx, before.id, card)
   tx.note(notes.updated, about(thirdParty, updated))
   await tx.announce(thirdPartyUpdated, { ...updated, changed })
   return updated
 }
 
+/** The links that a patch says are looked up; those it leaves as they are were right when they were made. */
+async function relinked(tx: Tx, before: ThirdParty, patch: Named): Promise<{ account_id: number; linkErrors: FieldErrors }> {
+  const { account_id, default_account_id, default_vat_code_id } = patch
+  if (!account_id && !default_account_id && !default_vat_code_id) return { account_id: before.account_id, linkErrors: {} }
+  const links = await store.links(tx, patch, null)
+  return { account_id: controlAccount(patch, links)?.id ?? before.account_id, linkErrors: linkProblems(before.type, patch, links) }
+}
+
 export async function deleteThirdParty(tx: Tx, record: ThirdParty): Promise<void> {
-  await store.trash(tx, record.id)
+  // Sent together: a refusal undoes what follows it.
+  await Promise.all([refuseUsed(tx, 'third_parties', record.id), store.trash(tx, record.id)])
   tx.note(notes.binned, about(thirdParty, record))
 }
 
-function refuse(draft: ReturnType<typeof normalised>, twins: store.Twins | null, force: boolean): void {
-  const errors = { ...draft.errors }
-  if (twins?.code_taken) errors.code = [{ message: messages.code_taken }]
-  if (twins?.vat_twin && !force) errors.vat_number = [{ message: messages.vat_number_taken, params: { code: twins.vat_twin } }]
+/** The cards of a file whose chart came after them. Nobody changed them, so nothing is announced. */
+export async function setUpThirdParties(tx: Tx, { control_accounts: { payable, receivable } }: Pack): Promise<void> {
+  await store.giveControlAccounts(tx, payable, receivable)
+}
+
+function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
+
+const twinErrors = (twins: store.Twins | null, force: boolean): FieldErrors => ({
+  ...(twins?.code_taken && { code: [{ message: messages.code_taken }] }),
+  ...(twins?.vat_twin && !force && { vat_number: [{ message: messages.vat_number_taken, params: { code: twins.vat_twin } }] }),
+})

@@ -17,4 +17,5 @@ export const thirdParties: Area = {
   notes: Object.values(notes),
 }
 
+export { setUpThirdParties } from './actions.ts'
 export { thirdPartyCreated, thirdPartyUpdated } from './events.ts'

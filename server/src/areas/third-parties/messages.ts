@@ -31,6 +31,12 @@ export const messages = {
     en: 'This enterprise number is not valid for country {country}.',
     de: 'Diese Unternehmensnummer ist für das Land {country} nicht gültig.',
   },
+  legal_form_unknown: {
+    fr: 'Le pays {country} n’a pas cette forme juridique. GET /v1/reference/legal-forms?country={country} donne la liste.',
+    nl: 'Land {country} kent deze rechtsvorm niet. GET /v1/reference/legal-forms?country={country} geeft de lijst.',
+    en: 'Country {country} has no such legal form. GET /v1/reference/legal-forms?country={country} lists them.',
+    de: 'Das Land {country} kennt diese Rechtsform nicht. GET /v1/reference/legal-forms?country={country} nennt alle.',
+  },
   iban_wrong: {
     fr: 'IBAN incorrect : le chiffre de contrôle ne concorde pas.',
     nl: 'Onjuiste IBAN: het controlegetal klopt niet.',
@@ -42,5 +48,47 @@ export const messages = {
     nl: 'Onjuiste BIC: 8 of 11 tekens, bijvoorbeeld GEBABEBB.',
     en: 'Wrong BIC: 8 or 11 characters, for example GEBABEBB.',
     de: 'Falsche BIC: 8 oder 11 Zeichen, zum Beispiel GEBABEBB.',
+  },
+  account_unknown: {
+    fr: 'Ce compte n’existe pas dans ce dossier.',
+    nl: 'Deze rekening bestaat niet in dit dossier.',
+    en: 'There is no such account in this file.',
+    de: 'Dieses Konto gibt es in dieser Akte nicht.',
+  },
+  account_unfit_supplier: {
+    fr: 'Un fournisseur demande un compte collectif fournisseurs, imputable.',
+    nl: 'Een leverancier vraagt een verzamelrekening voor leveranciers waarop geboekt kan worden.',
+    en: 'A supplier needs a control account of suppliers that can be posted to.',
+    de: 'Ein Lieferant braucht ein bebuchbares Sammelkonto für Lieferanten.',
+  },
+  account_unfit_customer: {
+    fr: 'Un client demande un compte collectif clients, imputable.',
+    nl: 'Een klant vraagt een verzamelrekening voor klanten waarop geboekt kan worden.',
+    en: 'A customer needs a control account of customers that can be posted to.',
+    de: 'Ein Kunde braucht ein bebuchbares Sammelkonto für Kunden.',
+  },
+  account_heading: {
+    fr: 'Ce compte est un titre : il n’est pas imputable.',
+    nl: 'Deze rekening is een titel: er kan niet op geboekt worden.',
+    en: 'This account is a heading: it cannot be posted to.',
+    de: 'Dieses Konto ist eine Überschrift: Es ist nicht bebuchbar.',
+  },
+  vat_code_unknown: {
+    fr: 'Ce code TVA n’existe pas dans ce dossier.',
+    nl: 'Deze btw-code bestaat niet in dit dossier.',
+    en: 'There is no such VAT code in this file.',
+    de: 'Diesen Steuercode gibt es in dieser Akte nicht.',
+  },
+  vat_code_unfit_supplier: {
+    fr: 'Un fournisseur demande un code TVA d’achat.',
+    nl: 'Een leverancier vraagt een btw-code voor aankopen.',
+    en: 'A supplier needs a VAT code of purchases.',
+    de: 'Ein Lieferant braucht einen Steuercode für Einkäufe.',
+  },
+  vat_code_unfit_customer: {
+    fr: 'Un client demande un code TVA de vente.',
+    nl: 'Een klant vraagt een btw-code voor verkopen.',
+    en: 'A customer needs a VAT code of sales.',
+    de: 'Ein Kunde braucht einen Steuercode für Verkäufe.',
   },
 } satisfies Record<string, Message>

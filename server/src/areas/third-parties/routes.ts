@@ -29,7 +29,8 @@ export const routes = [
     status: 201,
     reply: json(ThirdParty),
     summary: 'Create a third party',
-    description: 'Without a code the next one is given (S00001, C00001). A second card with the VAT number of another needs `force: true`.',
+    description:
+      'Without a code the next one is given (S00001, C00001), without a control account (`account_id`, or `account` by its number) the one the country has for suppliers or customers. A second card with the VAT number of another needs `force: true`.',
     example: {
       body: {
         type: 'supplier',
@@ -68,9 +69,11 @@ export const routes = [
     url: `${url}/:id`,
     ...bookkeeping,
     of: thirdParty,
+    codes: ['record_in_use'],
     status: 204,
     reply: nothing(),
-    summary: 'Move a third party to the bin',
+    summary: 'Move an unused third party to the bin',
+    description: 'One that something refers to stays: `usages` says what.',
     run: ({ tx, record }) => deleteThirdParty(tx, record),
   }),
 ]

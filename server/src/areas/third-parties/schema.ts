@@ -1,5 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { country, email, flag, id, nullable, oneOf, text, timestamp, url } from '../../kernel/shape.ts'
+import {
+  accountKey,
+  country,
+  email,
+  flag,
+  id,
+  line,
+  nullable,
+  oneOf,
+  personName,
+  text,
+  timestamp,
+  url,
+  vatCodeKey,
+} from '../../kernel/shape.ts'
 import { languages } from '../../lib/languages.ts'
 
 const types = ['supplier', 'customer'] as const
@@ -32,6 +46,9 @@ export const ThirdParty = Type.Object(
     locale: oneOf(languages),
     iban: nullable(text(34)),
     bic: nullable(text(11)),
+    account_id: id(),
+    default_account_id: nullable(id()),
+    default_vat_code_id: nullable(id()),
     payment_term_days: nullable(termDays()),
     payment_term_end_of_month: flag(),
     is_vat_liable: flag(),
@@ -65,24 +82,30 @@ const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.O
 /** What may be sent of a third party, at its creation and later; `type` is given once. */
 const details = {
   code: optional(Type.String({ pattern: String.raw`^\S(?:.*\S)?$`, maxLength: 20 })),
-  legal_form: optional(text(190)),
+  legal_form: optional(line(190)),
   legal_form_code: optional(text(20)),
   enterprise_number: optional(text(40)),
   vat_number: optional(text(40)),
-  street: optional(text(190)),
-  house_number: optional(text(20)),
-  box: optional(text(20)),
+  street: optional(line(190)),
+  house_number: optional(line(20)),
+  box: optional(line(20)),
   address: optional(text(500)),
-  postal_code: optional(text(20)),
-  city: optional(text(190)),
+  postal_code: optional(line(20)),
+  city: optional(line(190)),
   country: optional(country()),
   email: optional(email()),
-  phone: optional(text(50)),
+  phone: optional(line(50)),
   website: optional(url()),
-  contact_name: optional(text(190)),
+  contact_name: optional(line(190)),
   locale: optional(oneOf(languages)),
   iban: optional(text(50)),
   bic: optional(text(20)),
+  account_id: optional(id()),
+  account: optional(accountKey('account')),
+  default_account_id: optional(id()),
+  default_account: optional(accountKey('default_account')),
+  default_vat_code_id: optional(id()),
+  default_vat_code: optional(vatCodeKey('default_vat_code')),
   payment_term_days: optional(termDays()),
   payment_term_end_of_month: Type.Optional(flag()),
   is_vat_liable: Type.Optional(flag()),
@@ -98,14 +121,17 @@ const details = {
   force: Type.Optional(flag()),
 }
 
-export const NewThirdParty = Type.Object({ type: oneOf(types), name: text(190, 1), ...details })
+export const NewThirdParty = Type.Object({ type: oneOf(types), name: personName(190), ...details })
 export type NewThirdParty = Static<typeof NewThirdParty>
 
-/** What a client may send of a card, as it is stored. */
-export type Card = Pick<ThirdParty, Exclude<keyof NewThirdParty, 'force'>>
-export const cardFields = Object.keys(NewThirdParty.properties).filter((name) => name !== 'force') as (keyof Card)[]
+/** The links that may be named by number or code. */
+export const keys = { account: 'account', default_account: 'account', default_vat_code: 'vat_code' } as const
 
-export const ThirdPartyPatch = Type.Object({ name: Type.Optional(text(190, 1)), ...details })
+/** What a client may send of a card, as it is stored. */
+export type Card = Pick<ThirdParty, Exclude<keyof NewThirdParty, keyof typeof keys | 'force'>>
+export const cardFields = Object.keys(NewThirdParty.properties).filter((name) => name !== 'force' && !(name in keys)) as (keyof Card)[]
+
+export const ThirdPartyPatch = Type.Object({ name: Type.Optional(personName(190)), ...details })
 export type ThirdPartyPatch = Static<typeof ThirdPartyPatch>
 
 export const ThirdPartyFilter = Type.Object({

@@ -53,8 +53,10 @@ test('201 gives a new card the defaults of its file and the frame of a record', 
     'note',
   ]
   const unchecked = ['vies_checked_at', 'peppol_identifier', 'peppol_checked_at', 'deleted_at', 'deleted_by']
+  const proposals = ['default_account_id', 'default_vat_code_id']
   expect(body).toEqual({
-    ...Object.fromEntries([...empty, ...alsoEmpty, ...unchecked].map((field) => [field, null])),
+    ...Object.fromEntries([...empty, ...alsoEmpty, ...unchecked, ...proposals].map((field) => [field, null])),
+    account_id: expect.any(Number),
     id: expect.any(Number),
     company_id: id,
     type: 'supplier',

@@ -22,7 +22,7 @@ export function factsOf(route: Route): Facts {
   const dryRun = write && inFile && !route.outside
   const codes = codesOf(route)
   if (keyed) codes.push('idempotency_key_reused')
-  if (write && inFile) codes.push('company_archived')
+  if (write && inFile && route.archived !== 'allowed') codes.push('company_archived')
   if (write && !dryRun) codes.push('dry_run_unsupported')
   codes.push('maintenance')
   if (write) codes.push('request_in_progress')

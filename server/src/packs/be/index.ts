@@ -1,23 +1,68 @@
-import { foreignVatNumber } from '../../lib/identifiers.ts'
+import { readDeadlines } from '../deadline-tables.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
+import { readSchemes } from '../scheme-tables.ts'
+import { readAccountGroups, readAccounts, readJournals, readTypeOfAccount, readVatBoxes, readVatChecks, readVatCodes } from '../tables.ts'
+import { communication, enterpriseNumber, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
 
-// The VAT number is BE before the number of the Crossroads Bank for Enterprises, so one check serves both: 97 less the first eight digits modulo 97
-// gives the last two. Nine digits are an old VAT number that lacks its leading zero. Enterprises begin with 0 or 1; from 2 on it is an
-// establishment unit, whose check digits are made the same way.
-const vatNumber = (input: string): string | null => {
-  const number = foreignVatNumber('BE', input)
-  return number !== null && /^BE[01]/.test(number) ? number : null
-}
+const folder = import.meta.dirname
+const accountGroups = readAccountGroups(folder)
+const groups = new Set(accountGroups.map(({ prefix }) => prefix))
+
+// What is bought, with the tax on it that cannot be deducted: 81 to 83, and 84 and 85, which tell how much of it was credited.
+const costGrids = ['81', '82', '83', '84', '85']
 
 export const be = {
   code: 'BE',
+  version: '2026.1',
   currency: 'EUR',
   vat_regimes: vatRegimes,
   default_vat_regime: 'quarterly',
   legal_forms: legalForms,
   // NACE-BEL 2025; the register shows it since 28 March 2025.
   nace_2025_from: '2025-01-01',
-  enterpriseNumber: (input) => vatNumber(input)?.slice(2) ?? null,
+  accounts: readAccounts(folder),
+  account_groups: accountGroups,
+  // The chart writes the legal number filled up to six digits; a file may go to eight, within a group of the law.
+  checkAccountNumber: (number) => /^\d{6,8}$/.test(number) && groups.has(number.slice(0, 2)),
+  account_number_rule: {
+    fr: '6 à 8 chiffres, dont les deux premiers sont un groupe du plan comptable belge (60, 61, …) : le compte {number} n’y a pas sa place.',
+    nl: '6 tot 8 cijfers, waarvan de eerste twee een groep van het Belgische rekeningstelsel zijn (60, 61, …): rekening {number} past daar niet in.',
+    en: '6 to 8 digits, of which the first two are a group of the Belgian chart (60, 61, …): account {number} has no place there.',
+    de: '6 bis 8 Ziffern, deren erste zwei eine Gruppe des belgischen Kontenplans sind (60, 61, …): Das Konto {number} hat dort keinen Platz.',
+  },
+  typeOfAccount: readTypeOfAccount(folder),
+  control_accounts: { receivable: '400000', payable: '440000' },
+  bank_account: '550000',
+  bankAccount: (index) => String(550000 + index),
+  vat_codes: readVatCodes(folder, costGrids),
+  cost_grids: costGrids,
+  vat_boxes: readVatBoxes(folder),
+  vat_checks: readVatChecks(folder),
+  ...readJournals(folder, 'OD'),
+  default_settings: {
+    vat: { periodicity: null, filing_day: null, services_on_payments: null },
+    annual_accounts: { scheme: 'abbreviated' },
+    auto_entries: {
+      vat: {
+        payable_account: '451200',
+        receivable_account: '411200',
+        correction_payable_account: '451830',
+        correction_receivable_account: '411830',
+        journal: 'OD',
+      },
+      invoices_to_receive: { supplier_account: '444000', customer_account: '404000', journal: 'OD' },
+      reconciliation_difference: { expense_account: '657100', income_account: '757100', max_amount: '1.00' },
+      transfers: { transit_account: '580000', journal: 'OD' },
+    },
+    history: { trash_retention_days: 30 },
+  },
+  closing_style: 'closing_entry',
+  result_accounts: { profit: '140000', loss: '141000', appropriation: { profit: '693000', loss: '793000' } },
+  schemes: readSchemes(folder),
+  deadlines: readDeadlines(folder),
+  enterpriseNumber,
   vatNumber,
+  legal_numbers: {},
+  vatCommunication: communication,
 } as const satisfies Pack

@@ -1,20 +1,63 @@
-import { stdnum } from 'stdnum'
-import { compact, foreignVatNumber } from '../../lib/identifiers.ts'
+import { readDeadlines } from '../deadline-tables.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
+import { readSchemes } from '../scheme-tables.ts'
+import { readAccountGroups, readAccounts, readJournals, readTypeOfAccount, readVatBoxes, readVatCodes, subAccount } from '../tables.ts'
+import { siren, siret, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
+
+const folder = import.meta.dirname
 
 export const fr = {
   code: 'FR',
+  version: '2026.1',
   currency: 'EUR',
   vat_regimes: vatRegimes,
   default_vat_regime: 'monthly',
   legal_forms: legalForms,
   // NAF 2025 takes the place of NAF rév. 2 two years after the European classification (decree 2025-736).
   nace_2025_from: '2027-01-01',
-  // The company is its SIREN. A SIRET names one establishment and is refused, not cut: it would hide which one was meant.
-  enterpriseNumber: (input) => {
-    const siren = stdnum.FR?.siren?.validate(compact(input))
-    return siren?.isValid ? siren.compact : null
+  accounts: readAccounts(folder),
+  account_groups: readAccountGroups(folder),
+  // The plan comptable général leaves the depth free; 9 is the class of analytic accounting, which is kept by other means here.
+  checkAccountNumber: (number) => /^[1-8]\d{1,11}$/.test(number),
+  account_number_rule: {
+    fr: 'Un numéro de compte a de 2 à 12 chiffres et commence par sa classe, de 1 à 8 : {number} ne convient pas.',
+    nl: 'Een rekeningnummer heeft 2 tot 12 cijfers en begint met zijn klasse, 1 tot 8: {number} voldoet niet.',
+    en: 'An account number has 2 to 12 digits and begins with its class, 1 to 8: {number} does not.',
+    de: 'Eine Kontonummer hat 2 bis 12 Ziffern und beginnt mit ihrer Klasse, 1 bis 8: {number} nicht.',
   },
-  vatNumber: (input) => foreignVatNumber('FR', input),
+  typeOfAccount: readTypeOfAccount(folder),
+  control_accounts: { receivable: '4111', payable: '4011' },
+  bank_account: '5121',
+  bankAccount: (index) => subAccount('5121', index),
+  vat_codes: readVatCodes(folder, []),
+  cost_grids: [],
+  vat_boxes: readVatBoxes(folder),
+  vat_checks: [],
+  ...readJournals(folder, 'AN'),
+  default_settings: {
+    vat: { periodicity: null, filing_day: 24, services_on_payments: true },
+    annual_accounts: { scheme: '2050' },
+    auto_entries: {
+      vat: {
+        payable_account: '44551',
+        receivable_account: '44567',
+        correction_payable_account: '44551',
+        correction_receivable_account: '44567',
+        journal: 'OD',
+      },
+      invoices_to_receive: { supplier_account: '4081', customer_account: '4181', journal: 'OD' },
+      reconciliation_difference: { expense_account: '6589', income_account: '7589', max_amount: '1.00' },
+      transfers: { transit_account: '58', journal: 'OD' },
+    },
+    history: { trash_retention_days: 30 },
+  },
+  // The fichier des écritures comptables may hold no entry that empties classes 6 and 7.
+  closing_style: 'opening_entry',
+  result_accounts: { profit: '120', loss: '129', appropriation: null },
+  schemes: readSchemes(folder),
+  deadlines: readDeadlines(folder),
+  enterpriseNumber: siren,
+  vatNumber,
+  legal_numbers: { siret },
 } as const satisfies Pack

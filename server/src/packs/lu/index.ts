@@ -1,19 +1,76 @@
-import { compact, foreignVatNumber } from '../../lib/identifiers.ts'
+import { readDeadlines } from '../deadline-tables.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
+import { readSchemes } from '../scheme-tables.ts'
+import {
+  readAccountGroups,
+  readAccounts,
+  readJournals,
+  readTypeOfAccount,
+  readVatBoxes,
+  readVatChecks,
+  readVatCodes,
+  subAccount,
+} from '../tables.ts'
+import { matricule, rcs, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
 
-// The Registre de commerce et des sociétés: its section (A sole traders, B commercial companies … K funds) and a number that never starts with zero.
-// It carries no check digit. Letterheads write it out as "R.C.S. Luxembourg B 256.789".
-const rcsNumber = /^(?:RCS)?(?:LUXEMBOURG)?([A-K][1-9]\d{0,5})$/
+const folder = import.meta.dirname
+const accounts = readAccounts(folder)
+const imputation = new Set(accounts.map(({ number }) => number))
+const prefixesOf = (number: string): string[] => Array.from(number, (_, index) => number.slice(0, index + 1))
 
 export const lu = {
   code: 'LU',
+  version: '2026.1',
   currency: 'EUR',
   vat_regimes: vatRegimes,
   default_vat_regime: 'quarterly',
   legal_forms: legalForms,
   // NACELUX follows the European classification; the day itself is from memory.
   nace_2025_from: '2025-01-01',
-  enterpriseNumber: (input) => rcsNumber.exec(compact(input))?.[1] ?? null,
-  vatNumber: (input) => foreignVatNumber('LU', input),
+  accounts,
+  account_groups: readAccountGroups(folder),
+  // Only the imputation accounts of the plan comptable normalisé may be posted to (regulation of 12 September 2019, art. 7); a company may
+  // open its own below one of them (art. 8).
+  checkAccountNumber: (number) => /^\d{2,12}$/.test(number) && prefixesOf(number).some((prefix) => imputation.has(prefix)),
+  account_number_rule: {
+    fr: 'Un nouveau compte subdivise un compte imputable du plan comptable normalisé : aucun ne commence le numéro {number}.',
+    nl: 'Een nieuwe rekening is een onderverdeling van een boekbare rekening van het genormaliseerde rekeningstelsel: met geen enkele begint het nummer {number}.',
+    en: 'A new account subdivides an account of the standard chart that can be posted to: none of them begins the number {number}.',
+    de: 'Ein neues Konto untergliedert ein bebuchbares Konto des einheitlichen Kontenplans: Mit keinem davon beginnt die Nummer {number}.',
+  },
+  typeOfAccount: readTypeOfAccount(folder),
+  control_accounts: { receivable: '4011', payable: '44111' },
+  bank_account: '5131',
+  bankAccount: (index) => subAccount('5131', index),
+  vat_codes: readVatCodes(folder, []),
+  cost_grids: [],
+  vat_boxes: readVatBoxes(folder),
+  vat_checks: readVatChecks(folder),
+  ...readJournals(folder, 'OD'),
+  default_settings: {
+    vat: { periodicity: null, filing_day: null, services_on_payments: null },
+    annual_accounts: { scheme: 'abridged' },
+    auto_entries: {
+      vat: {
+        payable_account: '461412',
+        receivable_account: '421612',
+        correction_payable_account: '461418',
+        correction_receivable_account: '421618',
+        journal: 'OD',
+      },
+      invoices_to_receive: { supplier_account: '44112', customer_account: '4014', journal: 'OD' },
+      reconciliation_difference: { expense_account: '6488', income_account: '7488', max_amount: '1.00' },
+      transfers: { transit_account: '5171', journal: 'OD' },
+    },
+    history: { trash_retention_days: 30 },
+  },
+  closing_style: 'opening_entry',
+  // One account for the result, whichever sign it has.
+  result_accounts: { profit: '142', loss: '142', appropriation: null },
+  schemes: readSchemes(folder),
+  deadlines: readDeadlines(folder),
+  enterpriseNumber: rcs,
+  vatNumber,
+  legal_numbers: { matricule },
 } as const satisfies Pack

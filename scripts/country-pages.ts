@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { packs } from '../server/src/packs/index.ts'
+import { checkout, main } from './lib/checkout.ts'
+import { sectionsOf } from './lib/country-page.ts'
+import { labelSections } from './lib/labels-page.ts'
+
+const marked = /<!-- generated: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g
+
+/** The page with what the packs say between its markers. A section without its marker, or a marker nobody fills, is a mistake in the page. */
+function filled(file: string, page: string, sections: Readonly<Record<string, string>>) {
+  const found: string[] = []
+  const text = page.replace(marked, (_block, name: string) => {
+    found.push(name)
+    return `<!-- generated: ${name} -->\n${sections[name] ?? ''}\n<!-- end -->`
+  })
+  const wanted = Object.keys(sections)
+  if (found.toSorted().join() !== wanted.toSorted().join()) {
+    throw new Error(`${file} has the markers ${found.join(', ')}; the script fills ${wanted.join(', ')}.`)
+  }
+  return text
+}
+
+await main(async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+  const pages = [
+    ...packs.map((pack) => ({ file: `docs/guides/countries/${pack.code.toLowerCase()}.md`, sections: sectionsOf(pack) })),
+    { file: 'docs/labels-to-review.md', sections: labelSections() },
+  ]
+  for (const { file, sections } of pages) {
+    const target = path.join(checkout, file)
+    const committed = readFileSync(target, 'utf8')
+    const fresh = filled(file, committed, sections)
+    if (committed === fresh) continue
+    if (values.check) throw new Error(`${file} is not what the packs say: run node scripts/country-pages.ts and commit it.`)
+    writeFileSync(target, fresh)
+  }
+  console.log(`${values.check ? 'fresh, ' : ''}${pages.length} pages`)
+})

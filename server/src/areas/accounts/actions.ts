@@ -1,0 +1,77 @@
+import { linked } from '../../kernel/links-store.ts'
+import { invalid, invalidField } from '../../kernel/problem.ts'
+import { about } from '../../kernel/resource.ts'
+import { refuseUsed } from '../../kernel/usages-store.ts'
+import type { FileTx, Tx } from '../../kernel/write.ts'
+import { type CountryPack, packOf } from '../../packs/index.ts'
+import type { Pack } from '../../packs/pack.ts'
+import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { account } from './resource.ts'
+import { changesOf, newCard, problemsWith, touchesIdentity } from './rules.ts'
+import type { Account, AccountPatch, AccountSheet, NewAccount } from './schema.ts'
+import * as store from './store.ts'
+
+/** The link that may be named by its code. */
+const keys = { default_vat_code: 'vat_code' } as const
+
+const packOfFile = (tx: FileTx) => packOf(tx.company.country_pack as CountryPack)
+
+export async function createAccount(tx: FileTx, given: NewAccount): Promise<Account> {
+  const { body, problems } = await linked(tx, given, keys)
+  const card = newCard(body, packOfFile(tx))
+  const errors = problems(problemsWith(card, packOfFile(tx)))
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (await store.isTaken(tx, card.number)) throw invalidField('number', messages.number_taken)
+  const created = await store.insert(tx, card).catch(refuseVatCode)
+  tx.note(notes.created, about(account, created))
+  return created
+}
+
+export async function updateAccount(tx: FileTx, before: AccountSheet, patch: AccountPatch): Promise<Account> {
+  const { body, problems } = await linked(tx, patch, keys)
+  const errors = problems({})
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const changes = changesOf(before, body)
+  if (Object.keys(changes).length === 0) return before
+  if (changes.number !== undefined) await refuseNumber(tx, before, changes.number)
+  if (touchesIdentity(changes)) await refuseUsed(tx, 'accounts', before.id)
+  const updated = await store.update(tx, before.id, changes).catch(refuseVatCode)
+  tx.note(notes.updated, about(account, updated))
+  return updated
+}
+
+export async function deleteAccount(tx: Tx, record: AccountSheet): Promise<void> {
+  if (record.is_system) throw invalidField('is_system', messages.stays)
+  await refuseUsed(tx, 'accounts', record.id)
+  await store.trash(tx, record.id)
+  tx.note(notes.binned, about(account, record))
+}
+
+async function refuseNumber(tx: FileTx, { is_system, type }: AccountSheet, number: string): Promise<void> {
+  if (is_system) throw invalidField('number', messages.number_fixed)
+  const errors = problemsWith({ number, type }, packOfFile(tx))
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (await store.isTaken(tx, number)) throw invalidField('number', messages.number_taken)
+}
+
+/** VAT codes stand above accounts, which cannot ask them: the key of the link does, and says so under its name. */
+function refuseVatCode(error: unknown): never {
+  const { constraint } = error as { constraint?: string }
+  if (constraint === 'accounts_default_vat_code') throw invalidField('default_vat_code_id', messages.vat_code_unknown)
+  throw error
+}
+
+/** The chart of the pack in a new file. */
+export async function setUpAccounts(tx: Tx, pack: Pack): Promise<void> {
+  await store.setUp(tx, pack.code)
+}
+
+/** An account for each bank of a new file, made like the chart's own. */
+export async function setUpBankAccounts(
+  tx: Tx,
+  pack: Pack,
+  accounts: readonly { readonly number: string; readonly label: string }[],
+): Promise<void> {
+  await store.setUpLike(tx, pack.code, pack.bank_account, accounts)
+}

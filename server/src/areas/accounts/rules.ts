@@ -1,0 +1,43 @@
+import type { FieldErrors } from '../../kernel/problem.ts'
+import type { AccountKind, AccountType, Pack } from '../../packs/pack.ts'
+import { messages } from './messages.ts'
+import type { Account, AccountPatch, NewAccount } from './schema.ts'
+
+/** What is stored of an account that a user opens. */
+export type Card = Pick<
+  Account,
+  'number' | 'label' | 'kind' | 'is_reconcilable' | 'is_postable' | 'default_vat_code_id' | 'description' | 'is_active'
+> & { readonly type: AccountType | null }
+
+/** Lines on these are settled by other lines, so they are meant to be lettered. */
+const lettered: readonly AccountKind[] = ['receivable', 'payable', 'transfer', 'suspense']
+
+/** A new account with its defaults; its type is that of its place in the chart. */
+export const newCard = ({ kind = 'none', ...body }: NewAccount, pack: Pack): Card => ({
+  number: body.number,
+  label: body.label,
+  type: body.type ?? pack.typeOfAccount(body.number),
+  kind,
+  is_reconcilable: body.is_reconcilable ?? lettered.includes(kind),
+  is_postable: body.is_postable ?? true,
+  default_vat_code_id: body.default_vat_code_id ?? null,
+  description: body.description ?? null,
+  is_active: true,
+})
+
+/** What is wrong with a number, and with an account whose place in the chart says nothing of its type. */
+export function problemsWith({ number, type }: Pick<Card, 'number' | 'type'>, pack: Pack): FieldErrors {
+  if (!pack.checkAccountNumber(number)) return { number: [{ message: pack.account_number_rule, params: { number } }] }
+  return type === null ? { type: [{ message: messages.type_unknown, params: { number } }] } : {}
+}
+
+/**
+ * The fields a patch really changes. A label sent back as it was shown is no label of the user's own: the account keeps its texts in every
+ * language.
+ */
+export const changesOf = (before: Account, patch: AccountPatch): AccountPatch =>
+  Object.fromEntries(Object.entries(patch).filter(([name, value]) => value !== before[name as keyof Account]))
+
+/** What entries were booked under: it stays as it is while the account is used. */
+export const touchesIdentity = (changes: AccountPatch): boolean =>
+  changes.number !== undefined || changes.type !== undefined || changes.kind !== undefined

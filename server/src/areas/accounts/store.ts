@@ -1,0 +1,87 @@
+import type { Db } from '../../kernel/database.ts'
+import { columns } from '../../kernel/shape.ts'
+import { raw, sql, when } from '../../kernel/sql.ts'
+import type { Tx } from '../../kernel/write.ts'
+import { searchPatterns } from '../../lib/search.ts'
+import type { Card } from './rules.ts'
+import { Account, type AccountFilter, type AccountPatch, type AccountSheet } from './schema.ts'
+
+const label = raw(`coalesce(a.label, p.labels ->> app_language())`)
+
+/** All numbers of the file, gathered once a statement: asked one by one, a chart of 700 would be read 700 times. */
+const numbers = `(select jsonb_object_agg(b.number, true) from accounts b where b.company_id = app_company() and b.deleted_at is null)`
+
+/** The longest of a number's own beginnings that is an account; of strings that begin each other the longest is the greatest. */
+const parent = raw(`(
+  select max(left(a.number, n)) from generate_series(2, length(a.number) - 1) n where ${numbers} ? left(a.number, n))`)
+
+const fields = sql`${columns(Account, 'a', ['label', 'parent_number'])}, ${label} as label, ${parent} as parent_number`
+const sheet = sql`${fields},
+  case when a.label is null then p.labels else jsonb_build_object('fr', a.label, 'nl', a.label, 'en', a.label, 'de', a.label) end as labels`
+const pack = raw('left join pack_accounts p on p.country = a.pack and p.number = a.number')
+
+export const load = (db: Db, ids: readonly number[]) =>
+  db.many<AccountSheet>(sql`
+    select ${sheet} from accounts a ${pack} where a.company_id = app_company() and a.id = any(${ids}) and a.deleted_at is null`)
+
+export const list = (db: Db, filter: AccountFilter) =>
+  db.json(sql`
+    select ${fields} from accounts a ${pack}
+    where a.company_id = app_company() and a.deleted_at is null
+    ${when(filter.class, sql`and a.class = ${filter.class}`)}
+    ${when(filter.type, sql`and a.type = ${filter.type}`)}
+    ${when(filter.is_active !== undefined, sql`and a.is_active = ${filter.is_active}`)}
+    ${when(filter.q, sql`and coalesce(plain(a.number || ' ' || a.label), p.search ->> app_language()) like all (array(select plain(w) from unnest(${searchPatterns(filter.q)}::text[]) w))`)}
+    order by a.number`)
+
+export const isTaken = async (tx: Tx, number: string) => {
+  const { taken } = await tx.one<{ taken: boolean }>(sql`
+    select exists (select from accounts a where a.company_id = app_company() and a.number = ${number} and a.deleted_at is null) as taken`)
+  return taken
+}
+
+const cardColumns = raw('number, label, type, kind, is_reconcilable, is_postable, default_vat_code_id, description, is_active')
+
+export const insert = (tx: Tx, card: Card) =>
+  tx.one<AccountSheet>(sql`
+    with a as (
+      insert into accounts (company_id, ${cardColumns})
+      select app_company(), ${cardColumns} from json_populate_record(null::accounts, ${JSON.stringify(card)}::json)
+      returning *)
+    select ${sheet} from a ${pack}`)
+
+export const update = (tx: Tx, id: number, changes: AccountPatch) => {
+  const changed = raw(Object.keys(changes).join(', '))
+  return tx.one<AccountSheet>(sql`
+    with a as (
+      update accounts a set (${changed}) = (select ${changed} from json_populate_record(null::accounts, ${JSON.stringify(changes)}::json))
+      where a.company_id = app_company() and a.id = ${id}
+      returning *)
+    select ${sheet} from a ${pack}`)
+}
+
+export const trash = (tx: Tx, id: number) =>
+  tx.one(sql`
+    update accounts a set deleted_at = app_now(), deleted_by = app_user() where a.company_id = app_company() and a.id = ${id} returning a.id`)
+
+/** The chart of a country, for a file that has none; an account made there by hand stays as it is. */
+export const setUp = (tx: Tx, country: string) =>
+  tx.many(sql`
+    insert into accounts (company_id, pack, number, type, kind, is_reconcilable, is_postable)
+    select app_company(), p.country, p.number, p.type, p.kind, p.is_reconcilable, p.is_postable
+    from pack_accounts p where p.country = ${country} and p.position is not null order by p.position
+    on conflict do nothing`)
+
+/** Accounts like one of the chart, under numbers and labels of their own; one that the chart has already takes the label. */
+export const setUpLike = (
+  tx: Tx,
+  country: string,
+  like: string,
+  accounts: readonly { readonly number: string; readonly label: string }[],
+) =>
+  tx.many(sql`
+    insert into accounts (company_id, number, label, type, kind, is_reconcilable, is_postable)
+    select app_company(), g.number, g.label, p.type, p.kind, p.is_reconcilable, p.is_postable
+    from json_to_recordset(${JSON.stringify(accounts)}::json) g (number text, label text), pack_accounts p
+    where p.country = ${country} and p.number = ${like}
+    on conflict (company_id, number) where deleted_at is null do update set label = excluded.label`)

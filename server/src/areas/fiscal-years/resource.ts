@@ -1,0 +1,27 @@
+import { resource } from '../../kernel/resource.ts'
+import { FiscalYear, Period } from './schema.ts'
+import { load, loadPeriods } from './store.ts'
+
+export const fiscalYear = resource<FiscalYear>({
+  name: 'fiscal-years',
+  table: 'fiscal_years',
+  shape: FiscalYear,
+  load,
+  label: ({ code }) => code,
+  live: [],
+  technical: [],
+  bin: true,
+})
+
+/** A period: shown and sent with its year, and with a version of its own that the year's does not count. */
+export const period = resource<Period>({
+  name: 'periods',
+  table: 'fiscal_periods',
+  shape: Period,
+  load: loadPeriods,
+  label: ({ starts_on }) => starts_on.slice(0, 7),
+  live: ['label', 'entries_count'],
+  technical: ['is_vat_locked'],
+  bin: false,
+  below: { param: 'period', owner: 'fiscal_year_id' },
+})

@@ -1,0 +1,99 @@
+import type { Db } from '../../kernel/database.ts'
+import { columns } from '../../kernel/shape.ts'
+import { raw, sql } from '../../kernel/sql.ts'
+import type { Tx } from '../../kernel/write.ts'
+import { monthNames, type PeriodSpan, type Span } from './rules.ts'
+import { FiscalYear, Period } from './schema.ts'
+
+const label = sql`(${JSON.stringify(monthNames)}::jsonb -> app_language() ->> (extract(month from p.starts_on)::integer - 1)) || to_char(p.starts_on, ' YYYY')`
+
+// The count is of entries, and no file has any yet.
+const periodFields = sql`${columns(Period, 'p', ['label', 'entries_count'])}, ${label} as label, 0 as entries_count`
+
+const periodsOf = sql`(
+  select coalesce(json_agg(row_to_json(l)), '[]') from (
+    select ${periodFields} from fiscal_periods p
+    where p.company_id = app_company() and p.fiscal_year_id = y.id and p.deleted_at is null order by p.number) l)`
+
+const fields = sql`${columns(FiscalYear, 'y', ['periods'])}, ${periodsOf} as periods`
+
+export const load = (db: Db, ids: readonly number[]) =>
+  db.many<FiscalYear>(
+    sql`select ${fields} from fiscal_years y where y.company_id = app_company() and y.id = any(${ids}) and y.deleted_at is null`,
+  )
+
+export const list = (db: Db) =>
+  db.json(sql`
+    select ${fields} from fiscal_years y where y.company_id = app_company() and y.deleted_at is null order by y.starts_on desc`)
+
+export const loadPeriods = (db: Db, ids: readonly number[]) =>
+  db.many<Period>(sql`
+    select ${periodFields} from fiscal_periods p
+    join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null
+    where p.company_id = app_company() and p.id = any(${ids}) and p.deleted_at is null`)
+
+export type Neighbour = Span & { readonly id: number; readonly code: string; readonly is_closed: boolean }
+
+/** Every year of the file, oldest first, by its plain dates. */
+export const years = (tx: Tx) =>
+  tx.many<Neighbour>(sql`
+    select y.id, y.code, y.starts_on::date as starts_on, y.ends_on::date as ends_on, y.is_closed
+    from fiscal_years y where y.company_id = app_company() and y.deleted_at is null order by y.starts_on`)
+
+/** The first day, on or after the given one, that can be booked on. */
+export const openDateFrom = async (tx: Tx, from: string) => {
+  const { day } = await tx.one<{ day: string | null }>(sql`
+    select case when min(p.starts_on) is not null then greatest(min(p.starts_on), ${from}::date) end as day from fiscal_periods p
+    join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
+    where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and p.ends_on >= ${from}::date`)
+  return day
+}
+
+/** A year with its periods. */
+export const insert = (tx: Tx, code: string, { starts_on, ends_on }: Span, periods: readonly PeriodSpan[]) =>
+  tx.one<{ id: number }>(sql`
+    with made as (
+      insert into fiscal_years (company_id, code, starts_on, ends_on) values (app_company(), ${code}, ${starts_on}, ${ends_on}) returning id
+    ), parts as (
+      insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on)
+      select app_company(), m.id, n.number, n.starts_on, n.ends_on
+      from made m, json_to_recordset(${JSON.stringify(periods)}::json) n (number integer, starts_on date, ends_on date) order by n.number
+    )
+    select id from made`)
+
+export const insertPeriods = (tx: Tx, yearId: number, periods: readonly PeriodSpan[]) =>
+  tx.many(sql`
+    insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on)
+    select app_company(), ${yearId}, n.number, n.starts_on, n.ends_on
+    from json_to_recordset(${JSON.stringify(periods)}::json) n (number integer, starts_on date, ends_on date) order by n.number`)
+
+export const update = (tx: Tx, id: number, changes: Partial<Span & { code: string }>) => {
+  const names = raw(Object.keys(changes).join(', '))
+  return tx.many(sql`
+    update fiscal_years y set (${names}) = (select ${names} from json_populate_record(null::fiscal_years, ${JSON.stringify(changes)}::json))
+    where y.company_id = app_company() and y.id = ${id}`)
+}
+
+export const resizePeriods = (tx: Tx, yearId: number, periods: readonly PeriodSpan[]) =>
+  tx.many(sql`
+    update fiscal_periods p set ends_on = n.ends_on
+    from json_to_recordset(${JSON.stringify(periods)}::json) n (number integer, ends_on date)
+    where p.company_id = app_company() and p.fiscal_year_id = ${yearId} and p.deleted_at is null and p.number = n.number`)
+
+export const dropPeriods = (tx: Tx, ids: readonly number[]) =>
+  tx.many(sql`
+    update fiscal_periods p set deleted_at = app_now(), deleted_by = app_user() where p.company_id = app_company() and p.id = any(${ids})`)
+
+export const trash = (tx: Tx, id: number) =>
+  tx.one(sql`
+    update fiscal_years y set deleted_at = app_now(), deleted_by = app_user() where y.company_id = app_company() and y.id = ${id} returning y.id`)
+
+export const lock = (tx: Tx, id: number) =>
+  tx.one<Period>(sql`
+    update fiscal_periods p set is_locked = true, locked_at = app_now(), locked_by = app_user(), lock_reason = 'manual'
+    where p.company_id = app_company() and p.id = ${id} returning ${periodFields}`)
+
+export const unlock = (tx: Tx, id: number) =>
+  tx.one<Period>(sql`
+    update fiscal_periods p set is_locked = false, locked_at = null, locked_by = null, lock_reason = null
+    where p.company_id = app_company() and p.id = ${id} returning ${periodFields}`)

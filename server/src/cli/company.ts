@@ -1,0 +1,41 @@
+import { companyOverview, eraseCompany } from '../areas/companies/index.ts'
+import { readOwnerConfig } from '../config.ts'
+import { asOwner } from '../kernel/database.ts'
+import { type Check, command, nothingFound, refusedByRule } from './command.ts'
+import { configured, withInstallation } from './open.ts'
+import { listed } from './print.ts'
+
+const isFileToken: Check = (value) => (/^[a-z0-9]{12}$/.test(value) ? null : 'is the 12 characters of a company file: partita company list')
+
+const list = command({
+  name: 'company list',
+  summary: 'Lists every company file with its firm and whether it is in the bin',
+  help: 'By name. A file in the bin stays there until an admin of its firm restores it: nothing takes it away by itself.',
+  options: {},
+  examples: ['partita company list'],
+  run: () => withInstallation(async ({ read }) => listed(await read(companyOverview))),
+})
+
+const erase = command({
+  name: 'company erase',
+  summary: 'Erases a company file that is in the bin, for good',
+  help: 'Books are kept for years by law, seven to ten by country and kind of record: make sure that those years are over, or that somebody else has them. Everything of the file goes in one transaction: its records, its history, its activity and its files, whose bytes are removed from the store within two hours. Backups keep it for as long as they are kept. The firm’s activity keeps one line that says so. Needs DATABASE_OWNER_URL: the service itself has no right to erase.',
+  argument: { name: 'TOKEN', says: 'The file’s 12 characters, as partita company list shows them', check: isFileToken },
+  options: {
+    name: { type: 'string', value: 'NAME', says: 'The file’s name, typed out: nothing happens unless it is exactly this', required: true },
+  },
+  examples: ["partita company erase h5t2c8v4n6b1 --name 'Boulangerie Martin'"],
+  run: async ({ name }, token) => {
+    const { owner_url } = configured(readOwnerConfig)
+    const { outcome, rows } = await asOwner(owner_url, (db) => eraseCompany(db, token, name))
+    if (outcome === 'unknown') throw nothingFound(`There is no company file ${token}: partita company list shows them`)
+    if (outcome === 'misnamed') throw refusedByRule(`The company file ${token} has another name. Nothing was changed.`)
+    if (outcome === 'live')
+      throw refusedByRule(
+        'The file is not in the bin: an admin moves it there first (DELETE /v1/companies/{company}). Nothing was changed.',
+      )
+    return { json: { public_token: token, name, rows }, text: `${name} is erased: ${rows} rows\n` }
+  },
+})
+
+export const commands = [list, erase]

@@ -1,0 +1,28 @@
+import { compact, foreignVatNumber } from '../../lib/identifiers.ts'
+import { formatStructuredCommunication, structuredCommunication } from '../../lib/structured-communication.ts'
+
+/**
+ * The VAT number is BE before the number of the Crossroads Bank for Enterprises, so one check serves both: 97 less the first eight digits
+ * modulo 97 gives the last two. Nine digits are an old VAT number that lacks its leading zero. Enterprises begin with 0 or 1.
+ */
+export const vatNumber = (input: string): string | null => {
+  const number = foreignVatNumber('BE', input)
+  return number !== null && /^BE[01]/.test(number) ? number : null
+}
+
+export const enterpriseNumber = (input: string): string | null => vatNumber(input)?.slice(2) ?? null
+
+/**
+ * An establishment unit: ten digits that begin with 2 to 8. That its check digits are made like those of an enterprise is from memory, so
+ * `is_certain` tells a number that fails them, which deserves a warning and no refusal.
+ */
+export const establishmentUnit = (input: string): { number: string; is_certain: boolean } | null => {
+  const number = compact(input)
+  return /^[2-8]\d{9}$/.test(number) ? { number, is_certain: 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)) } : null
+}
+
+/** A structured communication as it is printed: +++099/9000/12939+++. */
+export const communication = (input: string): string | null => {
+  const digits = structuredCommunication(input)
+  return digits === null ? null : formatStructuredCommunication(digits)
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readDeadlines } from './deadline-tables.ts'
+import { readSchemes } from './scheme-tables.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pack-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const original = (file: string) => readFileSync(path.join(import.meta.dirname, 'lu', file), 'utf8')
+
+/** The tables of Luxembourg with one text in one of them replaced. */
+function changed(files: readonly string[], file: string, from: string, to: string) {
+  for (const name of files) writeFileSync(path.join(folder, name), original(name))
+  expect(original(file)).toContain(from)
+  writeFileSync(path.join(folder, file), original(file).replace(from, to))
+}
+
+const schemeFiles = ['schemes.csv', 'annual-schemes.csv']
+const row = ',leaf,102,,debit,,,,2,'
+
+test.each([
+  ['a leaf without accounts', 'annual-schemes.csv', row, ',leaf,,,debit,,,,2,', 'annual-schemes.csv, line 3: 103 is no leaf'],
+  ['a leaf without a side', 'annual-schemes.csv', row, ',leaf,102,,,,,,2,', 'line 3: 103 is no leaf'],
+  ['a leaf that is a sum as well', 'annual-schemes.csv', row, ',leaf,102,,debit,+105,,,2,', 'line 3: 103 is no leaf'],
+  ['a total with accounts', 'annual-schemes.csv', row, ',total,102,,debit,,,,2,', 'line 3: 103 is no total'],
+  ['an unknown kind', 'annual-schemes.csv', row, ',branch,102,,debit,,,,2,', 'line 3: "branch" is none of'],
+  ['a wrong account', 'annual-schemes.csv', row, ',leaf,102x,,debit,,,,2,', 'line 3: "102x" is not'],
+  ['a sum without signs', 'annual-schemes.csv', '+103 +105', '103 +105', 'line 2: "103" is not'],
+  ['a section nobody knows', 'annual-schemes.csv', '+103 +105', '+@profit:103', 'line 2: "profit" is none of'],
+  ['an empty label', 'annual-schemes.csv', 'A. Niet-gestort geplaatst kapitaal', '', 'line 2: empty'],
+  ['a scheme without rows', 'schemes.csv', 'abridged', 'full', 'schemes.csv, line 2: full has no rows'],
+] as const)('a scheme with %s is refused with its line', (_what, file, from, to, message) => {
+  changed(schemeFiles, file, from, to)
+  expect(() => readSchemes(folder)).toThrow(message)
+})
+
+const deadlineFiles = ['deadlines.csv', 'holidays.csv']
+
+test.each([
+  ['an unknown way to count', 'deadlines.csv', 'day 14', 'week 2', 'deadlines.csv, line 2: "week 2" is not'],
+  ['an unknown kind', 'deadlines.csv', 'vat_return', 'vat_declaration', 'line 2: "vat_declaration" is none of'],
+  ['an unknown rhythm', 'deadlines.csv', 'monthly', 'weekly', 'line 2: "weekly" is none of'],
+  ['a day that does not exist', 'deadlines.csv', 'day 14,0,0,,', 'day 14,0,0,2026-02-30,', 'line 2: "2026-02-30" is no day'],
+  ['no evidence', 'deadlines.csv', ',verified,before the 15th', ',,before the 15th', 'line 2: empty'],
+  ['a holiday nobody can find', 'holidays.csv', 'easter+1', 'easter', 'holidays.csv, line 3: "easter" is not'],
+] as const)('deadlines with %s are refused with their line', (_what, file, from, to, message) => {
+  changed(deadlineFiles, file, from, to)
+  expect(() => readDeadlines(folder)).toThrow(message)
+})

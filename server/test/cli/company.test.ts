@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { multipart, png } from '../harness/multipart.ts'
+import { type Caller, type World, world } from '../harness/world.ts'
+import { type Shell, shellOn } from './partita.ts'
+
+// Every line of shell starts a process; beside other tests that takes seconds.
+vi.setConfig({ testTimeout: 180_000 })
+
+let w: World
+let admin: Caller
+let shell: Shell
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+  shell = shellOn(w)
+})
+afterAll(async () => {
+  shell.close()
+  await w.close()
+})
+
+/** A file with something of everything: set-up, a bank, a card that a rule and a setting hang on, pictures, memorised answers, members. */
+async function fullFile(name: string): Promise<{ id: number; token: string; at: string }> {
+  const keyed = (n: number) => ({ headers: { 'x-client-mutation-id': `${name} ${n}` } })
+  const body = { name, banks: [{ code: 'BNP', label: 'BNP', iban: 'BE68 5390 0754 7034' }] }
+  const { body: file } = await admin('POST', '/v1/companies', { body, ...keyed(1) })
+  const at = `/v1/companies/${file.public_token}`
+  const card = await admin('POST', `${at}/third-parties`, { body: { type: 'supplier', name: 'Dupont' }, ...keyed(2) })
+  const journal = file.journals[0].id
+  await admin('POST', `${at}/journals/${journal}/rules`, { body: { name: 'Dupont', third_party_id: card.body.id } })
+  const [account] = (await admin('GET', `${at}/accounts?q=440000`)).body
+  const [code] = (await admin('GET', `${at}/vat-codes?direction=purchase`)).body
+  await admin('PATCH', `${at}/accounts/${account.id}`, { body: { default_vat_code_id: code.id } })
+  await admin('POST', `${at}/logo`, multipart({ field: 'file', name: 'logo.png', value: png() }))
+  const clerk = await w.as('encoder')
+  await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [file.id, clerk.user_id])
+  return { id: file.id, token: file.public_token, at }
+}
+
+/** By table, the rows of a file. */
+async function rowsOf(companyId: number): Promise<Record<string, number>> {
+  const tables = await w.rows<{ name: string }>(`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relkind = 'r' and n.nspname in ('public', 'queue') order by 1`)
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [found] = await w.rows<{ n: number }>(`select count(*)::int as n from ${name} where company_id = $1`, [companyId])
+      return [name, found?.n ?? 0] as const
+    }),
+  )
+  return Object.fromEntries(counts.filter(([, n]) => n > 0))
+}
+
+test('company erase takes everything of a file in the bin, and nothing of another', async () => {
+  const [gone, stays] = [await fullFile('Boulangerie à effacer'), await fullFile('Boulangerie qui reste')]
+  await w.rows(
+    `insert into queue.events (firm_id, sequence, id, event, company_id, data, created_at) values ($1, 1, 'evt_1', 'x', $2, '{}', now())`,
+    [w.firm.id, gone.id],
+  )
+  expect((await admin('DELETE', gone.at)).status).toBe(204)
+  const [before, kept] = [await rowsOf(gone.id), await rowsOf(stays.id)]
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(
+      ['accounts', 'activity', 'companies', 'feed', 'files', 'replays', 'revisions', 'setting_links'].map((t) => `public.${t}`),
+    ),
+  )
+  const [file] = await w.rows<{ key: string }>('select key from files where company_id = $1', [gone.id])
+  const erased = await shell.json(`company erase ${gone.token} --name 'Boulangerie à effacer' --json`)
+  expect(erased).toEqual({ public_token: gone.token, name: 'Boulangerie à effacer', rows: expect.any(Number) })
+  expect(erased.rows).toBeGreaterThan(1000)
+  expect(await rowsOf(gone.id)).toEqual({})
+  expect(await rowsOf(stays.id)).toEqual(kept)
+  expect(await w.rows('select key from replays where made_company = $1', [gone.id])).toEqual([])
+  // The sweep finds the bytes by this row.
+  expect(await w.rows('select sweeping from file_stagings where key = $1', [file?.key])).toEqual([{ sweeping: false }])
+  expect(await w.rows(`select firm_id::int, company_id, user_id, params from activity where note = 'company_erased'`)).toEqual([
+    { firm_id: w.firm.id, company_id: null, user_id: null, params: { label: 'Boulangerie à effacer' } },
+  ])
+  expect((await admin('POST', `${gone.at}/restore`)).status).toBe(404)
+  expect((await admin('GET', 'F/activity')).body.data[0].summary).toBe(
+    'Dossier effacé définitivement par l’exploitant du service : Boulangerie à effacer.',
+  )
+})
+
+test('company erase refuses a wrong name, a file that is not in the bin and one that is not there, and changes nothing', async () => {
+  const { body: live } = await admin('POST', '/v1/companies', { body: { name: 'Encore ouvert' } })
+  const { body: binned } = await admin('POST', '/v1/companies', { body: { name: 'Mal nommé' } })
+  await admin('DELETE', `/v1/companies/${binned.public_token}`)
+  const before = [await rowsOf(live.id), await rowsOf(binned.id)]
+  const lines = [
+    `company erase ${live.public_token} --name 'Encore ouvert'`,
+    `company erase ${binned.public_token} --name 'mal nommé'`,
+    `company erase aaaabbbbcccc --name 'Mal nommé'`,
+    `company erase ${binned.public_token}`,
+    `company erase court --name x`,
+  ]
+  const ended = await Promise.all(lines.map((line) => shell.sh(`partita ${line}`)))
+  expect(ended.map(({ code, stdout }) => [code, stdout])).toEqual([3, 3, 1, 2, 2].map((code) => [code, '']))
+  expect(ended.map(({ stderr }) => stderr)).toEqual([
+    expect.stringMatching(/not in the bin/),
+    expect.stringMatching(/another name. Nothing was changed/),
+    expect.stringMatching(/no company file aaaabbbbcccc/),
+    expect.stringMatching(/--name is missing/),
+    expect.stringMatching(/12 characters of a company file/),
+  ])
+  expect([await rowsOf(live.id), await rowsOf(binned.id)]).toEqual(before)
+})
+
+test('company list shows where every file stands', async () => {
+  const rows: { public_token: string; state: string; firm: string }[] = await shell.json('company list --json')
+  const { body: archived } = await admin('POST', '/v1/companies', { body: { name: 'Au placard' } })
+  await admin('PATCH', `/v1/companies/${archived.public_token}`, { body: { is_active: false } })
+  const later: typeof rows = await shell.json('company list --json')
+  expect(later.length).toBe(rows.length + 1)
+  expect(later.find(({ public_token }) => public_token === archived.public_token)).toMatchObject({ state: 'archived', firm: 'Fiduciaire' })
+})
+
+test('the application itself cannot erase, nor pass for somebody who may', async () => {
+  await expect(w.asApp(`select * from erase_company('${w.company.public_token}', 'Boulangerie Martin')`)).rejects.toMatchObject({
+    code: '42501',
+  })
+  const pretending = `begin; select set_config('app.erasing', 'yes', true); select erasing();`
+  await expect(w.asApp(`${pretending} delete from companies; commit`)).rejects.toMatchObject({ code: '42501' })
+  await w.asApp('rollback')
+  const answers = (await w.asApp(`${pretending} rollback`)) as unknown as { rows: { erasing?: boolean }[] }[]
+  expect(answers.flatMap(({ rows }) => rows).find((row) => 'erasing' in row)).toEqual({ erasing: false })
+})
+
+test('every log of deletions lets an erasure pass: a migration that tracks a table calls spare_erasure()', async () => {
+  expect(
+    await w.rows(`select tgrelid::regclass::text from pg_trigger where tgname in ('log_delete', 'embed_delete') and tgqual is null`),
+  ).toEqual([])
+})

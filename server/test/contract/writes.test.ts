@@ -1,0 +1,75 @@
+/**
+ * What every write inside a company file promises, tried on every one of them by its own example: replay, stale version, archived file.
+ * The file itself has rules of its own, which its area tries: it is changed while it is archived, and gone once it is deleted.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../../src/areas.ts'
+import { factsOf } from '../../src/kernel/openapi/facts.ts'
+import type { Route } from '../../src/kernel/route.ts'
+import { multipart, png } from '../harness/multipart.ts'
+import { type World, world } from '../harness/world.ts'
+import { prepareExample } from './examples.ts'
+import { newScene } from './scene.ts'
+
+const routes = areas.flatMap((area) => area.routes)
+const inFiles = areas.filter(({ name }) => name !== 'companies').flatMap((area) => area.routes)
+const writes = inFiles.filter(({ method, url }) => method !== 'GET' && url.startsWith('/v1/companies/:company'))
+const versioned = writes.filter((route) => factsOf(route).versioned)
+const closedByArchive = writes.filter((route) => factsOf(route).codes['422'].includes('company_archived'))
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+/** The example, made ready in a file of its own, to be sent with headers as often as is wanted. */
+async function ready(route: Route) {
+  const scene = await newScene(w)
+  const { path } = await prepareExample(routes, { world: w, scene, route, user_id: scene.steward.user_id })
+  const fields = Object.entries(route.example?.body ?? {}).map(([field, value]) => ({ field, value: String(value) }))
+  const sent = route.upload
+    ? multipart(...fields, { field: route.upload.field, name: 'logo.png', value: png() })
+    : { ...(route.example?.body !== undefined && { body: route.example.body }), headers: {} }
+  const send = (headers: Record<string, string>, query = '') =>
+    scene.steward(route.method, path + query, { ...sent, headers: { ...sent.headers, ...headers } })
+  return { send, company: scene.company }
+}
+
+test('there are writes to try', () => {
+  expect(versioned.length).toBeGreaterThan(0)
+  expect(closedByArchive.length).toBeGreaterThan(0)
+})
+
+test.for(writes)('$method $url answers a repeated key from memory, and refuses it for another request', async (route) => {
+  const { send } = await ready(route)
+  const headers = { 'x-client-mutation-id': randomUUID() }
+  const first = await send(headers)
+  const again = await send(headers)
+  expect([first.status, again.status, again.headers['x-idempotent-replay']]).toEqual([route.status ?? 200, 200, '1'])
+  expect(again.body).toEqual(first.body ?? {})
+  expect([again.headers['x-operation-id'], again.headers['x-trashed']]).toEqual([
+    first.headers['x-operation-id'],
+    first.headers['x-trashed'],
+  ])
+  const other = await send(headers, '?other=1')
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+})
+
+test.for(versioned)('$method $url is 409 with the record on a stale version', async (route) => {
+  const { send } = await ready(route)
+  const { status, body } = await send({ 'x-base-version': '99' })
+  expect([status, body.code]).toEqual([409, 'conflict'])
+  expect(body.server_data).toMatchObject({ version: body.server_version })
+})
+
+test.for(closedByArchive)('$method $url is 422 company_archived in an archived file', async (route) => {
+  const { send, company } = await ready(route)
+  await w.rows(`do $$ begin
+    perform open_write(null, false, null, ${company.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
+    update companies set is_active = false where id = ${company.id};
+  end $$`)
+  const { status, body } = await send({})
+  expect([status, body.code]).toEqual([422, 'company_archived'])
+})
