@@ -1,9 +1,9 @@
 import type { SmtpStandIn } from '../../../server/test/stand-ins/smtp.ts'
 import { waitUntil } from '../../lib/daemon.ts'
 import type { Interface, Operation } from './fuzz-document.ts'
-import { addCards, addLogo, found, invite, licences, mint, newAddress, openFile, userOf } from './fuzz-means.ts'
+import { addCards, addLogo, addRule, found, invite, licences, mint, newAddress, openFile, userOf } from './fuzz-means.ts'
 import { mender, type Place } from './fuzz-mending.ts'
-import { type Caller, type Known, learnLinks, type Pools } from './fuzz-pools.ts'
+import { type Caller, type Known, learnInner, learnLinks, type Pools } from './fuzz-pools.ts'
 import { call } from './http.ts'
 import { type Stage, succeeded } from './stage.ts'
 
@@ -91,6 +91,8 @@ export async function newCast(setting: Setting): Promise<Cast> {
     ['third-parties', await addCards(base, token, file.public_token)],
     ['keys', Array.from({ length: 30 }, (_, each) => `key-${each}`)],
   ])
+  learnInner(pools, file)
+  learnInner(pools, { rules: [await addRule(base, token, file.public_token, pools.get('journals')?.[0] ?? '')] })
   const known = { callers, pools }
   const asking = { firm, admin: chief, member: reviewer, password }
   const ask = () => askForLinks(setting, known, asking, { firm: elsewhere, admin: foreigner })

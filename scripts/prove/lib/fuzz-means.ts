@@ -59,6 +59,12 @@ export async function addCards(base: string, token: string, company: string) {
   return ids
 }
 
+/** A rule of the first journal, whichever that is. */
+export async function addRule(base: string, token: string, company: string, journal: string) {
+  const body = { name: 'Loyers', keyword: 'loyer' }
+  return succeeded(await call<{ id: number }>(base, 'POST', `/v1/companies/${company}/journals/${journal}/rules`, { token, body }))
+}
+
 /** What was answered, as text; nothing when it was refused. */
 export async function addLogo(base: string, token: string, firm: string) {
   const head = 'Content-Disposition: form-data; name="file"; filename="logo.png"'

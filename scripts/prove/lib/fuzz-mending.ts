@@ -17,12 +17,31 @@ const inFile = ({ company, user_id, role }: Place) =>
   on conflict (company_id, user_id) do update set role = excluded.role, is_active = true
   where (a.role, a.is_active) is distinct from (excluded.role, true)`
 
+/** Where every record of a kind is in the bin, the youngest comes back: without it what lies inside it could not be asked for. */
+const broughtBack = (table: string, files: string) => `
+  update ${table} r set deleted_at = null, deleted_by = null from companies c
+  where c.public_token in (${files}) and r.company_id = c.id and r.id = (select max(y.id) from ${table} y where y.company_id = c.id)
+    and not exists (select from ${table} l where l.company_id = c.id and l.deleted_at is null)`
+
+/** A file that a request archived or binned takes no write any more. It is put back past its log, which is none of the callers' doing. */
+const opened = (places: readonly Place[]) => {
+  const files = places.flatMap(({ company }) => (company === undefined ? [] : `'${company}'`))
+  return [
+    'set local session_replication_role = replica',
+    `update companies set is_active = true, deleted_at = null, deleted_by = null
+     where public_token in (${files.join(', ')}) and (not is_active or deleted_at is not null)`,
+    ...['fiscal_years', 'journal_rules'].map((table) => broughtBack(table, files.join(', '))),
+    'set local session_replication_role = origin',
+  ]
+}
+
 /** Several statements in one text are one transaction. The firms are locked first, as the service locks them before their teams. */
 const putBack = (places: readonly Place[]) =>
   [
     `select from firms where public_token in (${places.map(({ firm }) => `'${firm}'`).join(', ')}) order by id for no key update`,
     ...places.map(inFirm),
     ...places.flatMap(inFile),
+    ...opened(places),
   ].join(';')
 
 type Mended = { readonly addresses: string[] }

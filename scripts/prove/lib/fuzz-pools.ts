@@ -59,9 +59,31 @@ export function learnLinks(api: Interface, { pools }: Known, text: string) {
 
 type Seen = { id?: unknown; public_token?: unknown; integration_token?: { id?: unknown }; cursor?: unknown; data?: unknown }
 
-const nameOf = (record: Seen | null) => record?.public_token ?? record?.integration_token?.id ?? record?.id
+const nameOf = (record: Seen | null): unknown => record?.public_token ?? record?.integration_token?.id ?? record?.id
 /** A list tells of its first records; those of a long one would push out everything else that is known. */
 const listed = (body: Seen): Seen[] => (Array.isArray(body) ? body : Array.isArray(body.data) ? body.data : []).slice(0, 5)
+
+/** Records inside a record, under the name of the field that holds them: `fiscal_years`, and in them `periods`. */
+export function learnInner(pools: Pools, record: object | null) {
+  for (const [field, value] of Object.entries(record ?? {})) {
+    if (!Array.isArray(value)) continue
+    for (const each of value.slice(0, 5) as unknown[]) {
+      if (typeof each !== 'object') continue
+      remember(pools, field.replaceAll('_', '-'), nameOf(each))
+      learnInner(pools, each)
+    }
+  }
+}
+
+/** A new record with others inside it comes first, and they with it: the older ones may be gone, and apart they are of no use. */
+function putFirst(pools: Pools, collection: string, record: object) {
+  const inner = new Map<string, string[]>()
+  learnInner(inner, record)
+  if (inner.size === 0) return
+  inner.set(collection, [String(nameOf(record))])
+  for (const [pool, values] of inner)
+    pools.set(pool, [...values, ...(pools.get(pool) ?? []).filter((known) => !values.includes(known))].slice(0, most))
+}
 
 /** What an answer tells becomes what later requests ask for. */
 export function learn(api: Interface, known: Known, operation: Operation, { status, headers, text }: Answer, body: unknown) {
@@ -74,6 +96,8 @@ export function learn(api: Interface, known: Known, operation: Operation, { stat
   const seen: Seen = body
   remember(pools, 'cursors', seen.cursor)
   const collection = operation.segments.at(-1) ?? ''
+  learnInner(pools, Array.isArray(body) ? { [collection]: body } : body)
+  if (operation.method === 'POST' && seen.public_token === undefined) putFirst(pools, collection, seen)
   if (operation.method === 'POST') remember(pools, collection, nameOf(seen))
   if (operation.method === 'GET') for (const each of listed(seen)) remember(pools, collection, nameOf(each))
 }

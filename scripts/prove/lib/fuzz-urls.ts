@@ -25,8 +25,17 @@ function segment(operation: Operation, place: number): fc.Arbitrary<string> {
   if (parameter === undefined) return fc.constant(name)
   // The records of a collection are known by the name it has in the path; most requests go to the one file that is full.
   const pool = operation.segments[place - 1] ?? ''
+  const first = fc.constant(`~${pool}.0~`)
+  // Of a record inside another, the first of each: drawn apart, the two would hardly ever belong together.
+  const isNested = operation.segments.filter((each) => parameterOf(operation, each)?.schema.type === 'integer').length > 1
   const known =
-    parameter.schema.type === 'integer' ? fc.oneof(from(pool, 1), from(pool)) : mostly(fc.constant(`~${pool}.0~`), from(pool), 5)
+    parameter.schema.type === 'integer'
+      ? fc.oneof(
+          { weight: isNested ? 6 : 0, arbitrary: first },
+          { weight: 1, arbitrary: from(pool, 1) },
+          { weight: 1, arbitrary: from(pool) },
+        )
+      : mostly(first, from(pool), 5)
   const strange = fc.oneof(
     valid(parameter.schema),
     beyond(parameter.schema),
