@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { packOf } from '../../../server/src/packs/index.ts'
 import { milliseconds } from './figures.ts'
 import type { Reply } from './http.ts'
 import { type Scene, succeeded } from './stage.ts'
@@ -30,6 +31,9 @@ type Kind = {
   prepare: (scene: Scene, key: string) => Promise<{ method: string; path: string; body?: unknown }>
 }
 
+/** What the feed of a new Belgian file holds: the file, its year, and what the country brings. */
+const setUp = 2 + packOf('BE').accounts.length + packOf('BE').vat_codes.length + packOf('BE').journals.length
+
 const once: Counts = { companies: 0, cards: 0, revisions: 1, feed: 0, memos: 1, events: 0 }
 
 async function newCard({ person, apis }: Scene, name: string) {
@@ -59,7 +63,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'POST companies',
     first: 201,
-    adds: { ...once, companies: 1, feed: 1 },
+    adds: { ...once, companies: 1, feed: setUp },
     prepare: async ({ person }, key) => ({
       method: 'POST',
       path: '/v1/companies',
