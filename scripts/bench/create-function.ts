@@ -28,7 +28,7 @@ export async function createFunction(stage: Stage, caller: Signed, firm: string,
     { starts: /^select set_config\('app\.setup', '1'/, values: 0 },
     { starts: /^insert into accounts/, values: 1 },
     { starts: /^insert into vat_codes/, values: 1 },
-    { starts: /^insert into journals/, values: 1 },
+    { starts: /^with made as \(\s+insert into journals/, values: 1 },
     { starts: /^with made as \(\s*insert into fiscal_years/, values: 4 },
     { starts: /^select set_config\('app\.setup', ''/, values: 0 },
     { starts: /^update companies c set/, values: 1 },
@@ -46,6 +46,7 @@ export async function createFunction(stage: Stage, caller: Signed, firm: string,
       v_id bigint;
       v_year bigint;
       v_journal bigint;
+      v_made record;
     begin
       perform ${called(open, { 6: 'null', 7: 'v_operation', 9: writer(open.values[8]) })};
       perform ${called(lock)};
@@ -54,7 +55,7 @@ export async function createFunction(stage: Stage, caller: Signed, firm: string,
       perform ${called(begin)};
       ${filled(accounts, [])};
       ${filled(codes, [])};
-      ${silent(filled(journals, []))};
+      ${filled(journals, [])} into v_made;
       ${filled(year, [])} into strict v_year;
       perform ${called(end)};
       select j.id into strict v_journal from journals j where j.company_id = v_id and j.code = 'OD';
