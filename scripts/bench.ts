@@ -4,10 +4,14 @@ import { creations } from './bench/create-company.ts'
 import { enqueueCost } from './bench/enqueue.ts'
 import { expectLimiter, expectLog } from './bench/evidence.ts'
 import { type Figure, printFigures } from './bench/figure.ts'
+import { imports } from './bench/import.ts'
 import { drain } from './bench/jobs.ts'
 import { lookUpCost } from './bench/me.ts'
+import { memory } from './bench/memory.ts'
+import { pages } from './bench/pages.ts'
 import { patches } from './bench/patch.ts'
 import { ping } from './bench/ping.ts'
+import { postings } from './bench/posting.ts'
 import { relayed } from './bench/relay.ts'
 import { printOutcomes } from './bench/report.ts'
 import { createFirm, signIn } from './bench/seed.ts'
@@ -16,41 +20,51 @@ import { startUp } from './bench/start-up.ts'
 import { thirdParties } from './bench/third-parties.ts'
 import { main } from './lib/checkout.ts'
 
-const contested = ['ping', 'third-parties', 'patch'] as const
+const contested = ['ping', 'third-parties', 'patch', 'posting', 'import', 'entries-pages', 'memory'] as const
 type Contested = (typeof contested)[number]
 /** In this order: the jobs that the writes leave behind would stand in the way of the drain. */
 const engine = ['create-company', 'me', 'jobs', 'relay', 'enqueue', 'start-up'] as const
 type Engine = (typeof engine)[number]
 const names: readonly string[] = [...contested, ...engine]
 
-/** Contests with the proof that everything was on; the proof is asked when the API has ended. */
-type Prepared = { contests: Contest[]; evidence: () => Promise<string[]> }
+/** Contests and figures with the proof that everything was on; the proof is asked when the API has ended. */
+type Prepared = { contests: Contest[]; figures?: (size: Size) => Promise<Figure[]>; evidence: () => Promise<string[]> }
 
 const nothingMore = async () => []
+const measured = (figures: NonNullable<Prepared['figures']>): Prepared => ({ contests: [], figures, evidence: nothingMore })
 
-async function prepare(stage: Stage, firm: string, chosen: readonly Contested[]): Promise<Prepared[]> {
+async function prepare(stage: Stage, firm: string, chosen: readonly Contested[], entries: number): Promise<Prepared[]> {
   const caller = await signIn(stage)
   const make: Record<Contested, () => Promise<Prepared>> = {
     ping: async () => ({ contests: [ping(stage)], evidence: nothingMore }),
     'third-parties': async () => ({ contests: [await thirdParties(stage, caller, firm)], evidence: nothingMore }),
     patch: () => patches(stage, caller, firm),
+    posting: () => postings(stage, caller, firm),
+    import: async () => measured((size) => imports(stage, caller, firm, entries, size)),
+    'entries-pages': async () => measured((size) => pages(stage, caller, entries, size)),
+    memory: async () => measured((size) => memory(stage, entries, size)),
   }
   const prepared: Prepared[] = []
   for (const name of chosen) prepared.push(await make[name]())
   return prepared
 }
 
-async function bench(stage: Stage, firm: string, chosen: readonly Contested[], size: Size): Promise<Outcome[]> {
-  const prepared = await prepare(stage, firm, chosen)
+type Benched = { readonly outcomes: Outcome[]; readonly figures: Figure[] }
+
+async function bench(stage: Stage, firm: string, chosen: readonly Contested[], size: Size, entries: number): Promise<Benched> {
+  const prepared = await prepare(stage, firm, chosen, entries)
   await expectLimiter(stage)
   const outcomes: Outcome[] = []
-  for (const { contests } of prepared)
+  const figures: Figure[] = []
+  for (const { contests, figures: others } of prepared) {
     for (const contest of contests) outcomes.push(await hold(contest, size, stage.meter, (line) => console.log(line)))
+    figures.push(...((await others?.(size)) ?? []))
+  }
   await stage.api.stop()
   const evidence = [expectLog(stage, outcomes)]
   for (const one of prepared) evidence.push(...(await one.evidence()))
   console.log(`\n${evidence.join('\n')}`)
-  return outcomes
+  return { outcomes, figures }
 }
 
 /** The engine room, once the API of the contests has ended. */
@@ -73,22 +87,27 @@ async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[]
 
 await main(async () => {
   const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({ options: { rounds: text, seconds: text, profile: text }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { rounds: text, seconds: text, entries: text, profile: text },
+    allowPositionals: true,
+  })
   const size = { rounds: Number(values.rounds ?? 7), seconds: Number(values.seconds ?? 3) }
+  // Of the files that are made for imports, pages and memory; figures worth writing down are of 100,000 and of a million.
+  const entries = Number(values.entries ?? 10_000)
   const isChosen = (name: string) => positionals.length === 0 || positionals.includes(name)
   const unknown = positionals.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`No figure is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
-  if (!(size.rounds >= 1) || !(size.seconds >= 1))
-    throw new Error('npm run bench -- [name ...] [--rounds N] [--seconds S] [--profile FOLDER]')
+  if (!(size.rounds >= 1) || !(size.seconds >= 1) || !(entries >= 1000))
+    throw new Error('npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--profile FOLDER]')
   const stage = await openStage(values.profile)
   const stop = () => void stage.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     const { firm } = await createFirm(stage)
-    const outcomes = await bench(stage, firm.public_token, contested.filter(isChosen), size)
-    const figures = await benchEngine(stage, firm.public_token, engine.filter(isChosen), size)
+    const { outcomes, figures } = await bench(stage, firm.public_token, contested.filter(isChosen), size, entries)
+    const others = await benchEngine(stage, firm.public_token, engine.filter(isChosen), size)
     printOutcomes(outcomes)
-    printFigures(figures)
+    printFigures([...figures, ...others])
   } finally {
     await stage.close()
   }

@@ -4,14 +4,20 @@ import { accounts } from './areas/accounts/index.ts'
 import { activity } from './areas/activity/index.ts'
 import { analyticCodes } from './areas/analytic-codes/index.ts'
 import { auth } from './areas/auth/index.ts'
+import { closing, closingChecks, sheetWith } from './areas/closing/index.ts'
 import { companies } from './areas/companies/index.ts'
+import { entries } from './areas/entries/index.ts'
+import { dataImports } from './areas/data-imports/index.ts'
 import { files } from './areas/files/index.ts'
 import { firms } from './areas/firms/index.ts'
 import { fiscalYears } from './areas/fiscal-years/index.ts'
 import { history } from './areas/history/index.ts'
 import { journals } from './areas/journals/index.ts'
+import { ledger } from './areas/ledger/index.ts'
+import { letterings } from './areas/letterings/index.ts'
 import { defaultPlans, licence, type LicenceSettings } from './areas/licence/index.ts'
 import { meta } from './areas/meta/index.ts'
+import { recurringEntries } from './areas/recurring-entries/index.ts'
 import { reference } from './areas/reference/index.ts'
 import { sync } from './areas/sync/index.ts'
 import { thirdParties } from './areas/third-parties/index.ts'
@@ -25,6 +31,9 @@ export function withReaders(below: readonly Area[]): Area[] {
   return [...below, activity(notes), history(resources), sync(resources), meta]
 }
 
+/** What stands in the way of closing a year, from every area that knows of something. */
+const checks = [...closingChecks]
+
 export const areasWith = (settings: LicenceSettings): Area[] =>
   withReaders([
     access,
@@ -33,13 +42,19 @@ export const areasWith = (settings: LicenceSettings): Area[] =>
     licence(settings),
     auth,
     firms,
+    ledger,
     accounts,
     vatCodes,
     analyticCodes,
     journals,
-    fiscalYears,
+    fiscalYears(sheetWith(checks)),
     thirdParties,
+    letterings,
+    entries,
+    recurringEntries,
     companies,
+    closing(checks),
+    dataImports,
   ])
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */

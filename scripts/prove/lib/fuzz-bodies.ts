@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Operation, Schema } from './fuzz-document.ts'
-import { beyond, odd, oddText, valid } from './fuzz-values.ts'
+import { unquoted, withIds } from './fuzz-ids.ts'
+import { beyond, member, mostly, odd, oddText, valid } from './fuzz-values.ts'
 
 /** Fields that mean something only with a value the service knows; the caller's cast fills them in when it is sent. */
 const knownFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -15,11 +16,13 @@ const knownFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 type Fields = Record<string, unknown>
 const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
+const idsOf = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => name.endsWith('_id')))
+
 /** Up to `most` fields of the body, each with a value of the given kind. */
-function changes(schema: Schema, kind: (member: Schema) => fc.Arbitrary<unknown>, least: number, most: number): fc.Arbitrary<Fields> {
+function changes(schema: Schema, kind: typeof member, least: number, most: number): fc.Arbitrary<Fields> {
   const members = Object.entries(schema.properties ?? {})
   if (members.length === 0) return fc.constant({})
-  const one = fc.oneof(...members.map(([name, member]) => kind(member).map((value) => [name, value] as const)))
+  const one = fc.oneof(...members.map(([name, each]) => kind(name, each).map((value) => [name, value] as const)))
   return fc.array(one, { minLength: least, maxLength: most }).map((pairs) => Object.fromEntries(pairs))
 }
 
@@ -48,23 +51,31 @@ const huge = ({ properties = {} }: Schema) =>
     .map(([name, length]) => JSON.stringify({ [name]: 'é'.repeat(length / 2) }))
 
 /** Bodies that start from the published example, so that many get past the first gate, and from nothing at all. */
-export function bodies({ body: schema, example }: Operation): fc.Arbitrary<string> {
+export function bodies({ body: schema, example, segments }: Operation): fc.Arbitrary<string> {
   const shape = schema ?? {}
   const names = Object.keys(shape.properties ?? {})
-  const sample = { ...asFields(example) }
+  const samples = mostly(fc.constant(0), fc.nat(40), 4).map((shift) => asFields(withIds(example, segments, shift)))
   const settled = fc.record(Object.fromEntries(Object.entries(knownFields).filter(([name]) => names.includes(name))))
-  const drawn = changes(shape, valid, 0, 3)
+  const drawn = changes(shape, member, 0, 3)
   const good: fc.Arbitrary<Fields> = fc.oneof(
-    { weight: 2, arbitrary: drawn.map((change) => ({ ...sample, ...change })) },
-    { weight: 1, arbitrary: fc.tuple(settled, drawn).map(([known, change]) => ({ ...sample, ...known, ...change })) },
-    { weight: 2, arbitrary: fc.tuple(settled, drawn).map(([known, change]) => ({ ...sample, ...change, ...known })) },
+    { weight: 2, arbitrary: fc.tuple(samples, drawn).map(([sample, change]) => ({ ...sample, ...change })) },
+    { weight: 1, arbitrary: fc.tuple(samples, settled, drawn).map(([sample, known, change]) => ({ ...sample, ...known, ...change })) },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(samples, settled, drawn).map(([sample, known, change]) => ({ ...sample, ...change, ...idsOf(sample), ...known })),
+    },
   )
-  const bad = fc.tuple(good, changes(shape, beyond, 1, 2)).map(([start, change]) => ({ ...start, ...change }))
+  const bad = fc
+    .tuple(
+      good,
+      changes(shape, (_name, each) => beyond(each), 1, 2),
+    )
+    .map(([start, change]) => ({ ...start, ...change }))
   const dropped = fc
     .tuple(good, fc.constantFrom('', ...names))
     .map(([start, gone]) => Object.fromEntries(Object.entries(start).filter(([name]) => name !== gone)))
   const more = fc.tuple(good, fc.dictionary(oddText, odd, { maxKeys: 3 })).map(([start, extra]) => ({ ...extra, ...start }))
-  const text = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value) ?? '')
+  const text = (values: fc.Arbitrary<unknown>) => values.map((value) => unquoted(JSON.stringify(value) ?? ''))
   return fc.oneof(
     { weight: 80, arbitrary: text(good) },
     { weight: 60, arbitrary: text(bad) },

@@ -1,8 +1,9 @@
 import type { SmtpStandIn } from '../../../server/test/stand-ins/smtp.ts'
 import { waitUntil } from '../../lib/daemon.ts'
+import { keepBooks } from './fuzz-books.ts'
 import type { Interface, Operation } from './fuzz-document.ts'
-import { addCards, addLogo, addRule, found, invite, licences, mint, newAddress, openFile, userOf } from './fuzz-means.ts'
-import { mender, type Place } from './fuzz-mending.ts'
+import { addLogo, found, invite, licences, mint, newAddress, openFile, userOf } from './fuzz-means.ts'
+import { mender, type Place, turnYears } from './fuzz-mending.ts'
 import { type Caller, type Known, learnInner, learnLinks, type Pools } from './fuzz-pools.ts'
 import { call } from './http.ts'
 import { type Stage, succeeded } from './stage.ts'
@@ -88,12 +89,12 @@ export async function newCast(setting: Setting): Promise<Cast> {
     ['licences', licences(issuer, firm, elsewhere)],
     ['users', people],
     ['members', people],
-    ['third-parties', await addCards(base, token, file.public_token)],
     ['keys', Array.from({ length: 30 }, (_, each) => `key-${each}`)],
   ])
   learnInner(pools, file)
-  learnInner(pools, { rules: [await addRule(base, token, file.public_token, pools.get('journals')?.[0] ?? '')] })
-  const known = { callers, pools }
+  const known: Known = { callers, pools }
+  await keepBooks(api, base, known)
+  known.lasting = new Map([...pools].map(([pool, values]) => [pool, [...values]]))
   const asking = { firm, admin: chief, member: reviewer, password }
   const ask = () => askForLinks(setting, known, asking, { firm: elsewhere, admin: foreigner })
   await ask()
@@ -115,6 +116,9 @@ export async function newCast(setting: Setting): Promise<Cast> {
     },
     mend: async (operation) => {
       pools.set('emails', (await mend(operation)).addresses)
+      await turnYears(stage, file.id, operation, (year, to) =>
+        call(base, 'POST', `/v1/companies/${file.public_token}/fiscal-years/${year}/${to}`, { token: chief.token, body: { force: true } }),
+      )
       if (operation.isLink) await ask()
       readMails(setting, known)
     },

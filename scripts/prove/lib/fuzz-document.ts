@@ -54,7 +54,12 @@ export type Operation = {
   readonly isLink: boolean
   readonly answers: ReadonlyMap<number, BodyCheck>
 }
-export type Interface = { readonly operations: readonly Operation[]; readonly problem: BodyCheck }
+export type Interface = {
+  readonly operations: readonly Operation[]
+  readonly problem: BodyCheck
+  /** Collections whose records are asked for inside a record, by the name of the collection that one is of. */
+  readonly nested: ReadonlyMap<string, string>
+}
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
@@ -97,18 +102,35 @@ const inherited = ({ operationId, security = [], parameters = [], requestBody, r
   answers: new Map(Object.entries(responses).map(([status, { content }]) => [Number(status), checkOf(content)] as const)),
 })
 
-/** The description as it is published: what clients are generated from is what the answers are held against. */
+const documents = ['server/openapi.json', 'server/openapi-additions.json'] as const
+
+function readDocument(name: (typeof documents)[number]): Document {
+  const root: Json = JSON.parse(readFileSync(path.join(checkout, name), 'utf8'))
+  return resolved(root, root) as unknown as Document
+}
+
+/** The descriptions as they are published: what clients are generated from is what the answers are held against. */
 export function readInterface(): Interface {
-  const root: Json = JSON.parse(readFileSync(path.join(checkout, 'server/openapi.json'), 'utf8'))
-  const { paths, components } = resolved(root, root) as unknown as Document
-  const operations = Object.entries(paths).flatMap(([url, methods]) =>
+  const [published, additions] = [readDocument(documents[0]), readDocument(documents[1])]
+  const operations = Object.entries({ ...published.paths, ...additions.paths }).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       ...inherited(described),
       method: method.toUpperCase(),
       segments: url.split('/').slice(1),
     })),
   )
-  return { operations, problem: checkOf({ 'application/json': { schema: components.schemas.Problem } }) }
+  const nested = new Map(operations.filter((each) => depthOf(each) > 1).map(({ segments }) => innermost(segments)))
+  return { operations, nested, problem: checkOf({ 'application/json': { schema: published.components.schemas.Problem } }) }
+}
+
+/** How many records a path names one inside the other, each by its number. */
+export const depthOf = (operation: Operation) =>
+  operation.segments.filter((each) => parameterOf(operation, each)?.schema.type === 'integer').length
+
+/** The collection of the last record that a path names, and the one that it lies in. */
+function innermost(segments: readonly string[]): [string, string] {
+  const last = segments.findLastIndex((each) => each.startsWith('{'))
+  return [segments[last - 1] ?? '', segments[last - 3] ?? '']
 }
 
 /** A request that gets as far as the password costs a tenth of a second, and may change it. */

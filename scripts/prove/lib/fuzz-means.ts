@@ -38,7 +38,8 @@ export const userOf = async (stage: Stage, email: string) =>
   Number((await stage.rows<{ id: string }>('select id from directory.users where email = $1', [email]))[0]?.id)
 
 export async function openFile(base: string, token: string, firm: string) {
-  const body = { name: 'Boulangerie Martin SRL', country_pack: 'BE', firm }
+  const fiscal_year = { starts_on: '2025-01-01', ends_on: '2025-12-31' }
+  const body = { name: 'Boulangerie Martin SRL', country_pack: 'BE', firm, fiscal_year }
   return succeeded(await call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { token, body }))
 }
 
@@ -47,22 +48,6 @@ export async function invite(base: string, token: string, firm: string, company_
   const body = { email, password, name: 'Anne Dubois', role: 'reviewer', locale: 'nl', company_tokens }
   const invited = await call<{ id: number }>(base, 'POST', `/v1/firms/${firm}/members`, { token, body })
   return { email, password, invited }
-}
-
-export async function addCards(base: string, token: string, company: string) {
-  const ids: string[] = []
-  for (const type of ['supplier', 'customer'])
-    for (const name of ['Électricité Dupont SA', 'Imprimerie Leroy']) {
-      const sent = await call<{ id: number }>(base, 'POST', `/v1/companies/${company}/third-parties`, { token, body: { type, name } })
-      ids.push(String(succeeded(sent).id))
-    }
-  return ids
-}
-
-/** A rule of the first journal, whichever that is. */
-export async function addRule(base: string, token: string, company: string, journal: string) {
-  const body = { name: 'Loyers', keyword: 'loyer' }
-  return succeeded(await call<{ id: number }>(base, 'POST', `/v1/companies/${company}/journals/${journal}/rules`, { token, body }))
 }
 
 /** What was answered, as text; nothing when it was refused. */

@@ -23,25 +23,45 @@ const broughtBack = (table: string, files: string) => `
   where c.public_token in (${files}) and r.company_id = c.id and r.id = (select max(y.id) from ${table} y where y.company_id = c.id)
     and not exists (select from ${table} l where l.company_id = c.id and l.deleted_at is null)`
 
+/** What was there from the start is there and in use, unless it was merged into another; what came later stays as it was left. */
+const kept = (table: string, files: string, since: string) => `
+  update ${table} r set is_active = true, deleted_at = null, deleted_by = null from companies c
+  where c.public_token in (${files}) and r.company_id = c.id and r.created_at <= '${since}' and (not r.is_active or r.deleted_at is not null)
+    and to_jsonb(r) ->> 'merged_into_id' is null`
+
+/**
+ * What is locked by hand is opened; closing locks on its own account, and reopening takes that back. The first month, which no example books
+ * in, is locked for who unlocks, and stays so until somebody else works on years.
+ */
+const unlocked = (files: string, { segments }: Operation) => {
+  const months = `from companies c where c.public_token in (${files}) and p.company_id = c.id`
+  const isLeft = segments.includes('fiscal-years') ? '' : 'and p.number > 1'
+  const opened = `update fiscal_periods p set is_locked = false, locked_at = null, locked_by = null, lock_reason = null ${months} and p.lock_reason = 'manual' ${isLeft}`
+  const locked = `update fiscal_periods p set is_locked = true, locked_at = app_now(), lock_reason = 'manual' ${months} and p.number = 1 and not p.is_locked`
+  return segments.at(-1) === 'unlock' ? [opened, locked] : [opened]
+}
+
 /** A file that a request archived or binned takes no write any more. It is put back past its log, which is none of the callers' doing. */
-const opened = (places: readonly Place[]) => {
-  const files = places.flatMap(({ company }) => (company === undefined ? [] : `'${company}'`))
+const opened = (places: readonly Place[], since: string, operation: Operation) => {
+  const files = places.flatMap(({ company }) => (company === undefined ? [] : `'${company}'`)).join(', ')
   return [
     'set local session_replication_role = replica',
     `update companies set is_active = true, deleted_at = null, deleted_by = null
-     where public_token in (${files.join(', ')}) and (not is_active or deleted_at is not null)`,
-    ...['fiscal_years', 'journal_rules'].map((table) => broughtBack(table, files.join(', '))),
+     where public_token in (${files}) and (not is_active or deleted_at is not null)`,
+    ...['fiscal_years', 'journal_rules'].map((table) => broughtBack(table, files)),
+    ...['accounts', 'journals', 'third_parties', 'recurring_entries'].map((table) => kept(table, files, since)),
+    ...unlocked(files, operation),
     'set local session_replication_role = origin',
   ]
 }
 
 /** Several statements in one text are one transaction. The firms are locked first, as the service locks them before their teams. */
-const putBack = (places: readonly Place[]) =>
+const putBack = (places: readonly Place[], since: string, operation: Operation) =>
   [
     `select from firms where public_token in (${places.map(({ firm }) => `'${firm}'`).join(', ')}) order by id for no key update`,
     ...places.map(inFirm),
     ...places.flatMap(inFile),
-    ...opened(places),
+    ...opened(places, since, operation),
   ].join(';')
 
 type Mended = { readonly addresses: string[] }
@@ -57,8 +77,9 @@ export async function mender(stage: Stage, places: readonly Place[]): Promise<(o
     'select id, password_hash from directory.users where id = any($1::bigint[])',
     [ids],
   )
+  const [begun] = await stage.rows<{ at: string }>('select app_now()::text as at')
   return async (operation) => {
-    await stage.rows(putBack(places))
+    await stage.rows(putBack(places, begun?.at ?? '', operation))
     if (takesPassword(operation))
       await stage.rows(
         `update directory.users u set password_hash = g.hash from unnest($1::bigint[], $2::text[]) g (id, hash)
@@ -71,4 +92,23 @@ export async function mender(stage: Stage, places: readonly Place[]): Promise<(o
     )
     return { addresses: found.map(({ email }) => email) }
   }
+}
+
+/**
+ * The years of the file are open, since everything is booked in them, but the first: who works on years finds it open too, and who reopens
+ * one finds it closed. It is closed and opened as anybody would do it: what a closing books cannot be put right behind its back.
+ */
+export async function turnYears(
+  stage: Stage,
+  company: number,
+  { segments }: Operation,
+  turn: (id: string, to: 'close' | 'reopen') => Promise<unknown>,
+) {
+  const years = await stage.rows<{ id: string; is_closed: boolean }>(
+    'select id, is_closed from fiscal_years where company_id = $1 and deleted_at is null order by starts_on',
+    [company],
+  )
+  const reopened = segments.includes('fiscal-years') ? years : years.slice(1)
+  for (const { id } of reopened.filter(({ is_closed }) => is_closed).toReversed()) await turn(id, 'reopen')
+  if (segments.at(-1) === 'reopen' && years[0]) await turn(years[0].id, 'close')
 }

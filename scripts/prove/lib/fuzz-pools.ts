@@ -1,12 +1,13 @@
 import type { Answer } from './fuzz-client.ts'
-import type { Interface, Operation } from './fuzz-document.ts'
+import { depthOf, type Interface, type Operation } from './fuzz-document.ts'
 import { linksIn } from './fuzz-links.ts'
 import type { Draft } from './fuzz-requests.ts'
 
 export type Caller = { readonly name: string; readonly user_id: number; readonly abilities: readonly string[] | null; token: string }
 /** What exists, by the name requests call it: the first of each was there from the start. */
 export type Pools = Map<string, string[]>
-export type Known = { readonly callers: readonly Caller[]; readonly pools: Pools }
+/** `lasting`: what was there from the start, and is brought back whatever becomes of it. */
+export type Known = { readonly callers: readonly Caller[]; readonly pools: Pools; lasting?: Pools }
 
 const placeholder = /~([A-Za-z-]+)\.(\d+)(?:!(\d+))?~/g
 
@@ -57,38 +58,61 @@ export function learnLinks(api: Interface, { pools }: Known, text: string) {
   }
 }
 
-type Seen = { id?: unknown; public_token?: unknown; integration_token?: { id?: unknown }; cursor?: unknown; data?: unknown }
+type Seen = { id?: unknown; type?: unknown; public_token?: unknown; integration_token?: { id?: unknown }; cursor?: unknown; data?: unknown }
+
+/** A record under the name of its collection, and where records are of several kinds under that of its own: `sale-journals`. */
+function rememberRecord(pools: Pools, collection: string, record: Seen | null) {
+  remember(pools, collection, nameOf(record))
+  if (typeof record?.type === 'string') remember(pools, `${record.type.replaceAll('_', '-')}-${collection}`, nameOf(record))
+}
 
 const nameOf = (record: Seen | null): unknown => record?.public_token ?? record?.integration_token?.id ?? record?.id
-/** A list tells of its first records; those of a long one would push out everything else that is known. */
-const listed = (body: Seen): Seen[] => (Array.isArray(body) ? body : Array.isArray(body.data) ? body.data : []).slice(0, 5)
+/** A list tells of its first records, the journals of a new file among them; those of a long one would push out what else is known. */
+const told = 8
+const listed = (body: Seen): Seen[] => (Array.isArray(body) ? body : Array.isArray(body.data) ? body.data : []).slice(0, told)
 
 /** Records inside a record, under the name of the field that holds them: `fiscal_years`, and in them `periods`. */
 export function learnInner(pools: Pools, record: object | null) {
   for (const [field, value] of Object.entries(record ?? {})) {
     if (!Array.isArray(value)) continue
-    for (const each of value.slice(0, 5) as unknown[]) {
-      if (typeof each !== 'object') continue
-      remember(pools, field.replaceAll('_', '-'), nameOf(each))
+    for (const each of value.slice(0, told) as unknown[]) {
+      // What lies in another file is known there by numbers that mean something else here.
+      if (typeof each !== 'object' || each === null || 'public_token' in each) continue
+      rememberRecord(pools, field.replaceAll('_', '-'), each)
       learnInner(pools, each)
     }
   }
 }
 
-/** A new record with others inside it comes first, and they with it: the older ones may be gone, and apart they are of no use. */
-function putFirst(pools: Pools, collection: string, record: object) {
-  const inner = new Map<string, string[]>()
+/**
+ * A record that others were put into comes first, and they with it: the older ones may be gone, and apart they are of no use. Who adds to a
+ * record may be told of the whole of it.
+ */
+function putFirst({ nested }: Interface, pools: Pools, record: object) {
+  const inner: Pools = new Map()
   learnInner(inner, record)
-  if (inner.size === 0) return
-  inner.set(collection, [String(nameOf(record))])
-  for (const [pool, values] of inner)
-    pools.set(pool, [...values, ...(pools.get(pool) ?? []).filter((known) => !values.includes(known))].slice(0, most))
+  for (const [within, outer] of nested) {
+    const values = inner.get(within)
+    if (values === undefined) continue
+    for (const [pool, first] of [[within, values] as const, [outer, [String(nameOf(record))]] as const])
+      pools.set(pool, [...first, ...(pools.get(pool) ?? []).filter((known) => !first.includes(known))].slice(0, most))
+  }
 }
 
-/** What an answer tells becomes what later requests ask for. */
-export function learn(api: Interface, known: Known, operation: Operation, { status, headers, text }: Answer, body: unknown) {
-  if (status < 200 || status > 299) return
+/** A numbered record that was deleted is nothing to ask for; a file in the bin is, to have it restored. */
+function forget({ pools, lasting }: Known, operation: Operation, url: string) {
+  if (depthOf(operation) === 0) return
+  const collection = operation.segments.at(-2) ?? ''
+  const gone = url.split(/[?#]/, 1)[0]?.split('/')[operation.segments.length] ?? ''
+  const pool = pools.get(collection)
+  if (pool?.includes(gone) && !lasting?.get(collection)?.includes(gone)) pool.splice(pool.indexOf(gone), 1)
+}
+
+/** What an answer tells becomes what later requests ask for; what was only tried tells of nothing. */
+export function learn(api: Interface, known: Known, operation: Operation, url: string, { status, headers, text }: Answer, body: unknown) {
+  if (status < 200 || status > 299 || headers['x-dry-run'] !== undefined) return
   const { pools } = known
+  if (operation.method === 'DELETE') forget(known, operation, url)
   remember(pools, 'etags', headers.etag)
   remember(pools, 'operations', headers['x-operation-id'])
   if (typeof body !== 'object' || body === null) return
@@ -96,8 +120,8 @@ export function learn(api: Interface, known: Known, operation: Operation, { stat
   const seen: Seen = body
   remember(pools, 'cursors', seen.cursor)
   const collection = operation.segments.at(-1) ?? ''
-  learnInner(pools, Array.isArray(body) ? { [collection]: body } : body)
-  if (operation.method === 'POST' && seen.public_token === undefined) putFirst(pools, collection, seen)
-  if (operation.method === 'POST') remember(pools, collection, nameOf(seen))
-  if (operation.method === 'GET') for (const each of listed(seen)) remember(pools, collection, nameOf(each))
+  if (seen.public_token === undefined) learnInner(pools, Array.isArray(body) ? { [collection]: body } : body)
+  if (operation.method === 'POST' && seen.public_token === undefined) putFirst(api, pools, seen)
+  if (operation.method === 'POST' && !(collection.replaceAll('-', '_') in seen)) rememberRecord(pools, collection, seen)
+  if (operation.method === 'GET') for (const each of listed(seen)) rememberRecord(pools, collection, each)
 }

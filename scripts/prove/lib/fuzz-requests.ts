@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { bodies } from './fuzz-bodies.ts'
 import { type Content, forms } from './fuzz-forms.ts'
 import type { Operation } from './fuzz-document.ts'
-import { mostly, rendered, urls } from './fuzz-urls.ts'
-import { oddText } from './fuzz-values.ts'
+import { rendered, urls } from './fuzz-urls.ts'
+import { mostly, oddText } from './fuzz-values.ts'
 
 /**
  * A request before it is sent. `~pool.n~` in any of its texts stands for something that exists by then, `~pool.n!k~` for the
@@ -89,7 +89,8 @@ const nothing: fc.Arbitrary<Content> = fc.constant({ type: '', body: undefined, 
 /** What is sent with it: what is asked for, nothing, or what belongs to another operation. */
 function contents(operation: Operation): fc.Arbitrary<Content> {
   const json: fc.Arbitrary<Content> = fc.record({ type: types, body: bodies(operation), encoding: fc.constant('utf8') })
-  if (operation.form) return fc.oneof({ weight: 30, arbitrary: forms(operation.form) }, { weight: 2, arbitrary: json }, nothing)
+  const usual = operation.body ? 30 : 2
+  if (operation.form) return fc.oneof({ weight: 30, arbitrary: forms(operation.form) }, { weight: usual, arbitrary: json }, nothing)
   if (operation.body) return fc.oneof({ weight: 60, arbitrary: json }, { weight: 2, arbitrary: nothing }, forms({}))
   return mostly(nothing, json, 20)
 }

@@ -31,11 +31,15 @@ export type Run = {
 
 /** Those that are slow come in every third turn, and neighbours not in the same: they would wait for each other's account. */
 const turns = 3
+/** Neighbours are of one collection: at the same time one would delete what the next asks for. So a round takes every seventh. */
+const rounds = 7
 
 export function newRun(api: Interface, base: string, cast: Cast): Run {
-  const all = api.operations.map((operation) => ({ operation, drafts: requests(operation) }))
+  const all = api.operations
+    .map((operation, place) => ({ operation, place, drafts: requests(operation) }))
+    .toSorted((one, other) => (one.place % rounds) - (other.place % rounds))
   const wheel = Array.from({ length: turns }, (_, turn) =>
-    all.filter(({ operation }, place) => !takesPassword(operation) || place % turns === turn),
+    all.filter(({ operation, place }) => !takesPassword(operation) || place % turns === turn),
   ).flat()
   const empty = { statuses: new Map(), times: [], deep: new Map(), successes: new Map(), samples: new Map(), findings: new Map() }
   return { api, base, cast, sent: 0, next: 0, wheel, ...empty }
@@ -79,7 +83,7 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
   const revoked = answer.status === 401 || (reached?.id === 'logoutAuth' && answer.status === 204)
   if (caller && revoked && sent.headers.Authorization === `Bearer ${caller.token}`) await run.cast.renew(caller)
   if (reached && sent.method !== 'HEAD') {
-    learn(run.api, run.cast, reached, answer, body)
+    learn(run.api, run.cast, reached, sent.url, answer, body)
     if (first.status < 300 && takesPassword(reached)) await run.cast.mend(reached)
     if (first.status < 300) run.successes.set(reached.id, (run.successes.get(reached.id) ?? 0) + 1)
     if (first.status < 300 && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer: first })

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
-import { type Operation, type Parameter, parameterOf } from './fuzz-document.ts'
-import { asText, beyond, oddNumber, oddText, valid } from './fuzz-values.ts'
-
-const from = (pool: string, most = 40) => fc.nat(most).map((each) => `~${pool}.${each}~`)
-export const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, weight = 9) =>
-  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare })
+import { depthOf, type Operation, type Parameter, parameterOf } from './fuzz-document.ts'
+import { from, poolOf } from './fuzz-ids.ts'
+import { asText, beyond, mostly, oddNumber, oddText, valid } from './fuzz-values.ts'
 
 /** Where the values of a parameter are known from. */
 const pools: Readonly<Record<string, string>> = {
-  record_id: 'third-parties',
-  user_id: 'users',
-  operation_id: 'operations',
   since: 'cursors',
   'If-None-Match': 'etags',
   'X-Operation-Id': 'operations',
@@ -25,17 +19,15 @@ function segment(operation: Operation, place: number): fc.Arbitrary<string> {
   if (parameter === undefined) return fc.constant(name)
   // The records of a collection are known by the name it has in the path; most requests go to the one file that is full.
   const pool = operation.segments[place - 1] ?? ''
-  const first = fc.constant(`~${pool}.0~`)
+  const isNumbered = parameter.schema.type === 'integer'
+  // What is merged goes into the first, and is the second.
+  const isMerged = isNumbered && 'into_id' in (operation.body?.properties ?? {})
+  const first = fc.constant(`~${pool}.${isMerged ? 1 : 0}~`)
   // Of a record inside another, the first of each: drawn apart, the two would hardly ever belong together.
-  const isNested = operation.segments.filter((each) => parameterOf(operation, each)?.schema.type === 'integer').length > 1
-  const known =
-    parameter.schema.type === 'integer'
-      ? fc.oneof(
-          { weight: isNested ? 6 : 0, arbitrary: first },
-          { weight: 1, arbitrary: from(pool, 1) },
-          { weight: 1, arbitrary: from(pool) },
-        )
-      : mostly(first, from(pool), 5)
+  const isFirst = isMerged || depthOf(operation) > 1
+  const known = isNumbered
+    ? fc.oneof({ weight: isFirst ? 6 : 0, arbitrary: first }, { weight: 1, arbitrary: from(pool, 1) }, { weight: 1, arbitrary: from(pool) })
+    : mostly(first, from(pool), 5)
   const strange = fc.oneof(
     valid(parameter.schema),
     beyond(parameter.schema),
@@ -47,7 +39,7 @@ function segment(operation: Operation, place: number): fc.Arbitrary<string> {
 
 /** A value of a parameter as a URL has it. */
 export const rendered = ({ name, schema }: Parameter) => {
-  const pool = pools[name]
+  const pool = pools[name] ?? poolOf(name)
   return fc.oneof(
     { weight: 5, arbitrary: pool === undefined ? valid(schema).map(encoded) : from(pool) },
     { weight: 2, arbitrary: beyond(schema).map(encoded) },

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import type { Schema } from './fuzz-document.ts'
+import { idsFrom, poolOf } from './fuzz-ids.ts'
 
 type Values = fc.Arbitrary<unknown>
+
+export const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, weight = 9) =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare })
 
 /** Text that somebody, somewhere, did not think of. */
 const strange = [
@@ -108,9 +112,15 @@ function integers({ minimum = -1000, maximum = Math.max(minimum, 0) + 100_000 }:
 }
 
 function objects({ properties = {}, required = [] }: Schema): Values {
-  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, valid(member)])), {
+  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, member(name, schema)])), {
     requiredKeys: [...required],
   })
+}
+
+/** A field of a body: an id is one that exists, for the most part. */
+export function member(name: string, schema: Schema): Values {
+  const pool = poolOf(name)
+  return pool === undefined ? valid(schema) : mostly<unknown>(idsFrom(pool), valid(schema), 3)
 }
 
 function ofType(type: string, schema: Schema): Values {

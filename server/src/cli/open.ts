@@ -5,15 +5,18 @@ import { byNobody } from '../kernel/jobs.ts'
 import { silentMeter } from '../kernel/meter.ts'
 import { scopeQueue } from '../kernel/scope-queue.ts'
 import { openUrls, type Urls } from '../kernel/urls.ts'
-import { type Tx, write } from '../kernel/write.ts'
+import { type Actor, type FileTx, type Tx, write, type Writing } from '../kernel/write.ts'
 import { type Clock, drivenClock, systemClock } from '../lib/clock.ts'
 import { wrongUsage } from './command.ts'
 
 /** An installation as a command meets it. It writes through the one door, as nobody: the operator has no account. */
-type Installation = {
+export type Installation = {
   readonly config: Config
+  readonly now: () => Date
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly write: <T>(work: (tx: Tx) => Promise<T>, actor?: Actor) => Promise<T>
+  /** A write of a company file, under its lock. */
+  readonly onFile: <T>(companyId: number, work: (tx: FileTx) => Promise<T>) => Promise<T>
   readonly urls: Urls
 }
 
@@ -44,19 +47,22 @@ export async function withPools<T>(
 export function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   return withPools(async ({ config, pools }) => {
     const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+    const written = async <R>(lock: Writing['lock'], actor: Actor | null, writing: (tx: Tx) => Promise<R>) => {
+      const by = { ...byNobody, actor, origin: 'api', device_name: 'partita', operation_id: randomUUID(), lock } as const
+      const { result } = await write(writer, by, async (tx, opening) => {
+        await opening
+        return { result: await writing(tx) }
+      })
+      return result
+    }
     return work({
       config,
+      now: pools.clock.now,
       // As in the mails of API and worker: without a public address, where the service listens.
       urls: openUrls(config.url_keys, config.public_url ?? `http://${config.host}:${config.port}`, pools.clock),
       read: (reading) => read(pools, { company_id: null, user_id: null }, reading),
-      write: async (writing) => {
-        const by = { ...byNobody, origin: 'api', device_name: 'partita', operation_id: randomUUID(), lock: { none: true } } as const
-        const { result } = await write(writer, by, async (tx, opening) => {
-          await opening
-          return { result: await writing(tx) }
-        })
-        return result
-      },
+      write: (writing, actor) => written({ none: true }, actor ?? null, writing),
+      onFile: (company, writing) => written({ company }, null, (tx) => writing(tx as FileTx)),
     })
   })
 }

@@ -9,6 +9,8 @@ const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly
   user: () => import('./user.ts'),
   token: () => import('./token.ts'),
   licence: () => import('./licence.ts'),
+  verify: () => import('./verify.ts'),
+  seed: () => import('./seed.ts'),
 }
 
 export const commandsOf = async (noun: string): Promise<readonly Command[]> =>

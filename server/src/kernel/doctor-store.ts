@@ -33,3 +33,7 @@ export const strayHeads = (db: Db, companyId: number) =>
     where h.company_id = ${companyId} and h.seq < (select max(f.seq) from feed f where f.company_id = h.company_id)`)
 
 export const someCompanies = (db: Db) => db.many<{ id: number }>(sql`select id from companies order by id desc limit 100`)
+
+/** The files whose ledger failed its last proof, and what was found. */
+export const brokenLedgers = (db: Db) =>
+  db.many<{ public_token: string; problem: string }>(sql`select public_token, problem from broken_ledgers()`)

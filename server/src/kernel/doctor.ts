@@ -19,7 +19,7 @@ const wrong = (name: string, detail: string): Finding => ({ name, state: 'wrong'
 
 /** Looks at a running installation from outside, changes nothing, and says what is wrong with it. */
 export async function examineInstallation(patient: Patient): Promise<Finding[]> {
-  const looks = { database, schema, feed: feeds, queue, redis }
+  const looks = { database, schema, feed: feeds, ledgers, queue, redis }
   const findings = await Promise.all(
     Object.entries(looks).map(([name, look]) =>
       look(patient).catch((error: Error) => [wrong(name, `${error.message || error.name}: cannot be reached or does not answer`)]),
@@ -68,6 +68,13 @@ async function feeds({ pools }: Patient): Promise<Finding[]> {
   if (strays.length > 0)
     return [wrong('feed', `company files whose feed runs ahead of its head: ${strays.join(', ')}: restore was not whole`)]
   return [good('feed', `${companies.length} newest company files looked at`)]
+}
+
+async function ledgers({ pools }: Patient): Promise<Finding[]> {
+  const broken = await store.brokenLedgers(autocommit(pools))
+  const said = broken.map(({ public_token, problem }) => `${public_token}: ${problem}`).join('; ')
+  if (broken.length > 0) return [wrong('ledgers', `what was posted is not what stands there: ${said}: run partita verify`)]
+  return [good('ledgers', 'none failed its last proof')]
 }
 
 async function queue({ queue_url }: Patient): Promise<Finding[]> {

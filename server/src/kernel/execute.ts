@@ -12,13 +12,16 @@ import { type Paging, pageBody, pageLinks, pagingOf, type Some } from './paging.
 import { type FieldErrors, invalid, invalidField, notFound, refused, stale } from './problem.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import type { AnyResource, Versioned } from './resource.ts'
-import { type FileReply, type Firm, integerParams, type Route } from './route.ts'
+import { type FileReply, type Firm, integerParams, type Route, type showingOf } from './route.ts'
 import { signLinks, signText } from './signing.ts'
 import type { Upload } from './uploads.ts'
 import { type Ending, type Memo, type Opened, type Tx, type Writer, type Writing, write } from './write.ts'
 
 /** Everything a call needs: the gate, the door to the database, and the outside world. */
 export type Machine = Gate & Writer & { readonly files: FileStore; readonly mail: Mailer }
+
+/** The machine with its routes around it: those that show one record of each kind. */
+export type Serving = Machine & { readonly shows: ReturnType<typeof showingOf> }
 
 /** What goes back to the caller: text that is already JSON, a file, or nothing. */
 export type Answer = {
@@ -28,15 +31,24 @@ export type Answer = {
 }
 
 /** Runs an admitted call: a read in one consistent snapshot, a write in one transaction. Links are signed last of all. */
-export async function execute(machine: Machine, call: Call, admitted: Admitted): Promise<Answer> {
+export async function execute(machine: Serving, call: Call, admitted: Admitted): Promise<Answer> {
   const prepared = prepare(call.route)
-  const answer = await perform(machine, call, admitted, prepared)
+  const answer = await perform(machine, asTried(call), admitted, prepared)
   const { body } = answer
   if (prepared.links.length === 0 || (typeof body !== 'string' && !Buffer.isBuffer(body))) return answer
   return { ...answer, body: signText(body.toString(), prepared.links, machine.urls, call.origin) }
 }
 
-async function perform(machine: Machine, call: Call, admitted: Admitted, prepared: Prepared): Promise<Answer> {
+/** A body that asks for a dry run, where its route knows that field, is one as if the header had said so. */
+function asTried(call: Call): Call {
+  const { properties = {} } = (call.route.body ?? {}) as { properties?: Record<string, unknown> }
+  const { dry_run } = ('value' in call.body ? (call.body.value ?? {}) : {}) as { dry_run?: unknown }
+  // The fields of a form are text.
+  const isAsked = dry_run === true || (call.route.upload !== undefined && (dry_run === 'true' || dry_run === '1'))
+  return isAsked && 'dry_run' in properties ? { ...call, headers: { ...call.headers, dry_run: true } } : call
+}
+
+async function perform(machine: Serving, call: Call, admitted: Admitted, prepared: Prepared): Promise<Answer> {
   const { route } = call
   if (call.headers.dry_run && route.outside && route.method !== 'GET') throw refused('dry_run_unsupported', messages.dry_run_unsupported)
   // Before the shape is checked, which takes unknown fields out of body and query: the fingerprint is of what was sent.
@@ -48,6 +60,7 @@ async function perform(machine: Machine, call: Call, admitted: Admitted, prepare
     now: machine.pools.clock.now(),
     language,
     urls: machine.urls,
+    files: machine.files,
     params: paramsOf(call),
     actor: admitted.actor,
     company: admitted.company,
@@ -63,9 +76,24 @@ async function perform(machine: Machine, call: Call, admitted: Admitted, prepare
     const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null, language }
     return executeRead(machine, call, who, prepared, shape, (db, record) => run({ ...context, db, record }))
   }
-  return executeWrite(machine, call, writing, prepared, shape, (tx, record) =>
-    run({ ...context, tx, record, company: admitted.company && { ...admitted.company, ...tx.company } }),
-  )
+  return executeWrite(machine, call, writing, prepared, shape, {
+    run: (tx, record, asked) => run({ ...context, tx, record, asked, company: admitted.company && { ...admitted.company, ...tx.company } }),
+    show: (db, record) => shown(machine, call, prepared, { ...context, db, record, query: {} }),
+  })
+}
+
+/** The record as its own GET answers it, which may tell more than was loaded; as it is, where no route shows it by itself. */
+async function shown(
+  { shows, urls }: Serving,
+  call: Call,
+  prepared: Prepared,
+  context: { readonly record: Versioned } & Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const showing = call.route.of && shows.get(call.route.of)
+  if (!showing) return signLinks(context.record, prepared.recordLinks, urls, call.origin)
+  const { serialise, links } = prepare(showing)
+  const run = showing.run as (context: unknown) => Promise<unknown>
+  return signLinks(JSON.parse(serialise(await run(context))) as unknown, links, urls, call.origin)
 }
 
 /** Asked only of a call that is refused anyway: a handler finds out by itself. */
@@ -177,16 +205,21 @@ async function find(db: Db, { load, below, is_file }: AnyResource, call: Call, c
   return record
 }
 
+type Means = {
+  readonly run: (tx: Tx, record: Versioned | undefined, asked: unknown) => Promise<unknown>
+  readonly show: (db: Db, record: Versioned) => Promise<unknown>
+}
+
 async function executeWrite(
   machine: Machine,
   call: Call,
   writing: Writing,
   prepared: Prepared,
   shape: Shape,
-  run: (tx: Tx, record: Versioned | undefined) => Promise<unknown>,
+  { run, show }: Means,
 ): Promise<Answer> {
   const { route, headers } = call
-  if (headers.dry_run && !('company' in writing.lock)) throw refused('dry_run_unsupported', messages.dry_run_unsupported)
+  if (writing.dry_run && !('company' in writing.lock)) throw refused('dry_run_unsupported', messages.dry_run_unsupported)
   // Without a key or a record nothing can come before the shape, so no write is opened for a body that is wrong.
   if (writing.key === null && !route.of) refuseShape(shape)
 
@@ -195,6 +228,9 @@ async function executeWrite(
       ? find(tx, route.of, call, 'company' in writing.lock ? writing.lock.company : null)
       : Promise.resolve(undefined)
     loading.catch(() => {})
+    const ask = route.ask as ((asking: { tx: Db; body: unknown }) => Promise<unknown>) | undefined
+    const asking = shape.errors ? undefined : ask?.({ tx, body: shape.body })
+    asking?.catch(() => {})
     const opened = await opening
     const reachable = route.binned === 'allowed' || (route.binned === 'replayed' && opened.replay !== null)
     if (opened.facts?.is_deleted && !reachable) throw notFound()
@@ -205,19 +241,19 @@ async function executeWrite(
     }
     const record = await loading
     if (record && headers.base_version !== null && headers.base_version !== record.version) {
-      throw stale(record.version, signLinks(record, prepared.recordLinks, machine.urls, call.origin))
+      throw stale(record.version, await show(tx, record))
     }
     refuseShape(shape)
     if (opened.foreign_operation) throw invalidField('X-Operation-Id', messages.foreign_operation)
     if (opened.facts && !opened.facts.is_active && route.archived !== 'allowed')
       throw refused('company_archived', messages.company_archived)
-    const answer = render(call, prepared, shape, await run(tx, record))
+    const answer = render(call, prepared, shape, await run(tx, record, await asking))
     if (writing.key === null) return { result: answer }
     return { result: answer, memo: { status: answer.status, body: answer.body as string | null, trashed: 'x-trashed' in answer.headers } }
   }
 
   const { result, recorded, events } = await write(machine, writing, work)
-  if (headers.dry_run)
+  if (writing.dry_run)
     return withHeaders(result, { 'x-dry-run': '1', ...(events.length > 0 && { 'x-dry-run-events': [...new Set(events)].join(',') }) })
   return recorded ? withHeaders(result, { 'x-operation-id': writing.operation_id }) : result
 }

@@ -6,10 +6,10 @@ import { type Language, preferred, say } from '../lib/languages.ts'
 import { type Admitted, admit } from './admit.ts'
 import { type Body, type Call, readBody, readHeaders } from './call.ts'
 import { compress, conditional, securityHeaders } from './edge.ts'
-import { execute, type Machine } from './execute.ts'
+import { execute, type Machine, type Serving } from './execute.ts'
 import { messages } from './messages.ts'
 import { invalidField, notFound, Problem, type Said } from './problem.ts'
-import { integerParams, type Route } from './route.ts'
+import { integerParams, type Route, showingOf } from './route.ts'
 import { readUploads } from './uploads.ts'
 
 export type Edge = {
@@ -102,7 +102,8 @@ export async function serve(machine: Machine, routes: readonly Route[], edge: Ed
       .headers({ ...problem.detail.headers })
       .send()
   })
-  for (const route of routes) mount(app, machine, route, edge)
+  const serving = { ...machine, shows: showingOf(routes) }
+  for (const route of routes) mount(app, serving, route, edge)
   return app
 }
 
@@ -141,7 +142,7 @@ function readBodies(app: FastifyInstance): void {
 
 const none: Body = { value: undefined }
 
-function mount(app: FastifyInstance, machine: Machine, route: Route, edge: Edge): void {
+function mount(app: FastifyInstance, machine: Serving, route: Route, edge: Edge): void {
   const url = route.url.replace(/:(\w+)/g, (whole, name: string) =>
     (integerParams as readonly string[]).includes(name) ? `${whole}(^[0-9]{1,18}$)` : whole,
   )
@@ -161,7 +162,8 @@ function mount(app: FastifyInstance, machine: Machine, route: Route, edge: Edge)
     },
     handler: async (request, reply) => {
       const state = states.get(request) as State
-      const body = route.upload ? await readUploads(machine, route.upload, request) : bodyOf(request)
+      const isForm = route.upload && (!route.upload.or_json || request.isMultipart())
+      const body = isForm ? await readUploads(machine, route.upload, request) : bodyOf(request)
       const call = callOf(request, route, edge, machine.pools.clock.now(), state.language, body)
       const answer = await execute(machine, call, state.admitted as Admitted)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)

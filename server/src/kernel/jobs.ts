@@ -35,18 +35,26 @@ export type JobContext = {
   /** Ends when the worker is asked to stop: long work looks at it between steps. */
   readonly signal: AbortSignal
   readonly read: <T>(companyId: number | null, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A write of a company file with origin `job` and no user. A file that is gone is left alone. */
-  readonly onFile: <T>(companyId: number, work: (tx: FileTx) => Promise<T>) => Promise<T | undefined>
+  /** A write of a company file with origin `job` and no user. A file that is gone is left alone. Several may be one operation. */
+  readonly onFile: <T>(
+    companyId: number,
+    work: (tx: FileTx) => Promise<T>,
+    given?: { readonly operation_id: string },
+  ) => Promise<T | undefined>
   /** A write of a firm, under its lock. */
   readonly onFirm: <T>(firmId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** A write of neither, which locks nothing. */
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Tells the operator of something that must not be: a line of the log and a count that monitoring watches. */
+  readonly alarm: Alarm
 } & Outside
+
+export type Alarm = (what: string, detail: object) => void
 
 /** The outside world, as jobs reach it. */
 export type Outside = { readonly files: FileStore; readonly mail: Mailer; readonly urls: Urls }
 
-export function jobContext(writer: Writer & Outside, signal: AbortSignal): JobContext {
+export function jobContext(writer: Writer & Outside, signal: AbortSignal, report: Alarm = () => {}): JobContext {
   const opened = async <T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>) => {
     const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock }, async (tx, opening) => {
       await opening
@@ -60,11 +68,15 @@ export function jobContext(writer: Writer & Outside, signal: AbortSignal): JobCo
     files: writer.files,
     mail: writer.mail,
     urls: writer.urls,
+    alarm: (what, detail) => {
+      writer.meter.alarmed(what)
+      report(what, detail)
+    },
     onFirm: (firm, work) => opened({ firm }, work),
     write: (work) => opened({ none: true }, work),
     read: (company_id, work) => read(writer.pools, { company_id, user_id: null }, work),
-    onFile: async (company, work) => {
-      const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock: { company } }, async (tx, opening) => {
+    onFile: async (company, work, { operation_id } = { operation_id: randomUUID() }) => {
+      const { result } = await write(writer, { ...byNobody, operation_id, lock: { company } }, async (tx, opening) => {
         const found = await opening.catch((error: unknown) => {
           if (!isGone(error)) throw error
         })

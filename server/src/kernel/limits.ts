@@ -15,7 +15,11 @@ export const limitClasses = {
   pull: { points: 300, per: 'user' },
   /** On a signed route there is no user, and the address counts. */
   account: { points: 10, per: 'user' },
+  /** Work on a whole year, chart or set of records. */
+  batch: { points: 30, per: 'user' },
+  report: { points: 60, per: 'user' },
   upload: { points: 30, per: 'user' },
+  /** Works on many records at once. */
   file: { points: 600, per: 'ip' },
 } as const
 export type LimitClass = keyof typeof limitClasses

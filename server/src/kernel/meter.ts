@@ -7,6 +7,8 @@ export type Meter = {
   readonly limited: (route: string) => void
   readonly relayed: (events: number) => void
   readonly worked: (task: string, outcome: 'done' | 'failed', seconds: number) => void
+  /** Something that must not be false was found false. */
+  readonly alarmed: (what: string) => void
 }
 
 export const silentMeter: Meter = {
@@ -16,4 +18,5 @@ export const silentMeter: Meter = {
   limited: () => {},
   relayed: () => {},
   worked: () => {},
+  alarmed: () => {},
 }

@@ -40,6 +40,12 @@ export function openMetrics(): Metrics {
     buckets: seconds,
     registers,
   })
+  const alarms = new Counter({
+    name: 'partita_alarms_total',
+    help: 'Things found false that must be true',
+    labelNames: ['what'],
+    registers,
+  })
   return {
     registry,
     meter: {
@@ -49,6 +55,7 @@ export function openMetrics(): Metrics {
       limited: (route) => limited.inc({ route }),
       relayed: (events) => relayed.inc(events),
       worked: (task, outcome, took) => jobs.observe({ task, outcome }, took),
+      alarmed: (what) => alarms.inc({ what }),
     },
   }
 }

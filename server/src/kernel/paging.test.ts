@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { pageBody, pageLinks, pagingOf } from './paging.ts'
+import { pageBody, pageLinks, pageShape, pagingOf } from './paging.ts'
 
 const path = 'https://api.example/v1/history'
 
@@ -48,6 +49,12 @@ test('the wrapper of the specification, in the middle of a list', () => {
       { url: `${path}?page=3&per_page=2`, label: '»', active: false },
     ],
   })
+})
+
+test('what a list adds stands in the wrapper beside what every list has', () => {
+  const page = { items: [0], total: 1, closing_balance: '5.00' }
+  expect(pageBody(path, {}, pagingOf({}), page)).toMatchObject({ data: [0], total: 1, closing_balance: '5.00' })
+  expect(Object.keys(pageShape(Type.Integer(), { closing_balance: Type.String() }).properties)).toContain('closing_balance')
 })
 
 test('an empty list has one page, from and to are null, and no neighbours', () => {

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { nullable, url } from './shape.ts'
 
 export type Paging = { readonly page: number; readonly per_page: number; readonly offset: number }
@@ -20,7 +20,8 @@ export function pagingOf(query: { page?: number; per_page?: number }): Paging {
   return { page, per_page, offset: (page - 1) * per_page }
 }
 
-export const pageShape = (item: TSchema) =>
+/** `adds` are members that a list has beside those of every list: totals, balances. */
+export const pageShape = (item: TSchema, adds: TProperties = {}) =>
   Type.Object({
     data: Type.Array(item),
     current_page: Type.Integer(),
@@ -35,6 +36,7 @@ export const pageShape = (item: TSchema) =>
     prev_page_url: nullable(url(2000)),
     path: url(2000),
     links: Type.Array(Type.Object({ url: nullable(url(2000)), label: Type.String(), active: Type.Boolean() })),
+    ...adds,
   })
 
 export const someShape = (item: TSchema) =>
@@ -47,7 +49,7 @@ export const someOf = <T>(rows: readonly T[], { per_page }: Paging): Some<T> => 
 })
 
 /** The wrapper of a paginated list. Its URLs carry `page` and, when given, `per_page`, as the specification wants. */
-export function pageBody(path: string, given: { per_page?: number }, paging: Paging, { items, total }: Page<unknown>) {
+export function pageBody(path: string, given: { per_page?: number }, paging: Paging, { items, total, ...adds }: Page<unknown>) {
   const { page, per_page, offset } = paging
   const last = Math.max(1, Math.ceil(total / per_page))
   const at = (n: number) => `${path}?page=${n}${given.per_page === undefined ? '' : `&per_page=${per_page}`}`
@@ -74,6 +76,7 @@ export function pageBody(path: string, given: { per_page?: number }, paging: Pag
       ...shown.map((n) => ({ url: at(n), label: String(n), active: n === page })),
       { url: next, label: '»', active: false },
     ],
+    ...adds,
   }
 }
 

@@ -28,9 +28,9 @@ export const querySchemaOf = (route: Route): TObject => Type.Object({ ...route.q
 const isPaged = ({ reply }: Route) => reply.form === 'paginated' || reply.form === 'has_more'
 
 /** The whole answer of a route, wrapper included; null when it has no JSON body. */
-export function answerSchemaOf({ reply: { form, schema } }: Route) {
+export function answerSchemaOf({ reply: { form, schema, adds } }: Route) {
   if (schema === null || (form !== 'paginated' && form !== 'has_more')) return schema
-  return form === 'paginated' ? pageShape(schema) : someShape(schema)
+  return form === 'paginated' ? pageShape(schema, adds) : someShape(schema)
 }
 
 function compileRoute(route: Route): Prepared {
@@ -45,10 +45,17 @@ function compileRoute(route: Route): Prepared {
   }
 }
 
-/** A body that asks for nothing may be left out. The fields of a multipart body are text, as those of a query are. */
+/**
+ * A body that asks for nothing may be left out. The fields of a multipart body are text, as those of a query are; where JSON may come in its
+ * place, that may be no object.
+ */
 function bodyCheckerOf(schema: TSchema, asText: boolean): Check {
-  const check = asText ? queryCheckerOf(schema as TObject) : checkerOf(schema)
+  const check = checkerOf(schema)
+  const checkFields = asText ? queryCheckerOf(schema as TObject) : check
   const { type, required = [] } = schema as { type?: string; required?: readonly string[] }
   const mayBeAbsent = type === 'object' && required.length === 0
-  return (value) => check(value === undefined && mayBeAbsent ? {} : value)
+  return (value) => {
+    const given = value === undefined && mayBeAbsent ? {} : value
+    return typeof given === 'object' && given !== null && !Array.isArray(given) ? checkFields(given) : check(given)
+  }
 }

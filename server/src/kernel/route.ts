@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { type Language, languages } from '../lib/languages.ts'
 import type { Db, JsonText } from './database.ts'
 import type { Event } from './events.ts'
@@ -38,6 +38,8 @@ export type ListForm = 'none' | 'plain' | 'data' | 'paginated' | 'has_more' | 'c
 export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
   readonly form: Form
   readonly schema: TSchema | null
+  /** Members of the wrapper of a paginated list beside those every one has. */
+  readonly adds?: TProperties
   readonly handed?: Handed
 }
 
@@ -49,7 +51,15 @@ export const data = <S extends TSchema>(item: S): Reply<Static<S>[], 'data'> => 
   schema: Type.Object({ data: Type.Array(item) }),
 })
 export const cursor = <S extends TSchema>(schema: S): Reply<Static<S>, 'cursor'> => ({ form: 'cursor', schema })
-export const paginated = <S extends TSchema>(item: S): Reply<Page<Static<S>>, 'paginated'> => ({ form: 'paginated', schema: item })
+export function paginated<S extends TSchema>(item: S): Reply<Page<Static<S>>, 'paginated'>
+/** `adds`: members of the wrapper beside those every list has, handed over with the page. */
+export function paginated<S extends TSchema, A extends TProperties>(
+  item: S,
+  adds: A,
+): Reply<Page<Static<S>> & Static<TObject<A>>, 'paginated'>
+export function paginated(item: TSchema, adds?: TProperties): Reply<never, 'paginated'> {
+  return { form: 'paginated', schema: item, ...(adds && { adds }) }
+}
 /** A page that knows whether another follows, and counts nothing. */
 export const hasMore = <S extends TSchema>(item: S): Reply<Some<Static<S>>, 'has_more'> => ({ form: 'has_more', schema: item })
 /** One body under two statuses: `status` for what was made, `also` for what was there already. */
@@ -100,7 +110,7 @@ type ParamNames<U extends string> = U extends `${string}:${infer P}/${infer Rest
 type Params<U extends string> = { readonly [P in Exclude<ParamNames<U>, 'company' | 'firm'>]: P extends IntegerParam ? number : string }
 
 /** What a handler receives: exactly what its declaration asked for, and what its URL names. */
-type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, L> = {
+type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, L, K = undefined> = {
   readonly params: Params<U>
   readonly now: Date
   readonly language: Language
@@ -112,8 +122,9 @@ type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F e
   If<Defined<Q>, { readonly query: Given<Q> }> &
   If<Defined<B>, { readonly body: Given<B> }> &
   If<F extends 'paginated' | 'has_more' ? true : false, { readonly paging: Paging }> &
-  If<L extends UploadRule ? true : false, { readonly uploads: readonly Upload[] }> &
-  If<R extends Versioned ? true : false, { readonly record: R }>
+  If<L extends UploadRule ? true : false, { readonly uploads: readonly Upload[]; readonly files: FileStore }> &
+  If<R extends Versioned ? true : false, { readonly record: R }> &
+  If<K extends object ? true : false, { readonly asked: K }>
 
 type Declared = {
   /** `none` needs an account only; `owner-of-self` is the account itself; a role is needed on the file or firm of the path. */
@@ -147,7 +158,18 @@ type Declared = {
   readonly description?: string
 }
 
-export type Declaration<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, G, L = undefined> = Declared & {
+export type Declaration<
+  M extends Method,
+  U extends string,
+  A extends Ability,
+  Q,
+  B,
+  R,
+  F extends ListForm,
+  G,
+  L = undefined,
+  K = undefined,
+> = Declared & {
   readonly method: M
   readonly url: U
   readonly ability: A
@@ -157,10 +179,15 @@ export type Declaration<M extends Method, U extends string, A extends Ability, Q
   readonly of?: R extends Versioned ? Resource<R> : never
   /** The files of a multipart body; `body` is then the shape of its text fields. */
   readonly upload?: L
+  /**
+   * What a write must know of the records its body names, whatever else it does: asked together with the opening, under the lock it takes,
+   * so that it costs no round trip of its own. Only of a body that has its shape.
+   */
+  readonly ask?: (asking: { readonly tx: Db; readonly body: Given<B> }) => Promise<K>
   readonly reply: Reply<G, F>
   readonly example?: { readonly body?: Given<B>; readonly query?: Partial<Given<Q>> }
   /** The reply alone says what is given back; inferred from here too, a field left out would make a smaller reply. */
-  readonly run: (context: Context<M, U, A, Q, B, R, F, L>) => Promise<NoInfer<G>>
+  readonly run: (context: Context<M, U, A, Q, B, R, F, L, K>) => Promise<NoInfer<G>>
 }
 
 export type Route = Declared & {
@@ -171,6 +198,7 @@ export type Route = Declared & {
   readonly body?: TSchema
   readonly of?: AnyResource
   readonly upload?: UploadRule
+  readonly ask?: (asking: never) => Promise<unknown>
   readonly reply: Reply
   readonly example?: { readonly body?: unknown; readonly query?: unknown }
   readonly run: (context: never) => Promise<unknown>
@@ -187,9 +215,10 @@ export const route = <
   B extends TSchema | undefined = undefined,
   R extends Versioned | undefined = undefined,
   L extends UploadRule | undefined = undefined,
+  K extends object | undefined = undefined,
 >(
-  declaration: Declaration<M, U, A, Q, B, R, F, G, L>,
-): Route => ({ ...(declaration as unknown as Route), ...(declaration.upload && { outside: true }) })
+  declaration: Declaration<M, U, A, Q, B, R, F, G, L, K>,
+): Route => ({ ...(declaration as unknown as Route), ...(declaration.upload && !declaration.upload.or_json && { outside: true }) })
 
 /** Counts attempts of the caller's address against the sign-in lock. */
 type SignIn = { readonly attempt: () => Promise<void>; readonly succeeded: () => Promise<void> }
@@ -225,10 +254,20 @@ export const drive = <
   B extends TSchema | undefined = undefined,
   Q extends TObject | undefined = undefined,
 >(
-  declaration: Omit<Declaration<M, U, A, Q, B, undefined, F, G>, 'run' | 'of' | 'upload'> & {
+  declaration: Omit<Declaration<M, U, A, Q, B, undefined, F, G>, 'run' | 'of' | 'upload' | 'ask'> & {
     readonly run: (context: DriveContext<A, B, U, Q>) => Promise<NoInfer<G>>
   },
 ): Route => ({ ...(declaration as unknown as Route), drives: true, outside: true })
+
+/** A route that takes a file and nothing else; one that takes JSON as well is asked like the others. */
+export const isForm = ({ upload }: Pick<Route, 'upload'>): boolean => upload !== undefined && !upload.or_json
+
+const isShowing = ({ method, url, of, reply }: Route) =>
+  method === 'GET' && reply.form === 'none' && of && url.endsWith(`/:${of.is_file ? 'company' : (of.below?.param ?? 'id')}`)
+
+/** The route that shows one record of each kind: what it answers is what a refused write says of the record. */
+export const showingOf = (routes: readonly Route[]): ReadonlyMap<AnyResource, Route> =>
+  new Map(routes.filter(isShowing).flatMap((showing) => (showing.of ? [[showing.of, showing] as const] : [])))
 
 /** The machine reasons a route may give, as its row of the contract lists them. */
 export function codesOf(declared: Route): string[] {

@@ -137,8 +137,18 @@ function typed(type: string | undefined, given: unknown): unknown {
   if (typeof given !== 'string') return given
   if (type === 'boolean') return flags.get(given) ?? given
   if (type === 'integer') return /^-?\d+$/.test(given) && Number.isSafeInteger(Number(given)) ? Number(given) : given
+  if (type === 'object' || type === 'array') return fromJson(given)
   if (type === 'number') return /^-?\d{1,15}(\.\d{1,15})?$/.test(given) ? Number(given) : given
   return given
+}
+
+/** A field of a form may hold what a body of JSON would hold there. */
+function fromJson(given: string): unknown {
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
 }
 
 type SchemaError = { keyword: string; instancePath: string; params: object }

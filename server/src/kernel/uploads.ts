@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { Body } from './call.ts'
 import { autocommit, drivenTime, type Pools } from './database.ts'
-import { typeOf } from './files/signatures.ts'
+import { isText, typeOf } from './files/signatures.ts'
 import { type Staged, stage } from './files/staging.ts'
 import type { FileStore } from './files/store.ts'
 import { messages } from './messages.ts'
@@ -19,6 +19,8 @@ export type UploadRule = {
   readonly types: readonly string[]
   /** Looks into each file before the write opens: refuses it, or makes another of it, which the write may keep too. */
   readonly derive?: (bytes: Buffer, fields: Readonly<Record<string, string>>) => Promise<Derived>
+  /** A body of JSON does as well as a form with the file. */
+  readonly or_json?: true
 }
 export type Derived = { readonly refused: Said } | { readonly made: { readonly name: string; readonly bytes: Buffer } | null }
 
@@ -137,12 +139,15 @@ function soon<T>({ raw }: FastifyRequest, part: Promise<T>): Promise<T> {
   })
 }
 
+/** A table as text begins with nothing that tells it: it is what is left when the bytes are text and nothing else. */
+const table = { ext: 'csv', mime: 'text/csv' } as const
+
 type Arriving = Parameters<typeof stage>[2]
 
 async function stored({ pools, files }: Depot, rule: UploadRule, name: string, bytes: Arriving) {
   const staged = await stage(files, autocommit(pools), bytes, { name, most: rule.bytes, now: drivenTime(pools.clock) })
   if (staged.too_large) return { refused: { message: messages.file_too_large, params: { max: Math.floor(rule.bytes / MB) } } }
-  const found = typeOf(staged.head)
+  const found = typeOf(staged.head) ?? (isText(staged.head) ? table : null)
   if (!found || !rule.types.includes(found.ext))
     return { refused: { message: messages.file_type_refused, params: { types: rule.types.join(', ') } } }
   return { upload: kept(staged, found.mime) }

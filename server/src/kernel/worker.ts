@@ -41,7 +41,7 @@ export const installQueue = (queueUrl: string): Promise<void> => runMigrations({
 export async function startWorker({ queue_url, jobs_at_once, writer, areas, consumers, report }: WorkerOptions): Promise<Worker> {
   const pool = openQueuePool(queue_url, jobs_at_once + 4, (error) => report('connection lost', { err: error }))
   const stopping = new AbortController()
-  const context = jobContext(writer, stopping.signal)
+  const context = jobContext(writer, stopping.signal, (what, detail) => report('alarm', { what, ...detail }))
   const schedules = areas.flatMap((area) => area.schedules ?? [])
   const tasks = Object.fromEntries([
     ...areas

@@ -35,6 +35,23 @@ export type CompanyFacts = {
   readonly is_active: boolean
   readonly is_demo: boolean
   readonly is_deleted: boolean
+  /** What the service books by itself, and where: `settings.auto_entries`, its accounts by number. */
+  readonly auto_entries: {
+    readonly vat: { readonly journal_id: number | null } & Readonly<
+      Record<'payable_account' | 'receivable_account' | 'correction_payable_account' | 'correction_receivable_account', string | null>
+    >
+    readonly invoices_to_receive: {
+      readonly supplier_account: string | null
+      readonly customer_account: string | null
+      readonly journal_id: number | null
+    }
+    readonly reconciliation_difference: {
+      readonly expense_account: string | null
+      readonly income_account: string | null
+      readonly max_amount: string
+    }
+    readonly transfers: { readonly transit_account: string | null; readonly journal_id: number | null }
+  }
 }
 
 /** Everything a write says about itself: whose it is, what it locks, and what the history will show of it. */

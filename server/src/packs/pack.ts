@@ -158,10 +158,12 @@ export type VatCheck = Readonly<{
 
 export const journalTypes = ['purchase', 'purchase_credit_note', 'sale', 'sale_credit_note', 'miscellaneous', 'cash', 'financial'] as const
 
+export type JournalType = (typeof journalTypes)[number]
+
 export type PackJournal = Readonly<{
   code: string
   label: Message
-  type: (typeof journalTypes)[number]
+  type: JournalType
   control_account: string | null
 }>
 
@@ -225,7 +227,11 @@ export type Pack = Readonly<{
    */
   closing_style: 'closing_entry' | 'opening_entry'
   /** Where the result stands in the balance sheet of the next year, and the accounts through which it gets there when they are other ones. */
-  result_accounts: Readonly<{ profit: string; loss: string; appropriation: Readonly<{ profit: string; loss: string }> | null }>
+  result_accounts: Readonly<{
+    profit: string
+    loss: string
+    appropriation: Readonly<{ profit: string; loss: string; profit_brought_forward: string; loss_brought_forward: string }> | null
+  }>
   schemes: readonly AnnualScheme[]
   deadlines: Deadlines
   /** The company's number as the national register writes it, without separators, or null when it cannot be one. */

@@ -56,6 +56,36 @@ const entry = (account: string | null, side: VatEntry['side'], amount: Cents, gr
   return [{ account, side: amount < 0n ? opposite[side] : side, amount: magnitude(amount), grids }]
 }
 
+/** What one line of a document adds to the grids of its base: its own amount, and with it the tax that joined its cost. */
+export const baseGridsOf = (code: VatRule, document: VatDocument, base: Cents, cost: Cents): readonly GridAmount[] =>
+  waits(code) ? [] : baseGrids(code, document, base, cost)
+
+/** Whether the tax of a code is due with the payment only. */
+export const isOnPayment = (code: VatRule): boolean => waits(code)
+
+/** A line that somebody typed with a VAT code. `base` is what it taxes, where that is not the amount itself. */
+type TypedLine = Readonly<{ account: string; debit: Cents; credit: Cents; base: Cents | null }>
+
+/**
+ * What a typed line is to its code: the tax, where it stands on an account of the code, else the base. An account of credit notes says that
+ * it belongs to one, whatever the journal. Nothing is computed: the line carries the amount that was typed, with its sign.
+ */
+export const gridsOfTyped = (code: VatRule, document: VatDocument, line: TypedLine): readonly GridAmount[] => {
+  const { accounts } = code
+  const on = (side: 'debit' | 'credit') => (side === 'debit' ? minus(line.debit, line.credit) : minus(line.credit, line.debit))
+  if (line.account === accounts.pending) return []
+  const tax = (['deductible', 'due'] as const)
+    .flatMap((side) => [
+      { side, document: 'credit_note' as const, account: accounts[creditNoteNames[side]] },
+      { side, document, account: accounts[side] },
+    ])
+    .find(({ account }) => account === line.account)
+  if (tax) return signed(finalGrids(code, tax.document, tax.side), on(sideOf(tax.document, tax.side)))
+  const amount = on(sideOf(document, code.direction === 'purchase' ? 'deductible' : 'due'))
+  const base = line.base === null ? amount : amount < 0n ? negate(line.base) : line.base
+  return baseGridsOf(code, document, base, amount)
+}
+
 /** The accounts a code needs and lacks: what `vatOf` and `settle` would fail on. */
 export const missingAccounts = (code: VatRule): readonly (keyof VatRule['accounts'])[] => {
   if (parseDecimal(code.rate, 4) === 0n) return []
@@ -66,6 +96,14 @@ export const missingAccounts = (code: VatRule): readonly (keyof VatRule['account
     ...(waits(code) && (code.direction === 'sale' || deducts) ? (['pending'] as const) : []),
   ]
   return needed.filter((name) => code.accounts[name] === null)
+}
+
+/** The rest of rounding can fall on a line that takes a cent off and leave nothing of it; then it goes to the largest line. */
+const withoutEmptied = (shares: readonly Cents[], lines: readonly Cents[]): Cents[] => {
+  const isEmptied = shares.map((share, index) => share !== 0n && plus(share, lines[index] ?? zero) === 0n)
+  const over = sum(shares.filter((_, index) => isEmptied[index]))
+  const largest = lines.reduce((best, line, index) => (magnitude(line) > magnitude(lines[best] ?? zero) ? index : best), 0)
+  return shares.map((share, index) => plus(isEmptied[index] ? zero : share, index === largest ? over : zero))
 }
 
 /**
@@ -87,7 +125,7 @@ export const vatOf = (code: VatRule, document: VatDocument, lines: readonly Cent
     vat,
     deductible,
     not_deductible,
-    cost_shares: allocate(not_deductible, lines),
+    cost_shares: withoutEmptied(allocate(not_deductible, lines), lines),
     charged: isSelfAssessed(code) ? zero : vat,
     entries: [...(isPurchase ? book('deductible', deductible) : []), ...(!isPurchase || isSelfAssessed(code) ? book('due', vat) : [])],
     base_grids: waits(code) ? [] : baseGrids(code, document, base, plus(base, not_deductible)),
@@ -120,7 +158,9 @@ export const settle = (code: VatRule, payment: Settlement): Readonly<Pick<Vat, '
     const left = minus(whole, moved)
     return isLast ? left : within(times(whole, paid, total), left)
   }
-  const [base, vat] = [share(payment.base, before.base), share(payment.waiting, before.vat)]
+  const vat = share(payment.waiting, before.vat)
+  // With its last cent of tax a document has nothing left for a later payment to stand on: the rest of the base goes along.
+  const base = plus(before.vat, vat) === payment.waiting ? minus(payment.base, before.base) : share(payment.base, before.base)
   const side = code.direction === 'sale' ? 'due' : 'deductible'
   const final = sideOf(document, side)
   return {

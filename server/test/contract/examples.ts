@@ -1,12 +1,13 @@
+import type { AnyResource } from '../../src/kernel/resource.ts'
 import { openUrls } from '../../src/kernel/urls.ts'
-import type { Route } from '../../src/kernel/route.ts'
+import { isForm, type Route } from '../../src/kernel/route.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { Caller, Reply, World } from '../harness/world.ts'
 import { given, makers, type Need } from './given.ts'
 import { meanwhile } from './meanwhile.ts'
 import { idOf } from './outcomes.ts'
-import { newScene } from './scene.ts'
+import { newScene, type Scene } from './scene.ts'
 
 /** What the example of a route answers to whoever may send it. */
 export const answerOf = (route: Route, status = String(route.status ?? 200)): string => meanwhile[idOf(route)]?.said ?? status
@@ -31,27 +32,29 @@ export async function prepareExample(routes: readonly Route[], need: Need): Prom
   const { route, world, scene } = need
   const known = { ...(await given[idOf(route)]?.(need)) }
   const params: Record<string, string> = { company: scene.company.public_token, firm: scene.firm.public_token, ...known }
-  let version = route.of?.is_file ? await versionOf(world, scene.company.public_token) : null
   let [path, collection] = ['', '']
   for (const segment of route.url.slice(1).split('/')) {
     const name = segment.startsWith(':') ? segment.slice(1) : null
     if (name !== null && params[name] === undefined) {
-      const made: Made = await (makers[name]?.(need) ?? recordIn(scene.steward, routes, collection, path))
+      const made = await (makers[name]?.(need) ?? recordIn(scene.steward, routes, collection, path))
       params[name] = String(made.id)
-      version = made.version ?? version
     }
     path += `/${name === null ? segment : params[name]}`
     collection += `/${segment}`
   }
-  return { params, version, path: withQuery(world, route, path, known) }
+  return { params, version: route.of ? await versionOf(world, scene, route.of, params) : null, path: withQuery(world, route, path, known) }
 }
 
-async function versionOf(world: World, token: string): Promise<number | null> {
-  const [file] = await world.rows<{ version: number }>('select version from companies where public_token = $1', [token])
-  return file?.version ?? null
+/** As stored when all is made: later records can count as changes of the one the path names. A record that is its own owner is named before them. */
+async function versionOf({ rows }: World, { company }: Scene, of: AnyResource, params: Readonly<Record<string, string>>) {
+  const named = of.below && of.below.owner !== 'id' ? params[of.below.param] : params.id
+  const [found] = of.is_file
+    ? await rows<{ version: number }>('select version from companies where id = $1', [company.id])
+    : await rows<{ version: number }>(`select version from ${of.table} where company_id = $1 and id = $2`, [company.id, named])
+  return found?.version ?? null
 }
 
-type Made = { readonly id: number; readonly version?: number }
+type Made = { readonly id: number }
 
 /** A record is made by the example of its own collection, so the examples of an area work together. */
 async function recordIn(steward: Caller, routes: readonly Route[], collection: string, path: string): Promise<Made> {
@@ -75,9 +78,10 @@ function withQuery(world: World, { ability, signs, example }: Route, path: strin
 }
 
 /** Calls a path that is ready with the body of the example, or with a form and its file. */
-export function sendReady(caller: Caller, { method, upload, example }: Route, path: string): Promise<Reply> {
+export function sendReady(caller: Caller, route: Route, path: string): Promise<Reply> {
+  const { method, upload, example } = route
   const fields = Object.entries(example?.body ?? {}).map(([field, value]) => ({ field, value: String(value) }))
-  if (upload) return caller(method, path, multipart(...fields, { field: upload.field, name: 'logo.png', value: png() }))
+  if (upload && isForm(route)) return caller(method, path, multipart(...fields, { field: upload.field, name: 'logo.png', value: png() }))
   return caller(method, path, example?.body === undefined ? {} : { body: example.body })
 }
 

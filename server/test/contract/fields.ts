@@ -92,6 +92,18 @@ const newCompany = [
 const accountBody = words('number label type kind is_reconcilable is_postable default_vat_code_id description')
 const account = [...frame, ...accountBody, ...words('class parent_number is_active is_system')]
 
+/** Of accounts and third parties alike; behind the fields of a line, what the wrapper adds. */
+const ledger = {
+  field: [
+    ...words('id entry_id number journal_code entry_date due_date label reference debit credit balance lettering_code analytics'),
+    ...under('account', 'id number label'),
+    ...under('third_party', 'id name'),
+    ...words('opening_balance closing_balance'),
+    ...under('totals', 'debit credit'),
+  ],
+  query: words('from to fiscal_year_id lettered order page per_page'),
+}
+
 const vatCodeBody = [
   ...words('code label direction mechanism nature rate exigibility deductible_percent intra_code in_client_listing ubl_category'),
   ...words('vatex_code invoice_mention valid_from valid_until is_default is_active'),
@@ -136,11 +148,53 @@ const thirdPartySheet = [
   ...words('open_items open_total overdue_total turnover last_entries documents_count last_reminder_at reminder_level'),
 ]
 
+const attachment = words('id name mime size file_url created_at created_by')
+const share = words('analytic_code_id percent')
+/** Codes of the year, the third party and the VAT code, which the hash of an entry is made of, are of our own adding. */
+const entry = [
+  ...words('id company_id journal_id fiscal_year_id fiscal_year_code period_id number entry_date due_date label reference status origin'),
+  ...words('document_id document_reference structured_communication third_party_id total_debit total_credit lines_count'),
+  ...words('reversed_entry_id reversed_by_entry_id posted_at posted_by created_at updated_at lock_version version'),
+  ...words('hash previous_hash hash_version'),
+  ...under('posted_as', 'fiscal_year_code third_party_code'),
+  ...under('journal', 'id code type'),
+  ...under('third_party', 'id code name'),
+  ...under('attachments[]', attachment.join(' ')),
+  ...under(
+    'lines[]',
+    'id account_id debit credit position third_party_id third_party_code label vat_code_id vat_code vat_base due_date open_amount lettering_id lettering_code',
+  ),
+  ...under('lines[].account', 'id number label'),
+  ...under('lines[].grids[]', 'grid amount'),
+  ...under('lines[].analytics[]', share.join(' ')),
+  ...under('lines[].posted_as', 'account_number third_party_code'),
+]
+/** Accounts and VAT codes are named by their id or by what people call them. */
+const entryHead = words('journal_id entry_date due_date label reference third_party_id')
+const bookedLine = [...under('lines[]', 'account account_id vat_code vat_code_id label'), ...under('lines[].analytics[]', share.join(' '))]
+const freeBody = [...entryHead, ...bookedLine, ...under('lines[]', 'third_party_id debit credit vat_base due_date')]
+const invoiceBody = [...entryHead, ...bookedLine, 'structured_communication', 'lines[].amount']
+
+const recurringBody = words('name kind template frequency interval day starts_on ends_on max_runs auto_post is_active')
+const recurring = [...frame, ...recurringBody, ...words('runs_count next_run_on last_run_on last_entry_id last_error status')]
+const recurringSheet = [...recurring, ...under('next_runs[]', 'date period_locked')]
+
 const revision = [
   ...words('id resource record_id record_label op changes version_before version_after operation_id token_name origin occurred_at'),
   ...words('created_at can_revert revert_blocked reverted_at reverted_by_operation_id'),
   ...under('user', 'id name'),
   ...under('device', 'id name'),
+]
+
+const lettering = [
+  ...words('id company_id code account_id third_party_id is_full difference_entry_id origin created_at created_by version'),
+  ...under('lines[]', 'entry_line_id amount'),
+]
+const openItem = [
+  ...words('id entry_id number journal_code entry_date due_date reference label structured_communication amount open_amount days_overdue'),
+  ...words('payment_batch_id reminder_level'),
+  ...under('third_party', 'id code name type'),
+  ...under('account', 'id number label'),
 ]
 
 /** By number of the row. */
@@ -212,6 +266,8 @@ export const namedFields: Readonly<Record<number, Named>> = {
   54: { field: [...account, ...labels, 'balance', 'balances'] },
   55: { body: [...accountBody, ...words('default_vat_code is_active')], field: account },
   56: {},
+  57: ledger,
+  58: { body: words('into_id'), field: account },
   59: { field: vatCode, query: words('direction q is_active on') },
   60: { body: vatCodeBody, field: vatCode },
   61: { field: [...vatCode, ...labels] },
@@ -227,9 +283,12 @@ export const namedFields: Readonly<Record<number, Named>> = {
   71: {},
   72: { field: fiscalYear },
   73: { body: words('code starts_on ends_on'), field: fiscalYear },
-  74: { field: [...fiscalYear, ...words('result opening_entry_id closing_checks')] },
+  74: { field: [...fiscalYear, ...words('result opening_entry_id'), ...under('closing_checks[]', 'code level message count')] },
   75: { body: words('code ends_on'), field: fiscalYear },
   76: {},
+  77: { body: [...words('force create_next'), ...under('appropriation[]', 'account amount')], field: fiscalYear },
+  78: { field: fiscalYear },
+  79: { body: under('lines[]', 'account debit credit third_party_id reference due_date'), field: entry },
   80: { field: period },
   81: { field: period },
   82: { field: thirdParty, query: words('type q') },
@@ -238,6 +297,38 @@ export const namedFields: Readonly<Record<number, Named>> = {
   // A supplier does not become a customer: the type is given once, and merging asks for two of the same.
   85: { body: cardBody, field: thirdParty },
   86: {},
+  87: ledger,
+  89: { body: words('into_id'), field: thirdParty },
+  90: { field: entry, query: words('from to fiscal_year_id journal_id third_party_id status q page per_page') },
+  91: { body: freeBody, field: entry },
+  92: { field: entry },
+  93: { body: ['due_date', ...under('lines[]', 'id due_date'), ...under('lines[].analytics[]', share.join(' '))], field: entry },
+  94: { body: invoiceBody, field: entry },
+  95: { body: [...invoiceBody, 'credited_entry_id'], field: entry },
+  96: { body: words('entry_date label'), field: entry },
+  97: { field: under('attachments[]', attachment.join(' ')) },
+  98: {},
+  99: {
+    field: [...openItem, ...under('totals', 'open overdue')],
+    query: words('type third_party_id account_id due_to overdue as_of page per_page'),
+  },
+  100: { body: [...under('lines[]', 'entry_line_id amount'), 'difference'], field: lettering },
+  101: {},
+  102: {
+    body: words('account_id third_party_id dry_run'),
+    field: ['lettered', ...under('letterings[]', lettering.join(' ')), ...under('skipped[]', 'entry_line_id reason')],
+  },
+  103: {
+    body: words('resource rows dry_run on_existing partial mapping'),
+    field: [...words('resource dry_run created updated skipped failed'), ...under('rows[]', 'row status id errors')],
+  },
+  104: { field: recurring, query: words('is_active') },
+  105: { body: recurringBody, field: recurringSheet },
+  106: { field: recurringSheet },
+  // What it books under which rules is given once.
+  107: { body: recurringBody.filter((name) => name !== 'kind'), field: recurringSheet },
+  108: {},
+  109: { body: words('date'), field: entry },
   180: { field: analyticCode, query: words('axis_id q is_active') },
   181: { body: words('parent_id code label is_required'), field: analyticCode },
   // The parent is given once, so no chain of parents can close.

@@ -18,9 +18,9 @@ function recordOf({ reply }: Route): unknown {
 
 export type Kind = 'field' | 'body' | 'query' | 'code'
 
-/** What a route declares, kind by kind. */
+/** What a route declares, kind by kind. What a list adds to its wrapper is named beside the fields of its items. */
 export const declaredBy = (route: Route): Readonly<Record<Kind, readonly string[]>> => ({
-  field: fieldsOf(recordOf(route)),
+  field: [...fieldsOf(recordOf(route)), ...fieldsOf({ properties: route.reply.adds ?? {} })],
   body: fieldsOf(route.body),
   query: fieldsOf(querySchemaOf(route)),
   code: codesOf(route),

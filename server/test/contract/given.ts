@@ -3,17 +3,47 @@ import type { Route } from '../../src/kernel/route.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { World } from '../harness/world.ts'
+import { giveBooks } from './books.ts'
+import { makeOpenLines } from './open-lines.ts'
 import { join, newScene, type Scene } from './scene.ts'
 
 /** `user_id`: whose account the example speaks of. */
 export type Need = { readonly world: World; readonly scene: Scene; readonly user_id: number; readonly route: Route }
 type Values = Readonly<Record<string, string>>
 
+const books = ({ world, scene }: Need) => giveBooks(world, scene)
+const entries = '/v1/companies/:company/entries'
+const recurring = '/v1/companies/:company/recurring-entries'
+
 /**
  * What an example takes for granted and its path does not name. What it answers are parameters of the path, or of the query that is
  * signed.
  */
 export const given: Readonly<Record<string, (need: Need) => Promise<Values | void>>> = {
+  [`POST ${entries}`]: books,
+  [`GET ${entries}/:id`]: books,
+  [`PATCH ${entries}/:id`]: books,
+  [`POST ${entries}/invoice`]: books,
+  [`POST ${entries}/credit-note`]: books,
+  [`POST ${entries}/:id/reverse`]: books,
+  [`POST ${entries}/:id/attachments`]: books,
+  [`DELETE ${entries}/:id/attachments/:attachment`]: async (need) => {
+    await books(need)
+    const path = `/v1/companies/${need.scene.company.public_token}/entries`
+    const lines = [
+      { account: '620200', debit: '1.00' },
+      { account: '455000', credit: '1.00' },
+    ]
+    const { body: made } = await need.scene.steward('POST', path, { body: { journal_id: 15, entry_date: '2026-01-31', lines } })
+    const form = multipart({ field: 'files', name: 'logo.png', value: png() })
+    const { body } = await need.scene.steward('POST', `${path}/${made.id}/attachments`, form)
+    return { id: String(made.id), attachment: String(body.attachments[0].id) }
+  },
+  [`POST ${recurring}`]: books,
+  [`GET ${recurring}/:id`]: books,
+  [`PATCH ${recurring}/:id`]: books,
+  [`DELETE ${recurring}/:id`]: books,
+  [`POST ${recurring}/:id/run`]: books,
   'POST /v1/auth/login': async ({ world, route }) => {
     await freeAddress(world, inExample(route, 'email'))
     await world.rows(`insert into directory.users (name, email, password_hash) values ('Anne Dubois', $1, $2)`, [
@@ -44,6 +74,21 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
     const { body } = await steward('POST', `/v1/firms/${firm.public_token}/logo`, form)
     return { file: String(/\/v1\/files\/(\d+)/.exec(body.logo_url)?.[1]) }
   },
+  'POST /v1/companies/:company/accounts/:id/merge': ({ world, scene, route }) =>
+    written(
+      world,
+      scene,
+      `insert into accounts (company_id, id, number, label, type) overriding system value
+       values (app_company(), ${inExample(route, 'into_id')}, '612160', 'Outillage', 'expense')`,
+    ),
+  'POST /v1/companies/:company/third-parties/:id/merge': ({ world, scene, route }) =>
+    written(
+      world,
+      scene,
+      `insert into third_parties (company_id, id, type, code, name, country, locale, account_id) overriding system value
+       select app_company(), ${inExample(route, 'into_id')}, 'supplier', 'DUPONT', 'Dupont', 'BE', 'fr', a.id
+       from accounts a where a.company_id = app_company() and a.kind = 'payable'`,
+    ),
   'POST /v1/firms/:firm/members': async ({ world, route }) => freeAddress(world, inExample(route, 'email')),
   'PUT /v1/firms/:firm/licence': async ({ world }) => {
     await world.rows(`update licences set firm_id = null where holder <> 'Another'`)
@@ -54,6 +99,18 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
        values ($1, $2, 'PTL1-…abcd', 'another', 'pro', 'Another', '2026-01-01', '{}')`,
       [randomBytes(32), scene.firm.id],
     )
+  },
+  'POST /v1/companies/:company/letterings': ({ world, scene }) => makeOpenLines(world, scene),
+  'DELETE /v1/companies/:company/letterings/:id': ({ world, scene }) => makeOpenLines(world, scene),
+  'PUT /v1/companies/:company/fiscal-years/:id/opening-balances': async ({ scene }) => {
+    const path = `/v1/companies/${scene.company.public_token}/accounts`
+    for (const number of ['550000', '444000', '140000']) await scene.steward('POST', path, { body: { number, label: number } })
+  },
+  'POST /v1/companies/:company/fiscal-years/:id/reopen': async ({ scene }) => {
+    const path = `/v1/companies/${scene.company.public_token}/fiscal-years`
+    const { body } = await scene.steward('POST', path, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
+    await scene.steward('POST', `${path}/${body.id}/close`, { body: {} })
+    return { id: String(body.id) }
   },
 }
 
@@ -74,6 +131,16 @@ export const makers: Readonly<Record<string, (need: Need) => Promise<{ id: numbe
   },
   session: ({ world, user_id }) => newToken(world, user_id, 'session'),
   token: ({ world, user_id }) => newToken(world, user_id, 'integration'),
+}
+
+/** A record under the very id that an example names, in a write of its file. */
+async function written(world: World, { company }: Scene, statement: string): Promise<void> {
+  const writer = `jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api')`
+  await world.rows(`
+    begin;
+    select open_write(null, false, null, ${company.id}, null, gen_random_uuid(), false, ${writer}, 5000);
+    ${statement};
+    commit`)
 }
 
 async function newToken(world: World, userId: number, kind: 'session' | 'integration'): Promise<{ id: number }> {

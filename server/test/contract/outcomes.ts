@@ -1,7 +1,7 @@
 import { factsOf, parametersOf } from '../../src/kernel/openapi/facts.ts'
 import { isTagged } from '../../src/kernel/openapi/responses.ts'
 import { querySchemaOf } from '../../src/kernel/prepared.ts'
-import { isOpen, type Route } from '../../src/kernel/route.ts'
+import { isForm, isOpen, type Route } from '../../src/kernel/route.ts'
 
 export const idOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} ${route.url}`
 
@@ -27,7 +27,7 @@ export function outcomesOf(route: Route): { required: Set<string>; possible: Set
 
   const possible = new Set([...own, '422', '429'])
   if (isTagged(route)) possible.add('304')
-  if (write && !route.upload) possible.add('413')
+  if (write && !isForm(route)) possible.add('413')
   const isTrouble = (outcome: string) => trouble.includes(outcome) && !route.codes?.some((code) => outcome.endsWith(` ${code}`))
   return { required: new Set([...own].filter((outcome) => !isTrouble(outcome))), possible }
 }

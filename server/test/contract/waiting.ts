@@ -2,9 +2,9 @@ import entries from '../partial.json' with { type: 'json' }
 import type { Kind } from './gaps.ts'
 
 /** What an operation that exists still lacks because a later area brings it. A rule stands in no declaration: it is listed to be seen. */
-export type Waiting = { readonly row: number; readonly kind: Kind | 'rule'; readonly name: string }
+export type Waiting = { readonly row: number; readonly kind: Kind | 'event' | 'rule'; readonly name: string }
 
-const kinds: readonly string[] = ['body', 'code', 'field', 'query', 'rule'] satisfies Waiting['kind'][]
+const kinds: readonly string[] = ['body', 'code', 'event', 'field', 'query', 'rule'] satisfies Waiting['kind'][]
 const isKind = (kind: string | undefined): kind is Waiting['kind'] => kind !== undefined && kinds.includes(kind)
 
 export function readWaiting(list: readonly { readonly row: number; readonly [part: string]: unknown }[]): Waiting[] {
@@ -21,7 +21,7 @@ export const inOrder = (list: readonly Waiting[]): Waiting[] =>
 
 export const waiting: readonly Waiting[] = readWaiting(entries)
 
-export const waitingFor = (row: number, kind: Kind): string[] =>
+export const waitingFor = (row: number, kind: Waiting['kind']): string[] =>
   waiting.filter((entry) => entry.row === row && entry.kind === kind).map((entry) => entry.name)
 
 /** One line for each row, for the reader of a test run. */

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import { newScene } from '../contract/scene.ts'
-import { type World, world } from '../harness/world.ts'
+import { makeBooks, openWriter } from '../harness/books.ts'
+import { poster } from '../harness/open-items.ts'
+import { type Caller, type World, world } from '../harness/world.ts'
 import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
 
 let post: SmtpStandIn
@@ -27,7 +29,7 @@ afterAll(async () => {
 })
 
 /** The admin of a new firm, with the values both pages ask for. */
-async function reader(): Promise<Record<string, string>> {
+async function reader(page: string): Promise<Record<string, string>> {
   const { firm, company, steward } = await newScene(w)
   const password = 'correct horse battery'
   const [account] = await w.rows<{ email: string }>('update directory.users set password_hash = $2 where id = $1 returning email', [
@@ -40,19 +42,45 @@ async function reader(): Promise<Record<string, string>> {
     PASSWORD: password,
     TOKEN: steward.token,
     FIRM: firm.public_token,
-    COMPANY: company.public_token,
+    COMPANY: page === 'lettering.md' ? await withOpenItems(firm, steward) : company.public_token,
   }
+}
+
+/** A file with the invoices and payments that the page on lettering speaks of. */
+async function withOpenItems(firm: World['firm'], steward: Caller): Promise<string> {
+  const b = await makeBooks({ ...w, firm }, steward)
+  const writer = openWriter(w)
+  await poster(writer)(
+    b,
+    { side: 'debit', amount: '1210.00', on: '2026-01-10', reference: 'F1' },
+    { side: 'debit', amount: '300.00', on: '2026-01-31', reference: 'F2' },
+    { side: 'credit', amount: '1210.00', on: '2026-02-05', reference: 'F1' },
+    { side: 'credit', amount: '100.00', on: '2026-02-20' },
+    { side: 'credit', amount: '199.60', on: '2026-03-02' },
+  )
+  await writer.end()
+  return b.token
 }
 
 const mark = '=== next'
 const blocksOf = (markdown: string, language: string) =>
   [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(([, found]) => found === language).map(([, , text = '']) => text)
 
-test.for(['authentication.md', 'teams-and-roles.md', 'company-files.md'])('%s prints what it says', async (page) => {
+const guides = [
+  'authentication.md',
+  'teams-and-roles.md',
+  'company-files.md',
+  'entries.md',
+  'lettering.md',
+  'recurring-entries.md',
+  'importing-data.md',
+  'closing-a-year.md',
+]
+test.for(guides)('%s prints what it says', async (page) => {
   const markdown = await readFile(path.join(checkout, 'docs/guides', page), 'utf8')
   const [commands, printed] = [blocksOf(markdown, 'sh'), blocksOf(markdown, 'text')]
   expect(commands.length).toBeGreaterThan(0)
-  const env = nodeEnvironment(await reader())
+  const env = nodeEnvironment(await reader(page))
   const { stdout, stderr } = await run('bash', ['-euc', commands.join(`\necho '${mark}'\n`)], { env, cwd: folder })
   expect(stderr).toBe('')
   expect(stdout.split(`${mark}\n`)).toEqual(printed)

@@ -52,10 +52,13 @@ test('POST third-party is four: opening, a look at its twins, INSERT, COMMIT', a
   expect(await trips(() => encoder('POST', 'C/third-parties', { body }))).toEqual({ status: 201, trips: 4 })
 })
 
-test('a refusal is two: opening, ROLLBACK; a replay at most two, since it does not wait for the record', async () => {
+test('a refusal is two: opening, ROLLBACK, and for a stale version what GET tells of the record besides; a replay at most two, since it does not wait for the record', async () => {
   const { id } = await newCard('refused')
   const stale = await trips(() => encoder('PATCH', `C/third-parties/${id}`, { body: {}, headers: { 'x-base-version': '9' } }))
-  expect(stale).toEqual({ status: 409, trips: 2 })
+  expect(stale).toEqual({ status: 409, trips: 3 })
+  const { body: gadget } = await encoder('POST', 'C/gadgets', { body: { name: 'refused' } })
+  const plain = await trips(() => encoder('PATCH', `C/gadgets/${gadget.id}`, { body: { name: 'x' }, headers: { 'x-base-version': '9' } }))
+  expect(plain).toEqual({ status: 409, trips: 2 })
   const headers = { 'x-client-mutation-id': randomUUID() }
   await encoder('PATCH', `C/third-parties/${id}`, { body: { phone: '1' }, headers })
   const replay = await trips(() => encoder('PATCH', `C/third-parties/${id}`, { body: { phone: '1' }, headers }))

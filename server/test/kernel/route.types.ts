@@ -43,9 +43,17 @@ export const wellTyped: readonly Route[] = [
     query: Thing,
     run: async ({ body, query, record }) => void [body.name, query.id, record.name],
   }),
+  route({
+    ...write,
+    url: of,
+    body: Thing,
+    ask: async ({ body }) => ({ said: body.name }),
+    run: async ({ asked }) => void asked.said.length,
+  }),
   route({ ...read, reply: json(Thing), url: of, of: thing, run: async ({ record }) => record }),
   route({ ...read, reply: plain(Thing), url: of, run: async ({ db }) => db.json(sql`select 1`) }),
   route({ ...read, reply: paginated(Thing), url: of, run: async ({ paging }) => ({ items: [], total: paging.offset }) }),
+  route({ ...read, reply: paginated(Thing, { sum: Type.String() }), url: of, run: async () => ({ items: [], total: 0, sum: '0.00' }) }),
   route({ ...write, url: of, run: async ({ tx }) => tx.announce(thingMade, { id: 1 }) }),
   drive({
     ...write,
@@ -53,6 +61,9 @@ export const wellTyped: readonly Route[] = [
     run: async ({ read: look, write: store }) => void [await look(async () => 1), await store(async () => 1)],
   }),
 ]
+
+// @ts-expect-error nothing was asked
+route({ ...write, url: of, body: Thing, run: async ({ asked }) => void asked })
 
 /* The URL decides what place there is. */
 // @ts-expect-error a firm's URL names no company file
@@ -113,6 +124,8 @@ route({ ...read, reply: json(Thing), url: of, run: async () => ({ id: 1, version
 route({ ...read, reply: json(Thing), url: of, run: async () => [] })
 // @ts-expect-error a page says how many there are
 route({ ...read, reply: paginated(Thing), url: of, run: async () => ({ items: [] }) })
+// @ts-expect-error a page that adds to its wrapper hands over what it adds
+route({ ...read, reply: paginated(Thing, { sum: Type.String() }), url: of, run: async () => ({ items: [], total: 0 }) })
 // @ts-expect-error paging belongs to paginated lists
 route({ ...read, reply: plain(Thing), url: of, run: async ({ paging }) => [paging] })
 // @ts-expect-error a file has a name

@@ -1,6 +1,8 @@
 /** The examples of the reference, run as a reader would run them: pasted into a shell, and saved as a program. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { binary, checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
@@ -49,10 +51,12 @@ async function curl(of: Route, values: Values): Promise<string> {
   return stdout.slice(stdout.lastIndexOf('\n')).trim()
 }
 
+/** In a thread with an environment of its own, which starts in a tenth of the time a process takes. */
 async function typescript(of: Route, values: Values): Promise<string> {
   const program = path.join(folder, `${operationIdOf(of)}.ts`)
   await writeFile(program, textOf(of, 'TypeScript'))
-  const { stdout, stderr } = await run(process.execPath, [program], { env: nodeEnvironment(values), cwd: folder })
+  const thread = new Worker(program, { env: { ...values, FILE: path.join(folder, 'logo.png') }, stdout: true, stderr: true, execArgv: [] })
+  const [stdout, stderr] = await Promise.all([text(thread.stdout), text(thread.stderr)])
   expect(stderr).toBe('')
   return stdout.slice(0, 3)
 }

@@ -36,8 +36,9 @@ export const codeProofs: readonly Proof[] = [
       ...samples(
         `${entries}/actions.ts`,
         `import { budgets } from '../budgets/index.ts' /*!*/`,
-        `export * from '../letterings/index.ts' /*!*/`,
+        `export * from '../recurring-entries/index.ts' /*!*/`,
       ),
+      ...samples('server/src/areas/letterings/actions.ts', `import { postFree } from '../entries/index.ts' /*!*/`),
       ...samples(
         `${entries}/rules.ts`,
         `import type { App } from '../../app.ts' /*!*/`,
@@ -85,7 +86,7 @@ export const codeProofs: readonly Proof[] = [
     name: 'an area out of the list or out of order',
     rule: areaList,
     bad: [listed(['journals'], [1]), listed(['entries', 'journals'], [1])],
-    good: [listed(['journals', 'entries', 'letterings'], [])],
+    good: [listed(['journals', 'letterings', 'entries'], [])],
   },
   {
     name: 'a float on money in code',

@@ -64,7 +64,8 @@ test('200 reads an account with its label in every language: one that a user wro
   const made = await add({ label: 'Chantier Nord' })
   const { status, body } = await reviewer('GET', `C/accounts/${made.id}`)
   expect(status).toBe(200)
-  expect(body).toEqual({ ...made, labels: { fr: 'Chantier Nord', nl: 'Chantier Nord', en: 'Chantier Nord', de: 'Chantier Nord' } })
+  const labels = { fr: 'Chantier Nord', nl: 'Chantier Nord', en: 'Chantier Nord', de: 'Chantier Nord' }
+  expect(body).toEqual({ ...made, labels, balance: '0.00', balances: [] })
 })
 
 test('the parent is the longest number that begins the account, and follows what is opened and binned', async () => {
@@ -201,10 +202,11 @@ test('422 record_in_use with its usages: number, type, kind and the account itse
   expect((await manager('DELETE', `C/accounts/${used.id}`)).status).toBe(204)
 })
 
-test('409 on a stale base version carries the server record as its GET shows it', async () => {
+test('409 on a stale base version carries the record as GET shows it, with its balances', async () => {
   const { id } = await add()
   await encoder('PATCH', `C/accounts/${id}`, { body: { label: 'Neuf' } })
-  const current = (await encoder('GET', `C/accounts/${id}`)).body
+  const { body: current } = await encoder('GET', `C/accounts/${id}`)
+  expect(current).toMatchObject({ balance: '0.00', balances: [] })
   const stale = { headers: { 'x-base-version': '1' } }
   for (const reply of [
     await encoder('PATCH', `C/accounts/${id}`, { body: { label: '' }, ...stale }),
@@ -290,10 +292,10 @@ test('401 without a token and 404 for a stranger, on every route of the area', a
 })
 
 test.each([
-  ['fr', 'Un compte du dossier porte déjà ce numéro.'],
-  ['nl', 'Een rekening van dit dossier heeft dit nummer al.'],
-  ['en', 'Another account of the file already has this number.'],
-  ['de', 'Ein anderes Konto der Akte trägt diese Nummer bereits.'],
+  ['fr', 'Un compte du dossier porte déjà ce numéro : choisissez-en un autre.'],
+  ['nl', 'Een rekening van dit dossier heeft dit nummer al: kies een ander.'],
+  ['en', 'Another account of the file already has this number: choose another one.'],
+  ['de', 'Ein anderes Konto der Akte trägt diese Nummer bereits: Wählen Sie eine andere.'],
 ])('422 speaks %s', async (language, message) => {
   const { number } = await add()
   const { body } = await encoder('POST', 'C/accounts', { body: { number, label: 'X' }, headers: { 'accept-language': language } })

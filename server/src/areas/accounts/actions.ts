@@ -1,21 +1,40 @@
+import type { Db } from '../../kernel/database.ts'
 import { linked } from '../../kernel/links-store.ts'
-import { invalid, invalidField } from '../../kernel/problem.ts'
+import { invalid, invalidField, refused } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
 import { refuseUsed } from '../../kernel/usages-store.ts'
 import type { FileTx, Tx } from '../../kernel/write.ts'
+import type { Message } from '../../lib/languages.ts'
 import { type CountryPack, packOf } from '../../packs/index.ts'
 import type { Pack } from '../../packs/pack.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { account } from './resource.ts'
-import { changesOf, newCard, problemsWith, touchesIdentity } from './rules.ts'
-import type { Account, AccountPatch, AccountSheet, NewAccount } from './schema.ts'
+import { changesOf, mergeProblem, newCard, problemsWith, touchesIdentity } from './rules.ts'
+import {
+  type Account,
+  type AccountFilter,
+  type AccountPatch,
+  type AccountSheet,
+  type AccountState,
+  type NewAccount,
+  keys,
+} from './schema.ts'
 import * as store from './store.ts'
 
-/** The link that may be named by its code. */
-const keys = { default_vat_code: 'vat_code' } as const
-
 const packOfFile = (tx: FileTx) => packOf(tx.company.country_pack as CountryPack)
+
+export async function listAccounts(db: Db, filter: AccountFilter) {
+  const { fiscal_year_id } = filter
+  if (fiscal_year_id !== undefined && !(await store.hasYear(db, fiscal_year_id)))
+    throw invalidField('fiscal_year_id', messages.fiscal_year_unknown)
+  return store.list(db, filter)
+}
+
+export const stateOf = async (db: Db, record: AccountSheet): Promise<AccountState> => ({
+  ...record,
+  ...(await store.stateOf(db, record.id)),
+})
 
 export async function createAccount(tx: FileTx, given: NewAccount): Promise<Account> {
   const { body, problems } = await linked(tx, given, keys)
@@ -36,6 +55,8 @@ export async function updateAccount(tx: FileTx, before: AccountSheet, patch: Acc
   if (Object.keys(changes).length === 0) return before
   if (changes.number !== undefined) await refuseNumber(tx, before, changes.number)
   if (touchesIdentity(changes)) await refuseUsed(tx, 'accounts', before.id)
+  if (changes.is_reconcilable === false && (await store.hasOpenItems(tx, before.id)))
+    throw invalidField('is_reconcilable', messages.items_open)
   const updated = await store.update(tx, before.id, changes).catch(refuseVatCode)
   tx.note(notes.updated, about(account, updated))
   return updated
@@ -47,6 +68,24 @@ export async function deleteAccount(tx: Tx, record: AccountSheet): Promise<void>
   await store.trash(tx, record.id)
   tx.note(notes.binned, about(account, record))
 }
+
+/** Posted lines stay where they were booked and are read as the other account's: a merger changes no amount, and none is undone. */
+export async function mergeAccount(tx: Tx, source: AccountSheet, into: number): Promise<Account> {
+  const [target] = await store.load(tx, [into])
+  if (!target) throw invalidField('into_id', messages.account_unknown)
+  const problem = mergeProblem(source, target)
+  if (problem) throw refusedMerge(problem)
+  await store.merge(tx, source.id, into).catch((error: unknown) => {
+    throw (error as { code?: string }).code === brokenRule ? refusedMerge(messages.merge_unfit) : error
+  })
+  tx.note(notes.merged, { ...about(account, source), params: { label: account.label(source), into: account.label(target) } })
+  return target
+}
+
+/** What PostgreSQL answers when a trigger or a check refuses: here, that what used the one cannot use the other. */
+const brokenRule = '23514'
+
+const refusedMerge = (message: Message) => refused('merge_refused', message, { errors: { into_id: [{ message }] } })
 
 async function refuseNumber(tx: FileTx, { is_system, type }: AccountSheet, number: string): Promise<void> {
   if (is_system) throw invalidField('number', messages.number_fixed)

@@ -17,4 +17,6 @@ export const accounts: Area = {
   notes: Object.values(notes),
 }
 
+export { importAccounts } from './bulk.ts'
+export { NewAccount } from './schema.ts'
 export { setUpAccounts, setUpBankAccounts } from './actions.ts'

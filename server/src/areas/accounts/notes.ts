@@ -18,3 +18,9 @@ export const binned = note('account_binned', 'setup', 'delete', {
   en: 'Account moved to the bin: {label}.',
   de: 'Konto in den Papierkorb gelegt: {label}.',
 })
+export const merged = note('account_merged', 'setup', 'merge', {
+  fr: 'Compte {label} fusionné dans {into}.',
+  nl: 'Rekening {label} samengevoegd met {into}.',
+  en: 'Account {label} merged into {into}.',
+  de: 'Konto {label} in {into} zusammengeführt.',
+})

@@ -1,8 +1,8 @@
-import { json, nothing, plain, route } from '../../kernel/route.ts'
-import { createAccount, deleteAccount, updateAccount } from './actions.ts'
+import { json, nothing, paginated, plain, route } from '../../kernel/route.ts'
+import { accountLedger, ledgerAdds, LedgerLine, LedgerQuery } from '../ledger/index.ts'
+import { createAccount, deleteAccount, listAccounts, mergeAccount, stateOf, updateAccount } from './actions.ts'
 import { account } from './resource.ts'
-import { Account, AccountFilter, AccountPatch, AccountSheet, NewAccount } from './schema.ts'
-import * as store from './store.ts'
+import { Account, AccountFilter, AccountPatch, AccountState, ListedAccount, Merge, NewAccount } from './schema.ts'
 
 const url = '/v1/companies/:company/accounts'
 const bookkeeping = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
@@ -14,11 +14,12 @@ export const routes = [
     url,
     ...reading,
     query: AccountFilter,
-    reply: plain(Account),
+    reply: plain(ListedAccount),
     summary: 'List the chart of accounts',
-    description: 'By number, with the labels of the country’s chart in your language.',
+    description:
+      'By number, with the labels of the country’s chart in your language. `with=balance` adds the balance in a fiscal year: of income and expense what that year brought, of all others what was brought forward and what moved since.',
     example: { query: { class: 6, q: 'loyer' } },
-    run: ({ db, query }) => store.list(db, query),
+    run: ({ db, query }) => listAccounts(db, query),
   }),
   route({
     method: 'POST',
@@ -37,9 +38,9 @@ export const routes = [
     url: `${url}/:id`,
     ...reading,
     of: account,
-    reply: json(AccountSheet),
-    summary: 'Read an account',
-    run: async ({ record }) => record,
+    reply: json(AccountState),
+    summary: 'Read an account with its balances',
+    run: ({ db, record }) => stateOf(db, record),
   }),
   route({
     method: 'PATCH',
@@ -66,5 +67,34 @@ export const routes = [
     summary: 'Move an unused account to the bin',
     description: 'Accounts of the country’s chart stay: make them inactive instead.',
     run: ({ tx, record }) => deleteAccount(tx, record),
+  }),
+  route({
+    method: 'GET',
+    url: `${url}/:id/ledger`,
+    ...reading,
+    of: account,
+    query: LedgerQuery,
+    reply: paginated(LedgerLine, ledgerAdds),
+    summary: 'Read the ledger of an account',
+    description:
+      'Its lines forward in time (`order=desc`: backwards), each with the balance after it. Without dates, the fiscal year that holds today; with `from` alone, from that day on; with `to` alone, from the beginning of its fiscal year. An opening that brings a year forward is a line only at the start of what is asked for: later on its amounts run along already. With `lettered` open or lettered, the balance begins at zero and runs over the lines shown.',
+    example: { query: { from: '2026-01-01', to: '2026-12-31' } },
+    run: ({ db, record, query, paging }) => accountLedger(db, record.id, query, paging),
+  }),
+  route({
+    method: 'POST',
+    url: `${url}/:id/merge`,
+    ...bookkeeping,
+    role: 'manager',
+    limit: 'batch',
+    of: account,
+    codes: ['merge_refused'],
+    body: Merge,
+    reply: json(Account),
+    summary: 'Merge an account into another one',
+    description:
+      'Answers the other one. Whatever named the account names it from now on: journals, third parties, VAT codes, settings. What was booked stays as it was booked and counts in ledger and balance of the other, in locked periods too. The account goes to the bin for good: a merger is not undone. Accounts of the country’s chart stay; both must be of one class, and of one collective kind.',
+    example: { body: { into_id: 4102 } },
+    run: ({ tx, record, body }) => mergeAccount(tx, record, body.into_id),
   }),
 ]

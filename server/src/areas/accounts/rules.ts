@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../kernel/problem.ts'
+import type { Message } from '../../lib/languages.ts'
 import type { AccountKind, AccountType, Pack } from '../../packs/pack.ts'
 import { messages } from './messages.ts'
 import type { Account, AccountPatch, NewAccount } from './schema.ts'
@@ -38,6 +39,22 @@ export function problemsWith({ number, type }: Pick<Card, 'number' | 'type'>, pa
 export const changesOf = (before: Account, patch: AccountPatch): AccountPatch =>
   Object.fromEntries(Object.entries(patch).filter(([name, value]) => value !== before[name as keyof Account]))
 
-/** What entries were booked under: it stays as it is while the account is used. */
+/** What entries were booked under: it stays as it is while the account is used. Nor does one in use become a heading, which takes no entry. */
 export const touchesIdentity = (changes: AccountPatch): boolean =>
-  changes.number !== undefined || changes.type !== undefined || changes.kind !== undefined
+  changes.number !== undefined || changes.type !== undefined || changes.kind !== undefined || changes.is_postable === false
+
+const collectiveKind = ({ kind }: Account) => (kind === 'receivable' || kind === 'payable' ? kind : null)
+const isOfResult = ({ type }: Account) => type === 'expense' || type === 'income'
+
+/**
+ * Why an account cannot be merged into another, or null. Result accounts begin every year at nothing and the others do not: between the two
+ * a merger would change balances.
+ */
+export function mergeProblem(source: Account, target: Account): Message | null {
+  if (source.id === target.id) return messages.merge_itself
+  if (source.is_system) return messages.merge_pack
+  if (source.class !== target.class) return messages.merge_class
+  if (collectiveKind(source) !== collectiveKind(target)) return messages.merge_collective
+  if (isOfResult(source) !== isOfResult(target)) return messages.merge_type
+  return target.is_postable ? null : messages.merge_heading
+}

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, id, nullable, oneOf, text, timestamp, vatCodeKey } from '../../kernel/shape.ts'
+import { decimal, flag, id, nullable, oneOf, text, timestamp, vatCodeKey } from '../../kernel/shape.ts'
 import { accountKinds, accountTypes } from '../../packs/pack.ts'
 
 const number = () => Type.String({ pattern: '^[0-9]{2,12}$', maxLength: 12 })
@@ -31,12 +31,43 @@ export const Account = Type.Object(
 )
 export type Account = Static<typeof Account>
 
+/** In a list, which goes over hundreds: with its balance when that is asked for. */
+export const ListedAccount = Type.Object(
+  {
+    ...Account.properties,
+    balance: Type.Optional(Type.String({ format: 'decimal', description: 'Debit positive; with `with=balance`' })),
+  },
+  { title: 'ListedAccount' },
+)
+
 /** The account alone: with its label in every language. One that a user wrote stands for all. */
 export const AccountSheet = Type.Object(
   { ...Account.properties, labels: Type.Object({ fr: text(190), nl: text(190), en: text(190), de: text(190) }, { title: 'Labels' }) },
   { title: 'AccountSheet' },
 )
 export type AccountSheet = Static<typeof AccountSheet>
+
+const PeriodBalance = Type.Object(
+  {
+    fiscal_year_id: id(),
+    period_id: id(),
+    debit: decimal(),
+    credit: decimal(),
+    balance: Type.String({ format: 'decimal', description: 'At the end of the period' }),
+  },
+  { title: 'PeriodBalance' },
+)
+
+/** The account with what the ledger says of it. */
+export const AccountState = Type.Object(
+  {
+    ...AccountSheet.properties,
+    balance: Type.String({ format: 'decimal', description: 'Debit positive, of the fiscal year that holds today, else of the last' }),
+    balances: Type.Array(PeriodBalance, { description: 'Period by period, where anything was booked' }),
+  },
+  { title: 'AccountState' },
+)
+export type AccountState = Static<typeof AccountState>
 
 const details = {
   type: Type.Optional(oneOf(accountTypes)),
@@ -64,5 +95,18 @@ export const AccountFilter = Type.Object({
   class: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
   type: Type.Optional(oneOf(accountTypes)),
   is_active: Type.Optional(flag()),
+  with: Type.Optional(oneOf(['balance'])),
+  fiscal_year_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Whose balance; default the year that holds today, else the last',
+    }),
+  ),
 })
 export type AccountFilter = Static<typeof AccountFilter>
+
+export const Merge = Type.Object({ into_id: id() })
+
+/** The link that may be named by its code. */
+export const keys = { default_vat_code: 'vat_code' } as const

@@ -205,10 +205,10 @@ test('204 DELETE moves a leaf to the bin with X-Trashed: 1, then it is 404 and i
 })
 
 test.each([
-  ['fr', 'Le code DEP existe déjà'],
-  ['nl', 'De code DEP bestaat al'],
-  ['en', 'already has a code DEP'],
-  ['de', 'bereits einen Code DEP'],
+  ['fr', 'Le code DEP existe déjà dans cet axe : choisissez-en un autre.'],
+  ['nl', 'De code DEP bestaat al in deze as: kies een andere.'],
+  ['en', 'The axis already has a code DEP: choose another one.'],
+  ['de', 'Die Achse hat bereits einen Code DEP: Wählen Sie einen anderen.'],
 ])('422 speaks %s', async (language, said) => {
   const { url } = await ownFile()
   const { body } = await admin('POST', url, { body: { code: 'DEP', label: 'X' }, headers: { 'accept-language': language } })

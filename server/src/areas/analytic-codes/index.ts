@@ -16,3 +16,6 @@ export const analyticCodes: Area = {
   resources: [analyticCode],
   notes: Object.values(notes),
 }
+
+export { importAnalyticCodes } from './bulk.ts'
+export { NewAnalyticCode } from './schema.ts'

@@ -20,10 +20,10 @@ export const messages = {
     de: 'Eine Achse hat höchstens {levels} Ebenen, sie selbst eingeschlossen.',
   },
   code_taken: {
-    fr: 'Le code {code} existe déjà dans cet axe.',
-    nl: 'De code {code} bestaat al in deze as.',
-    en: 'The axis already has a code {code}.',
-    de: 'Die Achse hat bereits einen Code {code}.',
+    fr: 'Le code {code} existe déjà dans cet axe : choisissez-en un autre.',
+    nl: 'De code {code} bestaat al in deze as: kies een andere.',
+    en: 'The axis already has a code {code}: choose another one.',
+    de: 'Die Achse hat bereits einen Code {code}: Wählen Sie einen anderen.',
   },
   required_of_axes: {
     fr: 'Seul un axe peut être obligatoire.',

@@ -67,6 +67,30 @@ export const movePaths = (tx: Tx, axisId: number, from: string, to: string) =>
     update analytic_codes c set path = ${to}::text || substr(c.path, length(${from}::text) + 1)
     where c.company_id = app_company() and c.axis_id = ${axisId} and c.deleted_at is null and starts_with(c.path, ${from}::text || '/')`)
 
+export const all = (tx: Tx) =>
+  tx.many<AnalyticCode>(sql`select ${fields} from analytic_codes c where c.company_id = app_company() and c.deleted_at is null`)
+
+/** Drawn before anything is stored: a code and the one above it may come with one statement. */
+export const newIds = async (tx: Tx, count: number) => {
+  const drawn = await tx.many<{ id: number }>(sql`select nextval('analytic_codes_id_seq') as id from generate_series(1, ${count}::integer)`)
+  return drawn.map(({ id }) => id)
+}
+
+type Placed = Pick<AnalyticCode, 'id' | 'parent_id' | 'axis_id' | 'level' | 'code' | 'label' | 'path' | 'is_required'>
+const placed = raw('id, parent_id, axis_id, level, code, label, path, is_required')
+
+export const insertMany = (tx: Tx, codes: readonly Placed[]) =>
+  tx.many(sql`
+    insert into analytic_codes (company_id, ${placed})
+    overriding system value
+    select app_company(), ${placed} from json_populate_recordset(null::analytic_codes, ${JSON.stringify(codes)}::json) order by level, id`)
+
+export const updateMany = (tx: Tx, codes: readonly Pick<AnalyticCode, 'id' | 'label' | 'is_required'>[]) =>
+  tx.many(sql`
+    update analytic_codes c set label = n.label, is_required = n.is_required
+    from json_populate_recordset(null::analytic_codes, ${JSON.stringify(codes)}::json) n
+    where c.company_id = app_company() and c.id = n.id`)
+
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
     update analytic_codes c set deleted_at = app_now(), deleted_by = app_user() where c.company_id = app_company() and c.id = ${id} returning c.id`)

@@ -77,6 +77,7 @@ test('201 with nothing but a name makes a whole file in the only firm the caller
     nace_codes: [],
     fiscal_year_start: `${year}-01-01`,
     fiscal_year_end: `${year}-12-31`,
+    journal_entries_count: 0,
     settings: expect.objectContaining({ history: { trash_retention_days: 30 } }),
     fiscal_years: [expect.objectContaining({ code: String(year) })],
     journals: expect.any(Array),

@@ -21,4 +21,5 @@ export const companies: Area = {
 }
 
 export { queueCompletion } from './jobs.ts'
+export { createCompany } from './set-up.ts'
 export { erase as eraseCompany, overview as companyOverview } from './store.ts'

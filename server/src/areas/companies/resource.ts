@@ -22,7 +22,7 @@ export const company = resource<CompanySheet>({
   shape: CompanySheet,
   load,
   label: ({ name }) => name,
-  live: ['logo_url', 'icon_url', 'fiscal_years', 'journals'],
+  live: ['logo_url', 'icon_url', 'fiscal_years', 'journals', 'journal_entries_count'],
   technical: ['synced_at', 'company_sheet_at'],
   bin: true,
   is_file: true,

@@ -54,6 +54,7 @@ export const Company = Type.Object(
     icon_url: nullable(fileUrl()),
     fiscal_year_start: date(),
     fiscal_year_end: date(),
+    journal_entries_count: Type.Integer(),
     settings: Settings,
     is_active: flag(),
     is_demo: flag(),

@@ -3,10 +3,12 @@ import { about } from '../../kernel/resource.ts'
 import { refuseUsed } from '../../kernel/usages-store.ts'
 import type { Tx } from '../../kernel/write.ts'
 import { dateOf } from '../../lib/dates.ts'
+import { periodLocked } from '../ledger/index.ts'
+import { fiscalYearCreated } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { fiscalYear, period } from './resource.ts'
-import { codeFor, overlaps, periodsOf, rearranged, type Span, spanProblems, touches } from './rules.ts'
+import { around, codeFor, overlaps, periodsOf, rearranged, type Span, spanProblems, touches } from './rules.ts'
 import type { FiscalYear, FiscalYearPatch, NewFiscalYear, Period } from './schema.ts'
 import * as store from './store.ts'
 
@@ -21,7 +23,9 @@ export async function createFiscalYear(tx: Tx, body: NewFiscalYear): Promise<Fis
   if (body.code && taken.has(body.code)) errors.code = [{ message: messages.code_taken, params: { code: body.code } }]
   if (Object.keys(errors).length > 0) throw invalid(errors)
   refuseMisplaced(span, years)
+  if (await store.isOpenedAfter(tx, span.ends_on)) throw invalidField('starts_on', messages.opened_later)
   const id = await open(tx, body.code ?? codeFor(span, taken), span)
+  await tx.announce(fiscalYearCreated, { starts_on: span.starts_on })
   const created = await reread(tx, id)
   tx.note(notes.created, about(fiscalYear, created))
   return created
@@ -32,16 +36,19 @@ export async function setUpFiscalYear(tx: Tx, { code, ...span }: Span & { readon
   return open(tx, code ?? codeFor(span, new Set()), span)
 }
 
-async function open(tx: Tx, code: string, span: Span): Promise<number> {
+/** A year with its periods; that it fits between its neighbours is known. */
+export async function open(tx: Tx, code: string, span: Span): Promise<number> {
   const { id } = await store.insert(tx, code, span, periodsOf(span))
   return id
 }
 
 /** Books are kept without a hole in time, and no day twice. */
 function refuseMisplaced(span: Span, years: readonly Span[]): void {
-  const field = (message: (typeof messages)['overlap' | 'gap']) => ({ errors: { starts_on: [{ message }] } })
-  if (overlaps(span, years)) throw refused('fiscal_year_overlap', messages.overlap, field(messages.overlap))
-  if (!touches(span, years)) throw refused('fiscal_year_gap', messages.gap, field(messages.gap))
+  if (overlaps(span, years))
+    throw refused('fiscal_year_overlap', messages.overlap, { errors: { starts_on: [{ message: messages.overlap }] } })
+  if (touches(span, years)) return
+  const params = around(years)
+  throw refused('fiscal_year_gap', messages.gap, { params, errors: { starts_on: [{ message: messages.gap, params }] } })
 }
 
 export async function updateFiscalYear(tx: Tx, before: FiscalYear, { code = before.code, ...patch }: FiscalYearPatch): Promise<FiscalYear> {
@@ -71,6 +78,7 @@ async function moveEnd(tx: Tx, before: FiscalYear, span: Span, years: readonly S
   const { removed, added, resized, touched } = rearranged(periods, span)
   const held = touched.find(({ is_locked }) => is_locked)
   if (held) throw await locked(tx, 'period_locked', held.starts_on, 'ends_on')
+  await refuseEntriesAfter(tx, span.ends_on)
   for (const { id } of removed) await refuseUsed(tx, 'fiscal_periods', id)
   const gone = removed.map(({ id }) => id)
   if (gone.length > 0) await store.dropPeriods(tx, gone)
@@ -78,11 +86,18 @@ async function moveEnd(tx: Tx, before: FiscalYear, span: Span, years: readonly S
   if (added.length > 0) await store.insertPeriods(tx, before.id, added)
 }
 
+async function refuseEntriesAfter(tx: Tx, ends_on: string): Promise<void> {
+  const entries = await store.entriesAfter(tx, ends_on)
+  if (entries === 0) return
+  const errors = { ends_on: [{ message: messages.entries_after, params: { count: entries } }] }
+  throw refused('record_in_use', messages.entries_after, { params: { count: entries }, errors, extra: { usages: { entries } } })
+}
+
 export async function deleteFiscalYear(tx: Tx, record: FiscalYear): Promise<void> {
   if (record.is_closed) throw invalidField('is_closed', messages.closed_stays)
   const years = await store.years(tx)
   const isBetween = years[0]?.id !== record.id && years.at(-1)?.id !== record.id
-  if (isBetween) throw refused('fiscal_year_gap', messages.gap)
+  if (isBetween) throw refused('fiscal_year_gap', messages.gap_left)
   await refuseUsed(tx, 'fiscal_years', record.id)
   await store.trash(tx, record.id)
   tx.note(notes.binned, about(fiscalYear, record))
@@ -113,12 +128,10 @@ async function refuseClosed(tx: Tx, record: Period): Promise<void> {
 
 /** 422 `period_locked`, with the first day on or after the refused one that can be written. */
 async function locked(tx: Tx, reason: 'period_locked' | 'fiscal_year_closed', from: string, field = 'period') {
-  const message = reason === 'period_locked' ? messages.period_locked : messages.year_closed
-  const earliest_open_date = await store.openDateFrom(tx, from)
-  return refused('period_locked', message, { errors: { [field]: [{ message }] }, extra: { reason, earliest_open_date } })
+  return periodLocked(reason, await store.openDateFrom(tx, from), { field })
 }
 
-async function reread(tx: Tx, id: number): Promise<FiscalYear> {
+export async function reread(tx: Tx, id: number): Promise<FiscalYear> {
   const [found] = await store.load(tx, [id])
   if (!found) throw new Error('the fiscal year just written cannot be read')
   return found

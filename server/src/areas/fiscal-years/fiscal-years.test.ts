@@ -40,8 +40,7 @@ async function ownFile(...calendarYears: number[]) {
       perform open_write(null, false, null, ${id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
       ${statement};
     end $$`)
-  const close = (year: Year | undefined) =>
-    writing(`update fiscal_years set is_closed = true, closed_at = app_now() where id = ${year?.id}`)
+  const close = (year: Year | undefined) => admin('POST', `${url}/${year?.id}/close`, { body: { create_next: false } })
   return { id, url, open, years, list, patch, writing, close }
 }
 const fieldsOf = ({ status, body }: { status: number; body: { code?: string; errors?: object } }) => [
@@ -87,7 +86,12 @@ test('201 gives a year with its months, dates as timestamps at midnight, and the
     entries_count: 0,
     version: 1,
   })
-  expect((await manager('GET', `C/fiscal-years/${body.id}`)).body).toEqual(body)
+  expect((await manager('GET', `C/fiscal-years/${body.id}`)).body).toEqual({
+    ...body,
+    result: '0.00',
+    opening_entry_id: null,
+    closing_checks: [],
+  })
   expect((await manager('GET', 'C/fiscal-years')).body).toEqual([body])
 })
 
@@ -138,7 +142,9 @@ test('422 fiscal_year_overlap and fiscal_year_gap: years follow each other day b
   expect(fieldsOf(await open('2026-12-31', '2027-12-30'))).toEqual([422, 'fiscal_year_overlap', ['starts_on']])
   expect(fieldsOf(await open('2025-06-01', '2027-05-31'))).toEqual([422, 'fiscal_year_overlap', ['starts_on']])
   expect(fieldsOf(await open('2027-01-02', '2027-12-31'))).toEqual([422, 'fiscal_year_gap', ['starts_on']])
-  expect(fieldsOf(await open('2024-01-01', '2024-12-31'))).toEqual([422, 'fiscal_year_gap', ['starts_on']])
+  const late = await open('2024-01-01', '2024-12-31')
+  expect(fieldsOf(late)).toEqual([422, 'fiscal_year_gap', ['starts_on']])
+  expect(late.body.message).toMatch(/celui-ci doit commencer le 2027-01-01 ou se terminer le 2025-12-31\.$/)
   expect((await open('2025-03-01', '2025-12-31')).status).toBe(201)
   expect(await list()).toHaveLength(2)
 })
@@ -151,7 +157,7 @@ test('200 PATCH ends_on: periods go, come, and get longer or shorter with the ye
   const longer = await patch(years[0], { ends_on: '2027-12-31' })
   expect([longer.body.version, shape(longer.body)]).toEqual([3, [24, '2027-12-31', 1]])
   expect(longer.body.periods[9]).toMatchObject({ ends_on: '2026-10-31T00:00:00.000Z', version: 3 })
-  expect((await admin('GET', `${url}/${years[0]?.id}`)).body).toEqual(longer.body)
+  expect((await admin('GET', `${url}/${years[0]?.id}`)).body).toMatchObject(longer.body)
   const same = await patch(years[0], { ends_on: '2027-12-31T00:00:00.000Z', code: '2026' })
   expect([same.body, same.headers['x-operation-id']]).toEqual([longer.body, undefined])
 })
@@ -160,7 +166,9 @@ test('422 PATCH ends_on: only of the last year, never over another, never beyond
   const { patch, years } = await ownFile(2026, 2027)
   expect(fieldsOf(await patch(years[0], { ends_on: '2027-01-31' }))).toEqual([422, 'fiscal_year_overlap', ['ends_on']])
   expect(fieldsOf(await patch(years[0], { ends_on: '2026-11-30' }))).toEqual([422, null, ['ends_on']])
-  expect(fieldsOf(await patch(years[1], { ends_on: '2029-01-01' }))).toEqual([422, null, ['ends_on']])
+  const long = await patch(years[1], { ends_on: '2029-01-01' })
+  expect(fieldsOf(long)).toEqual([422, null, ['ends_on']])
+  expect(long.body.errors.ends_on[0]).toContain('au plus tard le 2028-12-31')
   expect(fieldsOf(await patch(years[1], { ends_on: '2026-12-31' }))).toEqual([422, null, ['ends_on']])
 })
 

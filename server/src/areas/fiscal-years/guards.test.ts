@@ -119,7 +119,7 @@ test('a dry run hears the guards that wait for the commit', async () => {
   const { url, year } = await ownFile()
   const { status, headers } = await admin('PATCH', `${url}/${year.id}`, { body: { ends_on: '2027-03-15' }, headers: { 'x-dry-run': '1' } })
   expect([status, headers['x-dry-run']]).toEqual([200, '1'])
-  expect((await admin('GET', `${url}/${year.id}`)).body).toEqual(year)
+  expect((await admin('GET', `${url}/${year.id}`)).body).toMatchObject(year)
 })
 
 test('the rule and the constraint agree on the length of a year, whatever day it starts on', async () => {

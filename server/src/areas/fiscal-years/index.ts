@@ -3,21 +3,26 @@
  * a URL here and stands higher, for it must see everything.
  */
 import type { Area } from '../../kernel/area.ts'
+import type { SheetOf } from './checks.ts'
 import * as notes from './notes.ts'
 import { fiscalYear, period } from './resource.ts'
-import { routes } from './routes.ts'
+import { routesWith } from './routes.ts'
 
-export const fiscalYears: Area = {
+export const fiscalYears = (sheetOf: SheetOf): Area => ({
   name: 'fiscal-years',
   title: 'Fiscal years',
   description: 'The fiscal years of a company file and their periods: open, change, lock.',
   owns: ['fiscal_years', 'fiscal_periods'],
-  routes,
+  routes: routesWith(sheetOf),
   resources: [fiscalYear, period],
   notes: Object.values(notes),
-}
+})
 
 export { setUpFiscalYear } from './actions.ts'
+export type { Closing, ClosingCheck, SheetOf } from './checks.ts'
+export { closeYear, openYearAfter, reopenYear } from './closing.ts'
+export { fiscalYearCreated } from './events.ts'
+export { fiscalYear } from './resource.ts'
 export { spanProblems } from './rules.ts'
-export { FiscalYear, NewFiscalYear } from './schema.ts'
-export { list as listFiscalYears } from './store.ts'
+export { type ClosingChecks, FiscalYear, NewFiscalYear } from './schema.ts'
+export { list as listFiscalYears, type Neighbour, openDateFrom, years as yearsOf } from './store.ts'

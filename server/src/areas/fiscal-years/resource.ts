@@ -8,7 +8,8 @@ export const fiscalYear = resource<FiscalYear>({
   shape: FiscalYear,
   load,
   label: ({ code }) => code,
-  live: [],
+  // A posting moves no year: a copy that is kept by the feed would show a count that was right once.
+  live: ['periods.entries_count'],
   technical: [],
   bin: true,
 })

@@ -1,14 +1,16 @@
 import { json, nothing, plain, route } from '../../kernel/route.ts'
+import { entryPosted } from '../ledger/index.ts'
 import { createFiscalYear, deleteFiscalYear, lockPeriod, unlockPeriod, updateFiscalYear } from './actions.ts'
+import type { SheetOf } from './checks.ts'
 import { fiscalYear, period } from './resource.ts'
-import { FiscalYear, FiscalYearPatch, NewFiscalYear, Period } from './schema.ts'
+import { FiscalYear, FiscalYearPatch, FiscalYearSheet, NewFiscalYear, Period } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/fiscal-years'
 const settingUp = { ability: 'write', role: 'manager', demo: 'allowed', limit: 'write' } as const
 const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
-export const routes = [
+const ofFile = [
   route({
     method: 'GET',
     url,
@@ -23,24 +25,36 @@ export const routes = [
     url,
     ...settingUp,
     codes: ['fiscal_year_overlap', 'fiscal_year_gap'],
+    emits: [entryPosted],
     body: NewFiscalYear,
     status: 201,
     reply: json(FiscalYear),
     summary: 'Create a fiscal year and its monthly periods',
     description:
-      'It must touch a year that is there, and lasts 24 months at most. Without a code it has that of the calendar year it ends in.',
+      'It must touch a year that is there, and lasts 24 months at most. Without a code it has that of the calendar year it ends in. After a closed year it begins with the entry that carries its balances forward.',
     example: { body: { starts_on: '2027-01-01', ends_on: '2027-12-31' } },
     run: ({ tx, body }) => createFiscalYear(tx, body),
   }),
+]
+
+/** The sheet of a year holds what only areas above can tell. */
+const sheet = (sheetOf: SheetOf) =>
   route({
     method: 'GET',
     url: `${url}/:id`,
     ...reading,
     of: fiscalYear,
-    reply: json(FiscalYear),
-    summary: 'Read a fiscal year with its periods',
-    run: async ({ record }) => record,
-  }),
+    reply: json(FiscalYearSheet),
+    summary: 'Read a fiscal year with its periods, its result and what stands in the way of closing it',
+    description:
+      '`result` is the profit of the year (a loss has a minus), before it is appropriated. `closing_checks` lists what was found: an `error` must be settled before the year can be closed, a `warning` can be overruled with `force`.',
+    run: async ({ db, record, company: { country_pack }, language }) => ({
+      ...record,
+      ...(await sheetOf(db, record, { country_pack, language })),
+    }),
+  })
+
+const ofYear = [
   route({
     method: 'PATCH',
     url: `${url}/:id`,
@@ -89,3 +103,5 @@ export const routes = [
     run: ({ tx, record }) => unlockPeriod(tx, record),
   }),
 ]
+
+export const routesWith = (sheetOf: SheetOf) => [...ofFile, sheet(sheetOf), ...ofYear]

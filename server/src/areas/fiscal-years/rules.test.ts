@@ -40,6 +40,16 @@ test.each<[string, string, boolean]>([
   expect(Object.keys(spanProblems({ starts_on, ends_on }))).toEqual(good ? [] : ['ends_on'])
 })
 
+test.each([
+  ['2026-01-01', '2027-12-31'],
+  ['2026-01-15', '2028-01-14'],
+  ['2024-02-29', '2026-02-28'],
+  ['2024-01-31', '2026-01-30'],
+])('a year that begins on %s ends on %s at the latest, and a longer one is told so', (starts_on, last) => {
+  expect(spanProblems({ starts_on, ends_on: last })).toEqual({})
+  expect(spanProblems({ starts_on, ends_on: addDays(last, 1) }).ends_on?.[0]?.params).toEqual({ months: 24, last })
+})
+
 const years = [span('2026-01-01', '2026-12-31'), span('2027-01-01', '2027-06-30')]
 
 test.each<[string, string, boolean, boolean]>([

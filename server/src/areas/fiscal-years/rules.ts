@@ -22,10 +22,19 @@ function addMonths(date: string, months: number): string {
   return same < last ? same : last
 }
 
+/** The twelve months from a day on. */
+export const following = (starts_on: string): Span => ({ starts_on, ends_on: addDays(addMonths(starts_on, 12), -1) })
+
 /** What is wrong with a year by itself, whatever its neighbours. From 29 February 24 months end on the 28th, so they are counted back. */
 export function spanProblems({ starts_on, ends_on }: Span): FieldErrors {
   if (ends_on <= starts_on) return { ends_on: [{ message: messages.ends_before_start }] }
-  return addMonths(ends_on, -mostMonths) >= starts_on ? { ends_on: [{ message: messages.too_long, params: { months: mostMonths } }] } : {}
+  const last = lastPossible(starts_on)
+  return ends_on > last ? { ends_on: [{ message: messages.too_long, params: { months: mostMonths, last } }] } : {}
+}
+
+function lastPossible(starts_on: string): string {
+  const end = addMonths(starts_on, mostMonths)
+  return addMonths(end, -mostMonths) < starts_on ? end : addDays(end, -1)
 }
 
 /** One period for each calendar month the year touches; the first and the last may be partial. */
@@ -41,6 +50,18 @@ export function periodsOf({ starts_on, ends_on }: Span): PeriodSpan[] {
 export const touches = (year: Span, others: readonly Span[]): boolean =>
   others.length === 0 ||
   others.some((other) => addDays(other.ends_on, 1) === year.starts_on || addDays(year.ends_on, 1) === other.starts_on)
+
+/** The day after the last of the years, and the one before the first: where another can be added. */
+export const around = (years: readonly Span[]): { next: string; previous: string } => ({
+  next: addDays(
+    years
+      .map(({ ends_on }) => ends_on)
+      .toSorted()
+      .at(-1) ?? '',
+    1,
+  ),
+  previous: addDays(years.map(({ starts_on }) => starts_on).toSorted()[0] ?? '', -1),
+})
 
 export const overlaps = (year: Span, others: readonly Span[]): boolean =>
   others.some((other) => year.starts_on <= other.ends_on && other.starts_on <= year.ends_on)

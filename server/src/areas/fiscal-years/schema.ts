@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { dateIn, flag, id, nullable, oneOf, text, timestamp } from '../../kernel/shape.ts'
+import { dateIn, decimal, flag, id, nullable, oneOf, text, timestamp } from '../../kernel/shape.ts'
 
 export const Period = Type.Object(
   {
@@ -42,6 +42,22 @@ export const FiscalYear = Type.Object(
   { title: 'FiscalYear' },
 )
 export type FiscalYear = Static<typeof FiscalYear>
+
+const ClosingChecks = Type.Array(
+  Type.Object({ code: Type.String(), level: oneOf(['error', 'warning']), message: Type.String(), count: Type.Integer() }),
+)
+export type ClosingChecks = Static<typeof ClosingChecks>
+
+/** A year as it is shown alone. */
+export const FiscalYearSheet = Type.Object(
+  {
+    ...FiscalYear.properties,
+    result: decimal(),
+    opening_entry_id: nullable(id()),
+    closing_checks: ClosingChecks,
+  },
+  { title: 'FiscalYearSheet' },
+)
 
 const code = () => Type.String({ pattern: String.raw`^\S(?:.*\S)?$`, maxLength: 10 })
 

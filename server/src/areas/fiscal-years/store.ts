@@ -7,8 +7,12 @@ import { FiscalYear, Period } from './schema.ts'
 
 const label = sql`(${JSON.stringify(monthNames)}::jsonb -> app_language() ->> (extract(month from p.starts_on)::integer - 1)) || to_char(p.starts_on, ' YYYY')`
 
-// The count is of entries, and no file has any yet.
-const periodFields = sql`${columns(Period, 'p', ['label', 'entries_count'])}, ${label} as label, 0 as entries_count`
+/** Of all journals, which the day counts keep under none. */
+const entriesCount = raw(`coalesce((
+  select sum(d.entries) from entry_days d
+  where d.company_id = app_company() and d.journal_id = 0 and d.day between p.starts_on and p.ends_on), 0)::integer`)
+
+const periodFields = sql`${columns(Period, 'p', ['label', 'entries_count'])}, ${label} as label, ${entriesCount} as entries_count`
 
 const periodsOf = sql`(
   select coalesce(json_agg(row_to_json(l)), '[]') from (
@@ -42,11 +46,22 @@ export const years = (tx: Tx) =>
 
 /** The first day, on or after the given one, that can be booked on. */
 export const openDateFrom = async (tx: Tx, from: string) => {
-  const { day } = await tx.one<{ day: string | null }>(sql`
-    select case when min(p.starts_on) is not null then greatest(min(p.starts_on), ${from}::date) end as day from fiscal_periods p
-    join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
-    where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and p.ends_on >= ${from}::date`)
+  const { day } = await tx.one<{ day: string | null }>(sql`select earliest_open_date(${from}::date) as day`)
   return day
+}
+
+export const entriesAfter = async (tx: Tx, day: string) => {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select coalesce(sum(d.entries), 0) as count from entry_days d where d.company_id = app_company() and d.journal_id = 0 and d.day > ${day}::date`)
+  return count
+}
+
+/** Whether a year that begins after this day was opened by balances typed in: they hold all that came before them. */
+export const isOpenedAfter = async (tx: Tx, day: string) => {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (
+      select from entries e where e.company_id = app_company() and e.origin = 'opening' and e.status = 'posted' and not e.carries and e.entry_date > ${day}::date) as found`)
+  return found
 }
 
 /** A year with its periods. */
@@ -97,3 +112,20 @@ export const unlock = (tx: Tx, id: number) =>
   tx.one<Period>(sql`
     update fiscal_periods p set is_locked = false, locked_at = null, locked_by = null, lock_reason = null
     where p.company_id = app_company() and p.id = ${id} returning ${periodFields}`)
+
+/** Those that are open; a period locked by hand keeps its own reason. */
+export const lockForClosing = (tx: Tx, yearId: number) =>
+  tx.many(sql`
+    update fiscal_periods p set is_locked = true, locked_at = app_now(), locked_by = app_user(), lock_reason = 'closing'
+    where p.company_id = app_company() and p.fiscal_year_id = ${yearId} and p.deleted_at is null and not p.is_locked`)
+
+export const unlockFromClosing = (tx: Tx, yearId: number) =>
+  tx.many(sql`
+    update fiscal_periods p set is_locked = false, locked_at = null, locked_by = null, lock_reason = null
+    where p.company_id = app_company() and p.fiscal_year_id = ${yearId} and p.deleted_at is null and p.lock_reason = 'closing'`)
+
+export const setClosed = (tx: Tx, id: number, closed: boolean) =>
+  tx.one(sql`
+    update fiscal_years y set is_closed = ${closed}::boolean, closed_at = case when ${closed}::boolean then app_now() end,
+      closed_by = case when ${closed}::boolean then app_user() end
+    where y.company_id = app_company() and y.id = ${id} returning y.id`)

@@ -19,5 +19,5 @@ export const journals: Area = {
 
 export { readBanks } from './rules.ts'
 export { Bank, Journal } from './schema.ts'
-export { setUpJournals } from './set-up.ts'
+export { generalJournal, openingJournal, setUpJournals } from './set-up.ts'
 export { list as listJournals } from './store.ts'

@@ -2,10 +2,10 @@ import type { Message } from '../../lib/languages.ts'
 
 export const messages = {
   code_taken: {
-    fr: 'Le dossier a déjà un journal {code}.',
-    nl: 'Het dossier heeft al een dagboek {code}.',
-    en: 'The company file already has a journal {code}.',
-    de: 'Die Akte hat bereits ein Journal {code}.',
+    fr: 'Le dossier a déjà un journal {code} : choisissez un autre code.',
+    nl: 'Het dossier heeft al een dagboek {code}: kies een andere code.',
+    en: 'The company file already has a journal {code}: choose another code.',
+    de: 'Die Akte hat bereits ein Journal {code}: Wählen Sie einen anderen Code.',
   },
   code_reserved: {
     fr: 'Le code {code} est celui du journal des à-nouveaux, un journal d’opérations diverses. Choisissez-en un autre.',

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/write.ts'
-import type { Pack } from '../../packs/pack.ts'
+import type { Pack, PackJournal } from '../../packs/pack.ts'
 import { setUpBankAccounts } from '../accounts/index.ts'
 import type { Bank } from './schema.ts'
 import * as store from './store.ts'
@@ -25,4 +25,20 @@ export async function setUpJournals(
   // One connection, in this order: the accounts are there when the journals look for them.
   const [, made] = await Promise.all([accounts.length > 0 && setUpBankAccounts(tx, pack, accounts), store.setUp(tx, withDefaults)])
   return new Map(made.map(({ code, id }) => [code, id]))
+}
+
+/** Where opening entries go; a country that wants a journal of its own for them gets it with the first. */
+export const openingJournal = async (tx: Tx, { opening_journal }: Pack): Promise<number> =>
+  (await store.byCode(tx, opening_journal.code))?.id ?? make(tx, opening_journal)
+
+/** Where the service books what belongs to no other journal: the usual one of miscellaneous entries. */
+export async function generalJournal(tx: Tx, { journals, opening_journal }: Pack): Promise<number> {
+  const usual = journals.find(({ type }) => type === 'miscellaneous') ?? opening_journal
+  return (await store.usualOf(tx, 'miscellaneous', usual.code))?.id ?? make(tx, usual)
+}
+
+async function make(tx: Tx, { code, label: labels, type, control_account: account }: PackJournal): Promise<number> {
+  const [made] = await store.setUp(tx, [{ code, label: null, labels, type, iban: null, account, is_default: false }])
+  if (!made) throw new Error(`the journal ${code} was not made`)
+  return made.id
 }

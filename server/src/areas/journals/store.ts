@@ -17,9 +17,15 @@ const rulesOf = sql`(
     select ${ruleFields} from journal_rules r
     where r.company_id = app_company() and r.journal_id = j.id and r.deleted_at is null order by r.position, r.id) l)`
 
-// Numbers and counts are those of entries, and no file has any yet.
+/** Numbers have no gap, so the last ones of a journal's chains are also how many entries it has. */
+const lastNumber = raw(`coalesce((
+  select c.last_number from entry_chains c join fiscal_years y on y.company_id = c.company_id and y.id = c.fiscal_year_id
+  where c.company_id = app_company() and c.journal_id = j.id and app_now()::date between y.starts_on and y.ends_on), 0)`)
+const entriesCount = raw(`coalesce((
+  select sum(c.last_number) from entry_chains c where c.company_id = app_company() and c.journal_id = j.id), 0)::integer`)
+
 const fields = sql`${columns(Journal, 'j', ['label', 'last_number', 'entries_count', 'control_account', 'rules'])},
-  coalesce(j.label, j.labels ->> app_language()) as label, 0 as last_number, 0 as entries_count,
+  coalesce(j.label, j.labels ->> app_language()) as label, ${lastNumber} as last_number, ${entriesCount} as entries_count,
   ${controlAccount} as control_account, ${rulesOf} as rules`
 
 export const load = (db: Db, ids: readonly number[]) =>
@@ -133,3 +139,14 @@ export const setUp = (tx: Tx, journals: readonly SetUpJournal[]) =>
       returning id, code)
     select m.id, m.code from made m
     union all select j.id, j.code from journals j where j.company_id = app_company() and j.deleted_at is null`)
+
+export const byCode = (tx: Tx, code: string) =>
+  tx.maybe<{ id: number }>(
+    sql`select j.id from journals j where j.company_id = app_company() and j.code = ${code} and j.deleted_at is null`,
+  )
+
+/** The default of a type, else the one of that code, else the first by code. */
+export const usualOf = (tx: Tx, type: Card['type'], code: string) =>
+  tx.maybe<{ id: number }>(sql`
+    select j.id from journals j where j.company_id = app_company() and j.type = ${type} and j.is_active and j.deleted_at is null
+    order by j.is_default desc, j.code = ${code} desc, j.code limit 1`)

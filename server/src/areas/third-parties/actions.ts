@@ -1,5 +1,6 @@
+import type { Db } from '../../kernel/database.ts'
 import { linked } from '../../kernel/links-store.ts'
-import { type FieldErrors, invalid, invalidField } from '../../kernel/problem.ts'
+import { type FieldErrors, invalid, invalidField, refused } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
 import { refuseUsed } from '../../kernel/usages-store.ts'
 import type { FileTx, Tx } from '../../kernel/write.ts'
@@ -10,7 +11,7 @@ import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { thirdParty } from './resource.ts'
 import { changedFields, codeAfter, controlAccount, linkProblems, type Named, newCard, normalised, patched } from './rules.ts'
-import { type Card, keys, type NewThirdParty, type ThirdParty, type ThirdPartyPatch } from './schema.ts'
+import { type Card, keys, type NewThirdParty, type ThirdParty, type ThirdPartyPatch, type ThirdPartySheet } from './schema.ts'
 import * as store from './store.ts'
 
 export async function createThirdParty(tx: FileTx, given: NewThirdParty): Promise<ThirdParty> {
@@ -65,6 +66,21 @@ export async function deleteThirdParty(tx: Tx, record: ThirdParty): Promise<void
 /** The cards of a file whose chart came after them. Nobody changed them, so nothing is announced. */
 export async function setUpThirdParties(tx: Tx, { control_accounts: { payable, receivable } }: Pack): Promise<void> {
   await store.giveControlAccounts(tx, payable, receivable)
+}
+
+export const sheetOf = async (db: Db, record: ThirdParty): Promise<ThirdPartySheet> => ({ ...record, ...(await store.stateOf(db, record)) })
+
+/** What was booked stays as it was booked and is read as the other's: no amount changes, and none is undone. */
+export async function mergeThirdParty(tx: Tx, source: ThirdParty, into: number): Promise<ThirdParty> {
+  const [before] = await store.load(tx, [into])
+  if (!before) throw invalidField('into_id', messages.third_party_unknown)
+  const problem = source.id === into ? messages.merge_itself : source.type === before.type ? null : messages.merge_type
+  if (problem) throw refused('merge_refused', problem, { errors: { into_id: [{ message: problem }] } })
+  await store.merge(tx, source.id, into)
+  const [target = before] = await store.load(tx, [into])
+  tx.note(notes.merged, { ...about(thirdParty, source), params: { label: thirdParty.label(source), into: thirdParty.label(target) } })
+  await tx.announce(thirdPartyUpdated, { ...target, changed: target.balance === before.balance ? [] : ['balance'] })
+  return target
 }
 
 function refuse(errors: FieldErrors): void {

@@ -66,7 +66,7 @@ test('201 takes a control account by id or by number, and proposals for document
   const { status, body } = await create({ type: 'supplier', ...proposals })
   expect(status).toBe(201)
   expect(body).toMatchObject(proposals)
-  expect((await manager('GET', `${be.at}/third-parties/${body.id}`)).body).toEqual(body)
+  expect((await manager('GET', `${be.at}/third-parties/${body.id}`)).body).toMatchObject(body)
   expect(code('AM21')).toBe(0)
 })
 

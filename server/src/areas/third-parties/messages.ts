@@ -7,6 +7,12 @@ export const messages = {
     en: 'Another third party of the same type already has this code.',
     de: 'Dieser Code wird bereits von einem anderen Geschäftspartner derselben Art verwendet.',
   },
+  code_repeated: {
+    fr: 'Ce code figure déjà plus haut dans le fichier.',
+    nl: 'Deze code staat al hoger in het bestand.',
+    en: 'This code stands higher up in the file already.',
+    de: 'Dieser Code steht bereits weiter oben in der Datei.',
+  },
   codes_used_up: {
     fr: 'La numérotation automatique est arrivée à son dernier numéro : indiquez un code.',
     nl: 'De automatische nummering heeft haar laatste nummer bereikt: geef zelf een code op.',
@@ -90,5 +96,23 @@ export const messages = {
     nl: 'Een klant vraagt een btw-code voor verkopen.',
     en: 'A customer needs a VAT code of sales.',
     de: 'Ein Kunde braucht einen Steuercode für Verkäufe.',
+  },
+  third_party_unknown: {
+    fr: 'Cette fiche n’existe pas dans le dossier.',
+    nl: 'Deze relatie bestaat niet in het dossier.',
+    en: 'The file has no such third party.',
+    de: 'Diesen Geschäftspartner gibt es in der Akte nicht.',
+  },
+  merge_itself: {
+    fr: 'Une fiche ne se fusionne pas avec elle-même : choisissez-en une autre.',
+    nl: 'Een relatie wordt niet met zichzelf samengevoegd: kies een andere.',
+    en: 'A third party is not merged into itself: choose another one.',
+    de: 'Ein Geschäftspartner wird nicht mit sich selbst zusammengeführt: Wählen Sie einen anderen.',
+  },
+  merge_type: {
+    fr: 'Un client ne se fusionne qu’avec un client, un fournisseur qu’avec un fournisseur.',
+    nl: 'Een klant wordt enkel met een klant samengevoegd, een leverancier enkel met een leverancier.',
+    en: 'A customer is merged only into a customer, a supplier only into a supplier.',
+    de: 'Ein Kunde wird nur mit einem Kunden zusammengeführt, ein Lieferant nur mit einem Lieferanten.',
   },
 } satisfies Record<string, Message>

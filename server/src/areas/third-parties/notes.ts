@@ -18,3 +18,9 @@ export const binned = note('third_party_binned', 'third_party', 'delete', {
   en: 'Third party moved to the bin: {label}.',
   de: 'Geschäftspartner in den Papierkorb gelegt: {label}.',
 })
+export const merged = note('third_party_merged', 'third_party', 'merge', {
+  fr: 'Fiche {label} fusionnée dans {into}.',
+  nl: 'Relatie {label} samengevoegd met {into}.',
+  en: 'Third party {label} merged into {into}.',
+  de: 'Geschäftspartner {label} in {into} zusammengeführt.',
+})

@@ -8,7 +8,7 @@ export const thirdParty = resource<ThirdParty>({
   shape: ThirdParty,
   load,
   label: ({ code, name }) => `${code} ${name}`,
-  live: [],
+  live: ['balance'],
   technical: ['vies_status', 'vies_checked_at', 'peppol_registered', 'peppol_checked_at'],
   bin: true,
 })

@@ -1,8 +1,9 @@
-import { json, nothing, plain, route } from '../../kernel/route.ts'
-import { createThirdParty, deleteThirdParty, updateThirdParty } from './actions.ts'
+import { json, nothing, paginated, plain, route } from '../../kernel/route.ts'
+import { ledgerAdds, LedgerLine, LedgerQuery, partyLedger } from '../ledger/index.ts'
+import { createThirdParty, deleteThirdParty, mergeThirdParty, sheetOf, updateThirdParty } from './actions.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
-import { NewThirdParty, ThirdParty, ThirdPartyFilter, ThirdPartyPatch } from './schema.ts'
+import { Merge, NewThirdParty, ThirdParty, ThirdPartyFilter, ThirdPartyPatch, ThirdPartySheet } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/third-parties'
@@ -47,9 +48,9 @@ export const routes = [
     url: `${url}/:id`,
     ...reading,
     of: thirdParty,
-    reply: json(ThirdParty),
-    summary: 'Read a third party',
-    run: async ({ record }) => record,
+    reply: json(ThirdPartySheet),
+    summary: 'Read a third party with what is open, turnover and last entries',
+    run: ({ db, record }) => sheetOf(db, record),
   }),
   route({
     method: 'PATCH',
@@ -75,5 +76,35 @@ export const routes = [
     summary: 'Move an unused third party to the bin',
     description: 'One that something refers to stays: `usages` says what.',
     run: ({ tx, record }) => deleteThirdParty(tx, record),
+  }),
+  route({
+    method: 'GET',
+    url: `${url}/:id/ledger`,
+    ...reading,
+    of: thirdParty,
+    query: LedgerQuery,
+    reply: paginated(LedgerLine, ledgerAdds),
+    summary: 'Read the ledger of a third party',
+    description:
+      'What was booked with it on the accounts of customers and suppliers, forward in time (`order=desc`: backwards), each line with the balance after it. Without dates, the fiscal year that holds today; with `from` alone, from that day on; with `to` alone, from the beginning of its fiscal year. Openings that bring a year forward are no lines: the amounts run along already. With `lettered` open or lettered, the balance begins at zero and runs over the lines shown.',
+    example: { query: { from: '2026-01-01', to: '2026-12-31', lettered: 'open' } },
+    run: ({ db, record, query, paging }) => partyLedger(db, record.id, query, paging),
+  }),
+  route({
+    method: 'POST',
+    url: `${url}/:id/merge`,
+    ...bookkeeping,
+    role: 'manager',
+    limit: 'batch',
+    of: thirdParty,
+    codes: ['merge_refused'],
+    emits: [thirdPartyUpdated],
+    body: Merge,
+    reply: json(ThirdParty),
+    summary: 'Merge a third party into another of the same type',
+    description:
+      'Answers the other one. Whatever named the third party names it from now on. What was booked stays as it was booked and counts in balance, ledger and open items of the other, in locked periods too. The card goes to the bin for good: a merger is not undone.',
+    example: { body: { into_id: 4102 } },
+    run: ({ tx, record, body }) => mergeThirdParty(tx, record, body.into_id),
   }),
 ]

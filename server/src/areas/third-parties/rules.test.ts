@@ -20,6 +20,7 @@ const record = (given: Partial<Card> = {}): ThirdParty => ({
   version: 1,
   deleted_at: null,
   deleted_by: null,
+  balance: '0.00',
 })
 
 test('a new card has the country and language of its file, open switches closed, and nothing else', () => {

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import {
   accountKey,
   country,
+  date,
+  decimal,
   email,
   flag,
   id,
@@ -15,6 +17,7 @@ import {
   vatCodeKey,
 } from '../../kernel/shape.ts'
 import { languages } from '../../lib/languages.ts'
+import { OpenItem, origins } from '../ledger/index.ts'
 
 const types = ['supplier', 'customer'] as const
 const feeNatures = ['commissions', 'fees', 'benefits_in_kind', 'expenses'] as const
@@ -72,10 +75,53 @@ export const ThirdParty = Type.Object(
     version: Type.Integer(),
     deleted_at: nullable(timestamp()),
     deleted_by: nullable(id()),
+    balance: Type.String({ format: 'decimal', description: 'What is open on the accounts of customers and suppliers, debit positive' }),
   },
   { title: 'ThirdParty' },
 )
 export type ThirdParty = Static<typeof ThirdParty>
+
+const LastEntry = Type.Object(
+  {
+    id: id(),
+    journal_code: text(6),
+    fiscal_year_code: text(10),
+    number: Type.Integer(),
+    entry_date: date(),
+    label: nullable(text(190)),
+    reference: nullable(text(100)),
+    origin: oneOf(origins),
+    status: oneOf(['posted', 'reversed']),
+    total: decimal(),
+  },
+  { title: 'LastEntry' },
+)
+
+/** The card with what the ledger says of the third party. */
+export const ThirdPartySheet = Type.Object(
+  {
+    ...ThirdParty.properties,
+    open_items: Type.Array(OpenItem, { description: 'The oldest due first, 100 at most' }),
+    open_total: decimal(),
+    overdue_total: decimal(),
+    turnover: Type.Array(
+      Type.Object(
+        {
+          fiscal_year_code: text(10),
+          amount: Type.String({
+            format: 'decimal',
+            description: 'Without VAT, of the journals of sales or purchases; credit notes and reversals taken off',
+          }),
+        },
+        { title: 'Turnover' },
+      ),
+      { description: 'Newest year first' },
+    ),
+    last_entries: Type.Array(LastEntry, { description: 'Newest first, 10 at most' }),
+  },
+  { title: 'ThirdPartySheet' },
+)
+export type ThirdPartySheet = Static<typeof ThirdPartySheet>
 
 const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 
@@ -139,3 +185,5 @@ export const ThirdPartyFilter = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, in any case and with or without accents' })),
 })
 export type ThirdPartyFilter = Static<typeof ThirdPartyFilter>
+
+export const Merge = Type.Object({ into_id: id() })

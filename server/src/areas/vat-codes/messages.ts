@@ -2,10 +2,10 @@ import type { Message } from '../../lib/languages.ts'
 
 export const messages = {
   code_taken: {
-    fr: 'Un code TVA du dossier porte déjà ce nom.',
-    nl: 'Een btw-code van dit dossier heet al zo.',
-    en: 'Another VAT code of the file already has this name.',
-    de: 'Ein anderer Steuercode der Akte heißt bereits so.',
+    fr: 'Un code TVA du dossier porte déjà ce nom : choisissez-en un autre.',
+    nl: 'Een btw-code van dit dossier heet al zo: kies een andere naam.',
+    en: 'Another VAT code of the file already has this name: choose another one.',
+    de: 'Ein anderer Steuercode der Akte heißt bereits so: Wählen Sie einen anderen Namen.',
   },
   code_fixed: {
     fr: 'Ce code vient du pays : son nom ne change pas. Créez-en un autre.',

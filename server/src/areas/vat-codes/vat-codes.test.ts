@@ -252,6 +252,18 @@ test('204 DELETE moves the code to the bin with X-Trashed: 1; after that it is 4
   }
 })
 
+test.each([
+  ['fr', 'choisissez-en un autre.'],
+  ['nl', 'kies een andere naam.'],
+  ['en', 'choose another one.'],
+  ['de', 'Wählen Sie einen anderen Namen.'],
+])('422 on a code that is taken says in %s what to do', async (language, said) => {
+  const body = { code: `T${language}`, label: 'Vente', direction: 'sale', rate: '0.00' }
+  await manager('POST', 'C/vat-codes', { body })
+  const refused = await manager('POST', 'C/vat-codes', { body, headers: { 'accept-language': language } })
+  expect([refused.status, refused.body.errors.code[0]]).toEqual([422, expect.stringMatching(new RegExp(`${said}$`))])
+})
+
 test('a replay gives the same answers again and does nothing twice', async () => {
   const keyed = (id: string) => ({ headers: { 'x-client-mutation-id': id } })
   const post = { body: sale(), ...keyed('code-1') }

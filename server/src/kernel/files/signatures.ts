@@ -49,3 +49,8 @@ function textOf(head: Buffer): FileExt | null {
 }
 
 const swapped = (head: Buffer): Buffer => Buffer.from(head.subarray(0, head.length & ~1)).swap16()
+
+/** Whether bytes can be text at all: in none of the encodings in use does one hold a zero, but for UTF-16, which says so first. */
+export const isText = (head: Buffer): boolean => head.length > 0 && (hasUtf16Mark(head) || !head.includes(0))
+
+const hasUtf16Mark = ([first, second]: Buffer): boolean => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)

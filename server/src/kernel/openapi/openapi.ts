@@ -6,7 +6,7 @@ import { operationIdOf, pascal, singular } from './names.ts'
 import { operationOf } from './operation.ts'
 import { securitySchemes } from './parts.ts'
 import { schemaWriter } from './schemas.ts'
-import type { Route } from '../route.ts'
+import { type Route, showingOf } from '../route.ts'
 
 export type Description = {
   readonly openapi: '3.1.0'
@@ -22,8 +22,9 @@ export type Description = {
  * that go beyond it. The same areas give the same text, so that a stale copy can be told from a fresh one.
  */
 export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Description {
-  refuseTwins(areas.flatMap((area) => area.routes))
-  const shared = { schemas: schemaWriter(shapesOf(areas)), responses: new Map<string, JsonObject>() }
+  const all = areas.flatMap((area) => area.routes)
+  refuseTwins(all)
+  const shared = { schemas: schemaWriter(shapesOf(areas)), responses: new Map<string, JsonObject>(), shows: showingOf(all) }
   const chosen = areas
     .map((area) => ({ ...area, routes: area.routes.filter((route) => (route.addition === true) === (which === 'additions')) }))
     .filter((area) => area.routes.length > 0)

@@ -6,7 +6,7 @@ import { operationIdOf } from './names.ts'
 import { isTagged, responsesOf, type Shared } from './responses.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { querySchemaOf } from '../prepared.ts'
-import { type Ability, codesOf, isOpen, type Route } from '../route.ts'
+import { type Ability, codesOf, isForm, isOpen, type Route } from '../route.ts'
 import { MB, type UploadRule } from '../uploads.ts'
 
 export function operationOf(route: Route, tag: string, shared: Shared): JsonObject {
@@ -74,14 +74,12 @@ function headerParameters(route: Route, { keyed, versioned, dryRun }: Facts): Js
 
 function requestBodyOf(route: Route, schemas: SchemaWriter): JsonObject {
   const example = route.example?.body
-  if (route.upload) {
-    return {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: multipartOf(route.upload, route.body, schemas) } } },
-    }
-  }
+  const form = route.upload && { 'multipart/form-data': { schema: multipartOf(route.upload, route.body, schemas) } }
+  if (form && isForm(route)) return { requestBody: { required: true, content: form } }
   if (!route.body) return {}
   const required = !('required' in route.body) || !Array.isArray(route.body.required) || route.body.required.length > 0
-  const content = { 'application/json': { schema: schemas.write(route.body), ...(example !== undefined && { example: asJson(example) }) } }
+  const json = { schema: schemas.write(route.body), ...(example !== undefined && { example: asJson(example) }) }
+  const content = { 'application/json': json, ...form }
   return { requestBody: { required, content } }
 }
 

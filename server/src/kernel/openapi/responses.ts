@@ -4,15 +4,19 @@ import { pascal } from './names.ts'
 import { counted, headersNamed } from './parts.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { answerSchemaOf } from '../prepared.ts'
-import { isOpen, type Route } from '../route.ts'
+import { isForm, isOpen, type Route, type showingOf } from '../route.ts'
 
 /** What operations of one document share while it is being written. */
-export type Shared = { readonly schemas: SchemaWriter; readonly responses: Map<string, JsonObject> }
+export type Shared = {
+  readonly schemas: SchemaWriter
+  readonly responses: Map<string, JsonObject>
+  readonly shows: ReturnType<typeof showingOf>
+}
 
 const shared = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` })
 
 /** Every status the operation may answer, in ascending order. */
-export function responsesOf(route: Route, facts: Facts, { schemas, responses }: Shared): JsonObject {
+export function responsesOf(route: Route, facts: Facts, { schemas, responses, shows }: Shared): JsonObject {
   const { codes } = facts
   // Few sets of these codes exist, and most operations have one of them: each is written once.
   const sharedRefusal = (name: string, refused: Refusal) => {
@@ -28,10 +32,10 @@ export function responsesOf(route: Route, facts: Facts, { schemas, responses }: 
       '403': sharedRefusal('Forbidden', { meaning: 'Not allowed', codes: codes['403'], body: 'ForbiddenProblem' }),
     }),
     ...((parametersOf(route.url).length > 0 || facts.keyed) && { '404': shared('NotFound') }),
-    ...(codes['409'].length > 0 && { '409': refusal(staleVersion(route, codes['409'], schemas)) }),
+    ...(codes['409'].length > 0 && { '409': refusal(staleVersion(route, codes['409'], schemas, shows)) }),
     ...(codes['410'].length > 0 && { '410': refusal({ meaning: 'No longer there', codes: codes['410'], body: 'CodedProblem' }) }),
     // The files of a form have limits of their own, and are refused field by field.
-    ...(facts.write && !route.upload && { '413': shared('TooLarge') }),
+    ...(facts.write && !isForm(route) && { '413': shared('TooLarge') }),
     '422':
       codes['422'].length > 0
         ? refusal({ meaning: 'Some of the data must be corrected, or a rule refuses', codes: codes['422'], body: 'Problem' })
@@ -66,11 +70,11 @@ function refusal({ meaning, codes, body, members, headers = counted }: Refusal):
   }
 }
 
-const staleVersion = (route: Route, codes: readonly string[], schemas: SchemaWriter): Refusal => ({
+const staleVersion = ({ of }: Route, codes: readonly string[], schemas: SchemaWriter, shows: Shared['shows']): Refusal => ({
   meaning: 'The record has moved on and nothing was changed',
   codes,
   body: 'ConflictProblem',
-  ...(route.of && { members: { server_data: schemas.write(route.of.shape) } }),
+  ...(of && { members: { server_data: schemas.write(shows.get(of)?.reply.schema ?? of.shape) } }),
 })
 
 function successesOf(route: Route, { keyed, dryRun }: Facts, schemas: SchemaWriter): JsonObject {

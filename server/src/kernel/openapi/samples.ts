@@ -1,7 +1,7 @@
 import { factsOf, parametersOf } from './facts.ts'
 import { asJson, type Json } from './json.ts'
 import { singular } from './names.ts'
-import { integerParams, isOpen, type Route } from '../route.ts'
+import { integerParams, isForm, isOpen, type Route } from '../route.ts'
 
 export type Sample = { readonly language: 'curl' | 'TypeScript'; readonly text: string }
 
@@ -38,12 +38,12 @@ const addressOf = (route: Route, write: (variable: string) => string): string =>
 /** Every header a careful caller sends; the others are for special occasions. */
 function headersOf(route: Route): { readonly token: boolean; readonly body: boolean; readonly key: boolean; readonly version: boolean } {
   const { keyed, versioned } = factsOf(route)
-  return { token: !isOpen(route.ability), body: route.example?.body !== undefined && !route.upload, key: keyed, version: versioned }
+  return { token: !isOpen(route.ability), body: route.example?.body !== undefined && !isForm(route), key: keyed, version: versioned }
 }
 
 /** The text fields beside an upload. */
-const formFields = ({ upload, example }: Route): [name: string, value: string][] =>
-  upload ? Object.entries(example?.body ?? {}).map(([name, value]) => [name, String(value)]) : []
+const formFields = (route: Route): [name: string, value: string][] =>
+  isForm(route) ? Object.entries(route.example?.body ?? {}).map(([name, value]) => [name, String(value)]) : []
 
 function curlOf(route: Route): string {
   const { token, body, key, version } = headersOf(route)
@@ -60,7 +60,7 @@ function curlOf(route: Route): string {
         ]
       : []),
     ...formFields(route).map(([name, value]) => `-F ${shellQuoted(`${name}=${value}`)}`),
-    ...(route.upload ? [`-F "${route.upload.field}=@$FILE"`] : []),
+    ...(isForm(route) ? [`-F "${route.upload?.field}=@$FILE"`] : []),
     ...(route.reply.form === 'file' ? ['--remote-name --remote-header-name'] : []),
   ]
   return `curl ${parts.join(' \\\n  ')}`
@@ -76,7 +76,7 @@ function typescriptOf(route: Route): string {
     ...(token ? ['TOKEN'] : []),
     ...(route.ability === 'signed' ? [] : parametersOf(route.url).map((name) => variableOf(route.url, name))),
     ...(version ? ['VERSION'] : []),
-    ...(route.upload ? ['FILE'] : []),
+    ...(isForm(route) ? ['FILE'] : []),
   ]
   const headers = [
     ...(token ? ['Authorization: `Bearer ${TOKEN}`'] : []),
@@ -87,16 +87,16 @@ function typescriptOf(route: Route): string {
   const options = [
     ...(route.method === 'GET' ? [] : [`method: '${route.method}'`]),
     ...(headers.length > 0 ? [`headers: ${braced('{}', headers, '  ')}`] : []),
-    ...(route.upload ? ['body: form'] : []),
+    ...(isForm(route) ? ['body: form'] : []),
     ...(body ? [`body: JSON.stringify(${literal(asJson(route.example?.body), '  ')})`] : []),
   ]
   const url = `\`${addressOf(route, (variable) => `\${${variable}}`)}\``
   const call = options.length > 0 ? `url, {\n  ${options.join(',\n  ')},\n}` : url
   return [
-    ...(route.upload ? ["import { openAsBlob } from 'node:fs'", "import { basename } from 'node:path'", ''] : []),
+    ...(isForm(route) ? ["import { openAsBlob } from 'node:fs'", "import { basename } from 'node:path'", ''] : []),
     `const { ${variables.join(', ')} } = process.env`,
     ...(options.length > 0 ? [`const url = ${url}`] : []),
-    ...(route.upload ? formLines(route, route.upload.field) : []),
+    ...(route.upload && isForm(route) ? formLines(route, route.upload.field) : []),
     '',
     `const answer = await fetch(${call})`,
     resultOf(route),

@@ -58,7 +58,11 @@ export const be = {
     history: { trash_retention_days: 30 },
   },
   closing_style: 'closing_entry',
-  result_accounts: { profit: '140000', loss: '141000', appropriation: { profit: '693000', loss: '793000' } },
+  result_accounts: {
+    profit: '140000',
+    loss: '141000',
+    appropriation: { profit: '693000', loss: '793000', profit_brought_forward: '790000', loss_brought_forward: '690000' },
+  },
   schemes: readSchemes(folder),
   deadlines: readDeadlines(folder),
   enterpriseNumber,

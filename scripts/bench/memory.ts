@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { freePort } from '../lib/daemon.ts'
+import type { Size } from './contest.ts'
+import type { Figure } from './figure.ts'
+import { seededFile } from './pages.ts'
+import { startProgram } from './program.ts'
+import { signIn } from './seed.ts'
+import type { Stage } from './stage.ts'
+
+const perPage = 200
+/** Before these everything is still being compiled, and pools and buffers grow to their size. */
+const warmUp = 50
+
+type Page = { readonly data: { readonly id: number }[]; readonly total: number }
+
+/** Every entry of a large file, listed page by page by one process: what it holds in memory afterwards is what it held before. */
+export async function memory(stage: Stage, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seededFile(stage, entries)
+  const ratios: number[] = []
+  const proofs: string[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const api = startProgram(stage.folder, 'scripts/bench/engine-api.ts', { ...stage.env, PORT: String(await freePort()) })
+    try {
+      const { url } = await api.told<{ url: string }>()
+      const { call } = await signIn({ ...stage, api: { ...stage.api, url } })
+      const page = (n: number) => call<Page>('GET', `/v1/companies/${token}/entries?per_page=${perPage}&page=${n}`)
+      for (let n = 0; n < warmUp; n++) await page(1)
+      const before = residentOf(api.child.pid)
+      const started = performance.now()
+      let [seen, most] = [0, before]
+      for (let n = 1; seen < entries; n++) {
+        const { data, total } = await page(n)
+        if (data.length === 0 || total !== entries) throw new Error(`Page ${n} holds ${data.length} of ${total} entries.`)
+        seen += data.length
+        most = Math.max(most, residentOf(api.child.pid))
+      }
+      const after = residentOf(api.child.pid)
+      ratios.push(after / before)
+      proofs.push(
+        `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after, ${most.toFixed(0)} MB at most, ${seen} entries in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+      )
+      console.log(`  memory, round ${round}: ${proofs.at(-1)}`)
+    } finally {
+      await api.stop()
+    }
+  }
+  const title = `resident memory of the API after listing ${entries} entries, ${perPage} a page ÷ before`
+  return [{ title, unit: 'of what it was', rounds: ratios, goal: { most: 1.2 }, proof: proofs.join('; ') }]
+}
+
+/** Megabytes of a process that are in memory. */
+function residentOf(pid: number | undefined): number {
+  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(found?.[1] ?? Number.NaN) / 1024
+}

@@ -1,0 +1,54 @@
+import { multipart, png } from '../../../server/test/harness/multipart.ts'
+import { bodyOf } from './fuzz-answers.ts'
+import { sendRaw } from './fuzz-client.ts'
+import type { Interface } from './fuzz-document.ts'
+import { unquoted, withIds } from './fuzz-ids.ts'
+import { filled, type Known, learn } from './fuzz-pools.ts'
+
+type Changes = Readonly<Record<string, unknown>>
+
+/** Somebody who sends the examples as they are published, each with something changed, to the first records that are known. */
+function clerk(api: Interface, base: string, known: Known) {
+  return async (id: string, changes: Changes = {}) => {
+    const operation = api.operations.find((each) => each.id === id)
+    if (!operation) throw new Error(`The document holds no operation ${id}.`)
+    const { method, segments, form, example, body } = operation
+    const url = segments.map((each, place) => (each.startsWith('{') ? `~${segments[place - 1]}.0~` : each)).join('/')
+    const file = form && multipart({ field: Object.keys(form.properties ?? {})[0] ?? 'file', name: 'logo.png', value: png() })
+    const json = body && unquoted(JSON.stringify(withIds({ ...(example as object), ...changes }, segments)))
+    const headers = { Authorization: 'Bearer ~callers.0~', ...(file ? file.headers : json && { 'Content-Type': 'application/json' }) }
+    const content = file ? { body: file.raw.toString('latin1'), encoding: 'latin1' as const } : { body: json, encoding: 'utf8' as const }
+    const sent = filled(known, { method, url: `/${url}`, headers, ...content }, ({ token }) => token)
+    const answer = await sendRaw(base, sent, '127.0.0.1')
+    if (answer.status < 200 || answer.status > 299) throw new Error(`${id} was answered ${answer.status}: ${answer.text}`)
+    learn(api, known, operation, sent.url, answer, bodyOf(answer))
+  }
+}
+
+/**
+ * What the examples take for granted: two of everything that is merged, one of what is changed and deleted, a year to book in after the one that can be closed, an invoice and
+ * a payment of it, which are the first open items, an entry with two files, and a recurring entry that nobody else runs meanwhile.
+ */
+export async function keepBooks(api: Interface, base: string, known: Known): Promise<void> {
+  const send = clerk(api, base, known)
+  for (const type of ['supplier', 'customer'])
+    for (const name of ['Électricité Dupont SA', 'Imprimerie Leroy']) await send('createThirdParty', { type, name, vat_number: null })
+  for (const number of ['612140', '612141']) await send('createAccount', { number })
+  await send('createJournalRule')
+  await send('createVatCode', { code: 'VCOURS' })
+  await send('createAnalyticCode', { code: 'SITES' })
+  await send('createAuthToken')
+  await send('createFiscalYear', { starts_on: '2026-01-01', ends_on: '2026-12-31' })
+  await send('invoiceEntries')
+  const paid = [
+    { account: '550000', debit: '400.00' },
+    { account: '400000', third_party_id: 11, credit: '400.00' },
+  ]
+  await send('createEntry', { lines: paid })
+  await send('listOpenItems')
+  await send('createEntry')
+  await send('createEntryAttachment')
+  await send('createEntryAttachment')
+  await send('createRecurringEntry', { auto_post: false })
+  await send('createEntry', { entry_date: '2025-12-31' })
+}

@@ -1,0 +1,150 @@
+-- migrate:up
+
+-- A year is opened once: by the balances typed in for the first one, or by what the year before left.
+create unique index entries_one_opening on entries (company_id, fiscal_year_id) where origin = 'opening' and status = 'posted';
+
+-- Balances typed in hold all that came before them. A year in front of them would bring it forward a second time.
+create function refuse_year_before_opening() returns trigger language plpgsql as $$
+begin
+  if exists (select from entries e where e.company_id = new.company_id and e.origin = 'opening' and e.status = 'posted' and not e.carries
+             and e.entry_date > new.ends_on) then
+    raise exception 'fiscal year % lies before opening balances', new.id using errcode = 'check_violation', constraint = 'fiscal_years_opened';
+  end if;
+  return new;
+end $$;
+create trigger opened before insert or update of deleted_at on fiscal_years for each row
+  when (new.deleted_at is null) execute function refuse_year_before_opening();
+
+-- No period of a closed year is open, whoever says so.
+create function refuse_open_periods() returns trigger language plpgsql as $$
+declare
+  v_year bigint := (to_jsonb(new) ->> tg_argv[0])::bigint;
+begin
+  if exists (
+    select from fiscal_years y join fiscal_periods p on p.company_id = y.company_id and p.fiscal_year_id = y.id and p.deleted_at is null and not p.is_locked
+    where y.company_id = new.company_id and y.id = v_year and y.is_closed and y.deleted_at is null
+  ) then
+    raise exception 'fiscal year % is closed and has an open period', v_year using errcode = 'check_violation', constraint = 'fiscal_years_locked';
+  end if;
+  return null;
+end $$;
+create constraint trigger fiscal_years_locked after insert or update of is_closed on fiscal_years
+  deferrable initially deferred for each row execute function refuse_open_periods('id');
+create constraint trigger fiscal_periods_locked after insert or update of is_locked, deleted_at on fiscal_periods
+  deferrable initially deferred for each row execute function refuse_open_periods('fiscal_year_id');
+
+-- What is kept beside the lines, made again from them. Each chain with its first break: of entries that no longer are what their hash was
+-- made of the first; else the first that does not follow the one before it; else the end, when the last entries or the head are gone.
+create function verify_chains(p_year bigint)
+returns table (journal_code text, fiscal_year_code text, entries bigint, head text, break_entry_id bigint, break_number integer, break_reason text)
+language sql stable as $$
+  with texts as (
+    select l.entry_id, string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code), E'\n' order by l.position) as lines,
+      count(*) as lines_count, sum(l.debit) as debit, sum(l.credit) as credit, min(l.entry_date) as first_day, max(l.entry_date) as last_day,
+      max(l.position) as last_position, bool_or(a.number is distinct from l.account_number or (l.third_party_id is null) <> (l.third_party_code is null)
+        or (l.vat_code_id is null) <> (l.vat_code is null)) as is_renamed
+    from entry_lines l left join accounts a on a.company_id = l.company_id and a.id = l.account_id
+    where l.company_id = app_company() group by l.entry_id
+  ), judged as (
+    select e.journal_id, e.fiscal_year_id, e.id, e.number, e.hash, e.journal_code, e.fiscal_year_code,
+      case
+        when e.hash is distinct from entry_hash(e.hash_version, e.previous_hash, canonical_head(e.journal_code, e.fiscal_year_code, e.number, e.entry_date,
+          e.label, e.reference, e.third_party_code), coalesce(t.lines, '')) then 'altered'
+        when t.lines_count is distinct from e.lines_count or t.last_position is distinct from e.lines_count or t.debit is distinct from e.total or t.credit is distinct from e.total or t.is_renamed
+          or t.first_day is distinct from e.entry_date or t.last_day is distinct from e.entry_date or j.code is distinct from e.journal_code or p.id is null
+          or (e.third_party_id is null) <> (e.third_party_code is null) then 'misplaced'
+      end as own,
+      case
+        when e.number <> row_number() over chain then 'number_missing'
+        when e.previous_hash is distinct from coalesce(lag(e.hash) over chain, decode(repeat('00', 32), 'hex')) then 'unlinked'
+      end as link
+    from entries e
+    left join texts t on t.entry_id = e.id
+    left join journals j on j.company_id = e.company_id and j.id = e.journal_id
+    left join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id and p.fiscal_year_id = e.fiscal_year_id
+      and e.entry_date between p.starts_on and p.ends_on
+    where e.company_id = app_company() and (p_year is null or e.fiscal_year_id = p_year)
+    window chain as (partition by e.journal_id, e.fiscal_year_id order by e.number)
+  ), broken as (
+    select distinct on (g.journal_id, g.fiscal_year_id) g.journal_id, g.fiscal_year_id, g.id, g.number, coalesce(g.own, g.link) as reason
+    from judged g where coalesce(g.own, g.link) is not null order by g.journal_id, g.fiscal_year_id, g.own is null, g.number
+  ), ends as (
+    select distinct on (g.journal_id, g.fiscal_year_id) g.journal_id, g.fiscal_year_id, g.id, g.number, g.hash, g.journal_code, g.fiscal_year_code,
+      count(*) over (partition by g.journal_id, g.fiscal_year_id) as entries
+    from judged g order by g.journal_id, g.fiscal_year_id, g.number desc
+  ), kept as (
+    select c.* from entry_chains c where c.company_id = app_company() and (p_year is null or c.fiscal_year_id = p_year)
+  )
+  select coalesce(s.journal_code, j.code, ''), coalesce(s.fiscal_year_code, y.code, ''), coalesce(s.entries, 0), encode(s.hash, 'hex'),
+    case when b.reason is not null then b.id when d.reason = 'head' then s.id end,
+    case when b.reason is not null then b.number when d.reason = 'head' then s.number when d.reason is not null then coalesce(s.number, 0) + 1 end,
+    coalesce(b.reason, d.reason)
+  from ends s
+  full join kept k on k.journal_id = s.journal_id and k.fiscal_year_id = s.fiscal_year_id
+  left join broken b on b.journal_id = s.journal_id and b.fiscal_year_id = s.fiscal_year_id
+  left join journals j on j.company_id = app_company() and j.id = k.journal_id
+  left join fiscal_years y on y.company_id = app_company() and y.id = k.fiscal_year_id
+  cross join lateral (select case
+    when k.last_number > coalesce(s.number, 0) then 'entry_missing'
+    when k.last_number is distinct from s.number or k.hash is distinct from s.hash then 'head'
+  end as reason) d
+  order by 2, 1
+$$;
+
+create function verify_balances(p_year bigint)
+returns table (account_number text, period_starts_on date, is_closing boolean, debit numeric, credit numeric, kept_debit numeric, kept_credit numeric)
+language sql stable as $$
+  with lines as (
+    select l.account_id, e.period_id, e.origin = 'closing' as is_closing, sum(l.debit) as debit, sum(l.credit) as credit
+    from entry_lines l join entries e on e.company_id = l.company_id and e.id = l.entry_id
+    where l.company_id = app_company() and (p_year is null or e.fiscal_year_id = p_year) group by 1, 2, 3
+  ), kept as (
+    select b.account_id, b.period_id, b.is_closing, b.debit, b.credit
+    from account_balances b left join fiscal_periods p on p.company_id = b.company_id and p.id = b.period_id
+    where b.company_id = app_company() and (p_year is null or p.fiscal_year_id = p_year)
+  )
+  select a.number, p.starts_on::date, is_closing, coalesce(l.debit, 0), coalesce(l.credit, 0), coalesce(k.debit, 0), coalesce(k.credit, 0)
+  from lines l full join kept k using (account_id, period_id, is_closing)
+  left join accounts a on a.company_id = app_company() and a.id = account_id
+  left join fiscal_periods p on p.company_id = app_company() and p.id = period_id
+  where row (coalesce(l.debit, 0), coalesce(l.credit, 0)) is distinct from row (coalesce(k.debit, 0), coalesce(k.credit, 0))
+  order by 2, 1, 3
+$$;
+
+create function verify_days(p_year bigint) returns table (journal_code text, day date, entries bigint, kept_entries bigint)
+language sql stable as $$
+  with span as (
+    select min(y.starts_on)::date as first, max(y.ends_on)::date as last from fiscal_years y where y.company_id = app_company() and y.id = p_year
+  ), counted as (
+    select k.journal_id, e.entry_date::date as day, count(*) as entries
+    from entries e cross join lateral (values (e.journal_id), (0)) k (journal_id)
+    where e.company_id = app_company() and (p_year is null or e.fiscal_year_id = p_year) group by 1, 2
+  ), kept as (
+    select d.journal_id, d.day, d.entries from entry_days d, span s
+    where d.company_id = app_company() and (p_year is null or d.day between s.first and s.last)
+  )
+  select j.code, day, coalesce(c.entries, 0), coalesce(k.entries, 0)
+  from counted c full join kept k using (journal_id, day) left join journals j on j.company_id = app_company() and j.id = journal_id
+  where coalesce(c.entries, 0) <> coalesce(k.entries, 0)
+  order by 2, 1 nulls first
+$$;
+
+-- How the ledger of each file stood when it was last proved.
+create table ledger_verifications (
+  company_id bigint primary key references companies,
+  verified_at timestamptz not null default app_now(),
+  entries bigint not null,
+  -- What was wrong, in a sentence; null when nothing was.
+  problem text
+);
+call isolate('ledger_verifications');
+grant select, insert, update on ledger_verifications to partita_app;
+
+-- For whoever watches the installation, which has no file of its own: which ledgers failed their last proof.
+create function broken_ledgers() returns table (public_token text, problem text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.public_token::text, v.problem from public.ledger_verifications v join public.companies c on c.id = v.company_id
+  where v.problem is not null order by c.id
+$$;
+revoke all on function broken_ledgers() from public;
+grant execute on function broken_ledgers() to partita_app;

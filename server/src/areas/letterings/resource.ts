@@ -1,0 +1,15 @@
+import { resource } from '../../kernel/resource.ts'
+import { Lettering } from './schema.ts'
+import { load } from './store.ts'
+
+/** Undone, never binned. */
+export const lettering = resource<Lettering>({
+  name: 'letterings',
+  table: 'letterings',
+  shape: Lettering,
+  load,
+  label: ({ code }) => code,
+  live: [],
+  technical: ['code', 'is_full'],
+  bin: false,
+})

@@ -1,0 +1,81 @@
+import { openPools } from '../../src/kernel/database.ts'
+import { type JobContext, jobContext } from '../../src/kernel/jobs.ts'
+import { silentMeter } from '../../src/kernel/meter.ts'
+import { scopeQueue } from '../../src/kernel/scope-queue.ts'
+import type { FileTx } from '../../src/kernel/write.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import type { Caller, World } from './world.ts'
+
+/** A company file with its books, made through the API, and what a test of the ledger needs to name in it. */
+export type Books = {
+  readonly id: number
+  readonly token: string
+  /** `/v1/companies/<token>` */
+  readonly path: string
+  readonly journals: Readonly<Record<string, number>>
+  readonly accounts: Readonly<Record<string, number>>
+  readonly vat_codes: Readonly<Record<string, number>>
+  readonly customer: number
+  readonly supplier: number
+}
+
+type BooksOptions = {
+  readonly country_pack?: 'BE' | 'FR' | 'LU'
+  readonly fiscal_year?: { code?: string; starts_on: string; ends_on: string }
+}
+
+const calendarYear = { code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31' }
+
+/** With one bank (journal BNP), the customer C00001 and the supplier S00001. */
+export async function makeBooks(
+  { rows, firm }: World,
+  admin: Caller,
+  { country_pack = 'BE', fiscal_year = calendarYear }: BooksOptions = {},
+): Promise<Books> {
+  const made = await admin('POST', '/v1/companies', {
+    body: { name: 'Atelier Meunier', country_pack, firm: firm.public_token, fiscal_year, banks: [{ code: 'BNP', label: 'Banque' }] },
+  })
+  const { id, public_token: token } = made.body
+  const path = `/v1/companies/${token}`
+  const keyed = async (table: string, key: string) =>
+    Object.fromEntries(
+      (await rows<{ key: string; id: string }>(`select ${key} as key, id from ${table} where company_id = $1`, [id])).map((row) => [
+        row.key,
+        Number(row.id),
+      ]),
+    )
+  const party = async (type: string, name: string) =>
+    (await admin('POST', `${path}/third-parties`, { body: { type, name } })).body.id as number
+  const [customer, supplier] = [await party('customer', 'Client SA'), await party('supplier', 'Fournisseur SRL')]
+  return {
+    id,
+    token,
+    path,
+    customer,
+    supplier,
+    journals: await keyed('journals', 'code'),
+    accounts: await keyed('accounts', 'number'),
+    vat_codes: await keyed('vat_codes', 'code'),
+  }
+}
+
+/** Writes of a file as a job makes them, for what stands below every route. */
+export function openWriter(w: World): {
+  readonly onFile: <T>(id: number, work: (tx: FileTx) => Promise<T>) => Promise<T>
+  readonly end: () => Promise<void>
+} {
+  const pools = openPools(w.config.database_url, 12, systemClock)
+  const outside = { files: {}, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
+  const context = jobContext(
+    { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter },
+    new AbortController().signal,
+  )
+  return {
+    onFile: async (id, work) => {
+      const done = await context.onFile(id, async (tx) => ({ result: await work(tx) }))
+      if (!done) throw new Error(`there is no company file ${id}`)
+      return done.result
+    },
+    end: () => pools.end(),
+  }
+}

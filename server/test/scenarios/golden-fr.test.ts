@@ -1,0 +1,44 @@
+/** The French dossier through the API alone: the first quarter of 2026, VAT on payments included, then the closing and the à-nouveaux. */
+import { expect, test } from 'vitest'
+import { type Country, readQuarter } from './golden/quarter.ts'
+import { quarterTests } from './golden/quarter-tests.ts'
+
+const country: Country = { code: 'FR', customers: '4111', bank: { code: 'BQ1', control_account: '5121' } }
+const { golden } = readQuarter(country)
+const seen = quarterTests(country)
+
+/** What no test of this file looks at, with the area that will. */
+const waiting = {
+  vat_settlement: 'VAT returns: the entry OD 2 is typed line by line',
+  expected_vat_boxes: 'VAT returns',
+  expected_ec_sales_list: 'VAT listings',
+  expected_statements: 'annual accounts',
+}
+const looked = [
+  'meta',
+  'opening',
+  'operations',
+  'entries',
+  'expected_trial_balance',
+  'trial_balance_totals',
+  'pending_vat_after_settlement',
+]
+
+test('half of the invoice is paid: the lettering is partial and moves half of its VAT on the day of the receipt', () => {
+  const { lettering, entries } = seen()
+  expect(lettering).toMatchObject({ is_full: false, code: 'a' })
+  const moved = entries.find(({ journal, number }) => journal.code === 'OD' && number === 1)
+  expect(moved).toMatchObject({ origin: 'lettering', total_debit: '300.00' })
+  expect(moved.lines).toMatchObject([
+    { account: { number: '44574' }, grids: [] },
+    { account: { number: '44571' }, vat_base: '1500.00' },
+  ])
+})
+
+test('VAT that waits for payment stays on its accounts after the return', () => {
+  expect(seen().standing.balances).toMatchObject(golden.pending_vat_after_settlement ?? {})
+})
+
+test('what waits for its area is named', () => {
+  expect(Object.keys(golden).toSorted()).toEqual([...looked, ...Object.keys(waiting)].toSorted())
+})

@@ -1,0 +1,90 @@
+/** What the French and the Luxembourg dossier must both meet. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Reply, world } from '../../harness/world.ts'
+import type { Expected } from './data.ts'
+import { playQuarter, type Seen } from './close-quarter.ts'
+import { type Country, readQuarter } from './quarter.ts'
+import { expectedOf, merged, netOf, shownOf, totalOf } from './shown.ts'
+
+/** The files of these countries say nothing of the boxes of a single entry, and sum the VAT of an invoice over its codes. */
+const comparable = (entry: ReturnType<typeof expectedOf>) => ({ ...entry, lines: merged(entry.lines).toSorted(), grids: {} })
+
+const nameOf = (entry: Reply['body']) => `${entry.journal.code} ${entry.number}`
+const inOrder = <T>(rows: readonly T[]): T[] => rows.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+
+/** Books and closes the dossier once, declares the tests, and hands over what was seen. */
+export function quarterTests(country: Country): () => Seen {
+  let seen: Seen
+  let end: () => Promise<void>
+  beforeAll(async () => {
+    const w = await world()
+    end = w.close
+    seen = await playQuarter(w, country)
+  })
+  afterAll(() => end())
+  quarterBooked(country, () => seen)
+  quarterClosed(country, () => seen)
+  return () => seen
+}
+
+function quarterBooked(country: Country, seen: () => Seen): void {
+  const { golden, closing, expected } = readQuarter(country)
+
+  test.for(expected)('$journal $number: $label', (entry) => {
+    const found = seen().entries.find((each) => nameOf(each) === `${entry.journal} ${entry.number}`)
+    expect(comparable(shownOf(found, seen().file.codeOf))).toEqual(comparable(expectedOf(entry)))
+  })
+
+  test('the books hold the entries of the dossier, nothing else', () => {
+    expect(seen().entries.map(nameOf).toSorted()).toEqual(expected.map(({ journal, number }) => `${journal} ${number}`).toSorted())
+  })
+
+  test('the trial balance, from the entries, from what is kept and from the ledgers', () => {
+    const rows = golden.expected_trial_balance.map(({ account, debit, credit, balance }) => ({ account, debit, credit, balance }))
+    const { standing, kept } = seen()
+    expect(standing.rows).toEqual(rows)
+    expect(kept).toEqual({ periods: rows, ledgers: rows })
+    const open = rows.filter(({ balance }) => balance !== '0.00')
+    expect(standing.balances).toEqual(Object.fromEntries(open.map(({ account, balance }) => [account, balance])))
+    const totals = { debit: totalOf(rows.map(({ debit }) => debit)), credit: totalOf(rows.map(({ credit }) => credit)) }
+    expect(totals).toEqual(golden.trial_balance_totals)
+  })
+
+  test('the open items of customers and suppliers', () => {
+    expect(inOrder(seen().open_items)).toEqual(inOrder(closing.open_items))
+  })
+}
+
+function quarterClosed(country: Country, seen: () => Seen): void {
+  const { golden, closing } = readQuarter(country)
+
+  test('the year closes with the result of the dossier, and no entry empties expenses and income', () => {
+    const { before, closed, entries, after, verified } = seen()
+    expect(before).toMatchObject({ result: closing.result, is_closed: false, closing_checks: [] })
+    expect([closed.status, closed.body.is_closed]).toEqual([200, true])
+    expect(after.map(nameOf)).toEqual(entries.map(nameOf))
+    expect(verified).toMatchObject({ ok: true })
+  })
+
+  test('the next year opens with what the year left', () => {
+    const { next, file } = seen()
+    const [opening, ...others] = next.entries
+    expect(others).toEqual([])
+    expect([nameOf(opening), opening.entry_date.slice(0, 10), opening.origin]).toEqual([
+      `${closing.opening.journal} 1`,
+      '2027-01-01',
+      'opening',
+    ])
+    const lines = opening.lines.map((line: Reply['body']) => [
+      line.account.number,
+      line.third_party_id === null ? null : file.codeOf(line.third_party_id),
+      line.third_party_id === null ? null : line.label,
+      line.debit,
+      line.credit,
+    ])
+    expect(inOrder(lines)).toEqual(inOrder(closing.opening.lines))
+    const carried: Expected['lines'] = closing.opening.lines.map(([account, , , debit, credit]) => ({ account, debit, credit }))
+    expect(next.balances).toEqual(netOf(carried))
+    expect(Number(next.code)).toBe(Number(golden.meta.fiscal_year.code) + 1)
+  })
+}

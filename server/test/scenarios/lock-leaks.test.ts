@@ -1,0 +1,287 @@
+/** No way around a lock: every route that can write a date or an amount, found by what it declares, against a locked period and a closed year. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '../../src/areas.ts'
+import { entryPosted, entryReversed } from '../../src/areas/ledger/index.ts'
+import { codesOf, type Route } from '../../src/kernel/route.ts'
+import { idOf } from '../contract/outcomes.ts'
+import { type Desk, openDesk } from '../harness/closings.ts'
+import { multipart, png } from '../harness/multipart.ts'
+import type { Reply } from '../harness/world.ts'
+import {
+  asOwner,
+  fingerprint,
+  forgedEntry,
+  freeLines,
+  invoiceIn,
+  type LockedBooks,
+  lockedBooks,
+  rentOf,
+  type State,
+} from './locked-books.ts'
+
+/* Which routes: not by a list that somebody keeps, but by what each declares. */
+
+const formats = new Set(['date', 'date-in', 'date-time', 'decimal'])
+const isAmount = /(?:\[0-9\]|\\d)\{1,\d+\}\((?:\[\.\]|\\\.)/
+
+function takesDateOrAmount(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  const { format, pattern } = schema as { format?: string; pattern?: string }
+  if (formats.has(format ?? '') || isAmount.test(pattern ?? '')) return true
+  return Object.values(schema).some((inner) => takesDateOrAmount(inner))
+}
+
+const books = ({ emits = [] }: Route) => emits.some(({ name }) => name === entryPosted.name || name === entryReversed.name)
+
+/** With every write of an area that books: what it says to emit is one thing, what it might touch another. */
+const found = areas.flatMap(({ routes }) => {
+  const writes = routes.filter(({ method, url }) => method !== 'GET' && url.startsWith('/v1/companies/:company'))
+  const posts = writes.some(books)
+  return writes.filter((route) => posts || takesDateOrAmount(route.body) || codesOf(route).includes('period_locked')).map(idOf)
+})
+
+/* What each is tried with. */
+
+type Try = (b: LockedBooks) => Promise<Reply>
+const at = (b: LockedBooks, path: string) => `${b.path}/${path}`
+const send =
+  (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: (b: LockedBooks) => string, body?: (b: LockedBooks) => object): Try =>
+  (b) =>
+    b.desk.admin(method, at(b, path(b)), body ? { body: body(b) } : {})
+
+const year = (b: LockedBooks) => `fiscal-years/${b.year}`
+const rows = [
+  { entry_key: 'A', journal: 'OD', entry_date: '2026-06-10', account: '610000', debit: '5.00' },
+  { entry_key: 'A', account: '499000', credit: '5.00' },
+]
+const openingLines = [
+  { account: '550000', debit: '5.00' },
+  { account: '140000', credit: '5.00' },
+]
+
+const refused: Readonly<Record<string, Try>> = {
+  'POST entries': send(
+    'POST',
+    () => 'entries',
+    (b) => ({ journal_id: b.journals.OD, entry_date: '2026-06-10', lines: freeLines }),
+  ),
+  'POST entries/invoice': send(
+    'POST',
+    () => 'entries/invoice',
+    (b) => invoiceIn(b, '2026-06-10'),
+  ),
+  'POST entries/credit-note': send(
+    'POST',
+    () => 'entries/credit-note',
+    (b) => invoiceIn(b, '2026-06-10', 'NCV'),
+  ),
+  'POST entries/:id/reverse': send(
+    'POST',
+    (b) => `entries/${b.sale}/reverse`,
+    () => ({}),
+  ),
+  'PATCH entries/:id': send(
+    'PATCH',
+    (b) => `entries/${b.sale}`,
+    (b) => ({ lines: [{ id: b.line, analytics: [{ analytic_code_id: b.code, percent: '100.00' }] }] }),
+  ),
+  'DELETE entries/:id/attachments/:attachment': send('DELETE', (b) => `entries/${b.sale}/attachments/${b.attachment}`),
+  'POST recurring-entries/:id/run': send(
+    'POST',
+    (b) => `recurring-entries/${b.recurring}/run`,
+    () => ({}),
+  ),
+  'POST data-imports': send(
+    'POST',
+    () => 'data-imports',
+    () => ({ resource: 'entries', rows }),
+  ),
+  'PUT fiscal-years/:id/opening-balances': send(
+    'PUT',
+    (b) => `${year(b)}/opening-balances`,
+    () => ({ lines: openingLines }),
+  ),
+  'POST fiscal-years/:id/close': send(
+    'POST',
+    (b) => `${year(b)}/close`,
+    () => ({ force: true }),
+  ),
+}
+
+/** In a closed year alone: in one that is only locked they are how locks are kept. */
+const refusedWhenClosed: typeof refused = {
+  'PATCH fiscal-years/:id': send('PATCH', year, () => ({ code: '2026A' })),
+  'POST fiscal-years/:id/periods/:period/lock': send('POST', (b) => `${year(b)}/periods/${b.january}/lock`),
+  'POST fiscal-years/:id/periods/:period/unlock': send('POST', (b) => `${year(b)}/periods/${b.january}/unlock`),
+}
+
+/** Those that need no open period, why, and that nothing of the year moves when they are called. */
+const passes: Readonly<Record<string, { readonly because: string; readonly call: Try }>> = {
+  'POST letterings': {
+    because: 'lettering changes no balance; what it books takes the first open day',
+    call: send(
+      'POST',
+      () => 'letterings',
+      (b) => ({ lines: (b.items[0] ?? []).map((entry_line_id) => ({ entry_line_id })) }),
+    ),
+  },
+  'POST letterings/auto': {
+    because: 'as lettering by hand',
+    call: async (b) => {
+      const done = await b.desk.admin('POST', at(b, 'letterings/auto'), { body: { third_party_id: b.another } })
+      expect(done.body.lettered).toBe(1)
+      return done
+    },
+  },
+  'DELETE letterings/:id': {
+    because: 'gives lines back what lettering took; what was booked is reversed on the first open day',
+    call: async (b) => {
+      const lines = (b.items[1] ?? []).map((entry_line_id) => ({ entry_line_id }))
+      const { body } = await b.desk.admin('POST', at(b, 'letterings'), { body: { lines } })
+      return b.desk.admin('DELETE', at(b, `letterings/${body.id}`))
+    },
+  },
+  'POST recurring-entries': {
+    because: 'a template is no entry; each date is posted through the door',
+    call: send('POST', () => 'recurring-entries', rentOf),
+  },
+  'PATCH recurring-entries/:id': {
+    because: 'as creating it',
+    call: send(
+      'PATCH',
+      (b) => `recurring-entries/${b.recurring}`,
+      () => ({ name: 'Loyer du siège' }),
+    ),
+  },
+  'DELETE recurring-entries/:id': {
+    because: 'what it posted stays',
+    call: async (b) => {
+      const { body } = await b.desk.admin('POST', at(b, 'recurring-entries'), { body: rentOf(b) })
+      return b.desk.admin('DELETE', at(b, `recurring-entries/${body.id}`))
+    },
+  },
+  'POST entries/:id/attachments': {
+    because: 'a proof may be added to what is posted, and none taken away',
+    call: (b) => b.desk.admin('POST', at(b, `entries/${b.sale}/attachments`), multipart({ field: 'files', name: 'b.png', value: png() })),
+  },
+  'POST vat-codes': {
+    because: 'lines keep code, rate and boxes as posted',
+    call: send(
+      'POST',
+      () => 'vat-codes',
+      () => ({ code: 'X2', label: 'Essai', direction: 'sale', rate: '0.00' }),
+    ),
+  },
+  'PATCH vat-codes/:id': {
+    because: 'as creating it',
+    call: send(
+      'PATCH',
+      (b) => `vat-codes/${b.vat_code}`,
+      () => ({ valid_until: '2026-12-31' }),
+    ),
+  },
+  'POST fiscal-years': {
+    because: 'a new year begins where the last one ends',
+    call: send(
+      'POST',
+      () => 'fiscal-years',
+      () => ({ starts_on: '2028-01-01', ends_on: '2028-12-31' }),
+    ),
+  },
+  'DELETE fiscal-years/:id': {
+    because: 'only a year without entries goes',
+    call: async (b) => {
+      const { body } = await b.desk.admin('POST', at(b, 'fiscal-years'), { body: { starts_on: '2025-01-01', ends_on: '2025-12-31' } })
+      return b.desk.admin('DELETE', at(b, `fiscal-years/${body.id}`))
+    },
+  },
+  'PATCH ': {
+    because: 'a limit for later letterings and the day of the meeting are settings',
+    call: (b) =>
+      b.desk.admin('PATCH', b.path, { body: { settings: { auto_entries: { reconciliation_difference: { max_amount: '3.00' } } } } }),
+  },
+}
+
+/** Undoing a closing is how a closed year is opened: for an admin, and by entries of its own. */
+const opens = 'POST fiscal-years/:id/reopen'
+
+/** PT422: the lock itself says no; the others are refused in every period. */
+const [byLock, always] = ['PT422', '23514']
+const sale = (b: LockedBooks, key = 'id') => `company_id = ${b.id} and ${key} = ${b.sale}`
+const statements: readonly (readonly [string, (b: LockedBooks) => string | Promise<string>, string])[] = [
+  ['an entry slipped in', forgedEntry, byLock],
+  [
+    'analytics',
+    (b) =>
+      `insert into entry_line_analytics (company_id, entry_id, position, analytic_code_id, percent) values (${b.id}, ${b.sale}, 2, ${b.code}, 100)`,
+    byLock,
+  ],
+  ['a proof gone', (b) => `delete from entry_attachments where company_id = ${b.id} and id = ${b.attachment}`, byLock],
+  ['another date', (b) => `update entries set entry_date = '2027-01-01' where ${sale(b)}`, always],
+  ['another amount', (b) => `update entry_lines set debit = debit + 1 where ${sale(b, 'entry_id')} and position = 1`, always],
+  ['an entry gone', (b) => `delete from entries where ${sale(b)}`, always],
+  ['lines gone', (b) => `delete from entry_lines where ${sale(b, 'entry_id')}`, always],
+]
+
+let desk: Desk
+const shut = {} as Record<State, LockedBooks>
+beforeAll(async () => {
+  desk = await openDesk()
+  for (const state of ['locked', 'closed'] as const) shut[state] = await lockedBooks(desk, state)
+})
+afterAll(() => desk.end())
+
+const short = (id: string) => id.replace('/v1/companies/:company', '').replace(' /', ' ')
+const reasons = { locked: 'period_locked', closed: 'fiscal_year_closed' } as const
+
+test('every write route that takes a date or an amount, or books, is tried here', () => {
+  const tried = [...Object.keys(refused), ...Object.keys(refusedWhenClosed), ...Object.keys(passes), opens]
+  expect(found.map(short).toSorted()).toEqual(tried.toSorted())
+})
+
+describe.for(['locked', 'closed'] as const)('%s', (state) => {
+  const attempts = Object.entries({ ...refused, ...(state === 'closed' && refusedWhenClosed) })
+  test.for(attempts)('422 period_locked on %s', async ([, call]) => {
+    const b = shut[state]
+    const before = await fingerprint(b)
+    const { status, body } = await call(b)
+    expect([status, body.code, body.reason, body.earliest_open_date]).toEqual([422, 'period_locked', reasons[state], '2027-01-01'])
+    expect(await fingerprint(b)).toEqual(before)
+  })
+
+  const free = Object.entries(passes).map(([id, { because, call }]) => [id, because, call] as const)
+  test.for(free)('%s needs no open period: %s', async ([, , call]) => {
+    const b = shut[state]
+    const before = await fingerprint(b)
+    const { status, text } = await call(b)
+    expect([status < 300, status < 300 ? '' : text]).toEqual([true, ''])
+    expect(await fingerprint(b)).toEqual(before)
+  })
+
+  test.for(statements)('raw SQL is refused: %s', async ([, of, code]) => {
+    const b = shut[state]
+    const before = await fingerprint(b)
+    await expect(asOwner(b, await of(b))).rejects.toMatchObject({ code })
+    expect(await fingerprint(b)).toEqual(before)
+  })
+})
+
+test('422 when the end of a year would move over a locked period', async () => {
+  const b = await lockedBooks(desk, 'locked')
+  const december = (await desk.admin('GET', at(b, `fiscal-years/${b.next}`))).body.periods[11].id
+  await desk.admin('POST', at(b, `fiscal-years/${b.next}/periods/${december}/lock`))
+  const { status, body } = await desk.admin('PATCH', at(b, `fiscal-years/${b.next}`), { body: { ends_on: '2027-11-30' } })
+  expect([status, body.code, body.reason, body.earliest_open_date]).toEqual([422, 'period_locked', 'period_locked', null])
+})
+
+test('raw SQL opens no period of a closed year', async () => {
+  const b = shut.closed
+  const open = `update fiscal_periods set is_locked = false, locked_at = null, locked_by = null, lock_reason = null where company_id = ${b.id} and id = ${b.january}`
+  await expect(asOwner(b, open)).rejects.toMatchObject({ constraint: 'fiscal_years_locked' })
+})
+
+test('reopening is the one way into a closed year, and a year that is only locked has nothing to reopen', async () => {
+  const closed = await lockedBooks(desk, 'closed')
+  expect((await desk.admin('POST', at(closed, `${year(closed)}/reopen`))).status).toBe(200)
+  expect((await desk.admin('POST', at(shut.locked, `${year(shut.locked)}/reopen`))).body.code).toBe('fiscal_year_not_closed')
+})

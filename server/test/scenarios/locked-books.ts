@@ -1,0 +1,130 @@
+import { expect } from 'vitest'
+import type { Desk } from '../harness/closings.ts'
+import { multipart, png } from '../harness/multipart.ts'
+import type { Reply } from '../harness/world.ts'
+
+export type State = 'locked' | 'closed'
+
+/** A file whose year 2026 is shut, with something of each kind in it that somebody might try to change. 2027 is open. */
+export type LockedBooks = Awaited<ReturnType<Desk['open']>> & {
+  readonly desk: Desk
+  readonly state: State
+  readonly next: number
+  /** The first period of 2026, locked by hand. */
+  readonly january: number
+  /** Open invoices and payments of the same amount, in pairs. */
+  readonly items: readonly (readonly [number, number])[]
+  /** The customer of the last pair, who has nothing else. */
+  readonly another: number
+  readonly sale: number
+  readonly line: number
+  readonly attachment: number
+  readonly recurring: number
+  readonly code: number
+  readonly vat_code: number
+}
+
+export async function lockedBooks(desk: Desk, state: State): Promise<LockedBooks> {
+  const b = await desk.open()
+  const made = async (path: string, body: object): Promise<Reply['body']> => {
+    const answer = await desk.admin('POST', `${b.path}/${path}`, { body })
+    expect([path, answer.status, answer.text.slice(0, answer.status < 300 ? 0 : 500)]).toEqual([path, 201, ''])
+    return answer.body
+  }
+  const [{ periods }] = (await desk.admin('GET', `${b.path}/fiscal-years`)).body
+  const axis = await made('analytic-codes', { code: 'DEP', label: 'Départements' })
+  const code = (await made('analytic-codes', { code: 'ADM', label: 'Administration', parent_id: axis.id })).id
+  const sale = await made('entries/invoice', invoiceIn(b, '2026-06-15'))
+  const form = multipart({ field: 'files', name: 'scan.png', value: png() })
+  const { attachments } = (await desk.admin('POST', `${b.path}/entries/${sale.id}/attachments`, form)).body
+  const recurring = await made('recurring-entries', rentOf(b))
+  const items: [number, number][] = []
+  const another = (await made('third-parties', { type: 'customer', name: 'Autre' })).id
+  for (const party of [b.customer, b.customer, another]) {
+    const debit = await desk.post(b, '2026-06-20', ['400000', '10.00', party], ['700000', '-10.00'])
+    const credit = await desk.post(b, '2026-06-21', ['550000', '10.00'], ['400000', '-10.00', party])
+    items.push([debit * 100_000 + 1, credit * 100_000 + 2])
+  }
+  const vat_code = (await made('vat-codes', { code: 'X1', label: 'Essai', direction: 'sale', rate: '0.00' })).id
+  const lock = (id: number) => desk.admin('POST', `${b.path}/fiscal-years/${b.year}/periods/${id}/lock`)
+  await lock(periods[0].id)
+  let next: number
+  if (state === 'closed') {
+    expect((await desk.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: { force: true } })).status).toBe(200)
+    next = (await desk.admin('GET', `${b.path}/fiscal-years`)).body[0].id
+  } else {
+    for (const { id } of periods.slice(1)) expect((await lock(id)).status).toBe(200)
+    next = (await made('fiscal-years', { starts_on: '2027-01-01', ends_on: '2027-12-31' })).id
+  }
+  return {
+    ...b,
+    desk,
+    state,
+    next,
+    january: periods[0].id,
+    items,
+    another,
+    sale: sale.id,
+    line: sale.lines[1].id,
+    attachment: attachments[0].id,
+    recurring: recurring.id,
+    code,
+    vat_code,
+  }
+}
+
+export const freeLines = [
+  { account: '610000', debit: '5.00' },
+  { account: '499000', credit: '5.00' },
+]
+
+/** Due in the shut year. */
+export const rentOf = ({ journals }: Pick<LockedBooks, 'journals'>) => ({
+  name: 'Loyer',
+  kind: 'free',
+  frequency: 'monthly',
+  day: 1,
+  starts_on: '2026-06-01',
+  template: { journal_id: journals.OD, lines: freeLines },
+})
+
+export const invoiceIn = (b: Pick<LockedBooks, 'journals' | 'customer'>, entry_date: string, journal = 'VEN') => ({
+  journal_id: b.journals[journal],
+  third_party_id: b.customer,
+  entry_date,
+  lines: [{ account: '700000', amount: '100.00', vat_code: 'V21' }],
+})
+
+/** Everything of the shut year that a report or an auditor reads. */
+export const fingerprint = (b: LockedBooks) =>
+  b.desk.w.rows(
+    `select (select count(*) from entries e where e.company_id = $1 and e.entry_date < '2027-01-01') as entries,
+       (select md5(string_agg(e.hash::text || e.status, ',' order by e.id)) from entries e where e.company_id = $1 and e.entry_date < '2027-01-01') as hashes,
+       (select md5(string_agg(concat_ws(' ', l.id, l.account_id, l.debit, l.credit, l.vat_code_id, l.vat_base, l.grids), ',' order by l.id))
+        from entry_lines l where l.company_id = $1 and l.entry_date < '2027-01-01') as lines,
+       (select md5(string_agg(concat_ws(' ', s.account_id, s.period_id, s.is_closing, s.debit, s.credit), ',' order by s.account_id, s.period_id, s.is_closing))
+        from account_balances s join fiscal_periods p on p.company_id = s.company_id and p.id = s.period_id where s.company_id = $1 and p.ends_on < '2027-01-01') as balances,
+       (select count(*) from entry_line_analytics x join entries e on e.company_id = x.company_id and e.id = x.entry_id
+        where x.company_id = $1 and e.entry_date < '2027-01-01') as analytics,
+       (select count(*) from entry_attachments k where k.company_id = $1 and k.id = $2 and k.deleted_at is null) as attachments`,
+    [b.id, b.attachment],
+  )
+
+/** A statement of whoever owns the database, inside a write of the file: all walls of the application are behind it. */
+export const asOwner = (b: LockedBooks, statement: string) =>
+  b.desk.w.rows(`do $do$ begin
+    perform open_write(null, false, null, ${b.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
+    ${statement};
+  end $do$`)
+
+/** An entry of the shut year once more under the next number, as somebody would slip it in. */
+export async function forgedEntry(b: LockedBooks): Promise<string> {
+  const columns = await b.desk.w.rows<{ name: string }>(
+    `select column_name::text as name from information_schema.columns where table_name = 'entries' and is_generated = 'NEVER' order by ordinal_position`,
+  )
+  const names = columns.map(({ name }) => name)
+  const values = names.map((name) =>
+    name === 'id' ? `nextval(pg_get_serial_sequence('entries', 'id'))` : name === 'number' ? 'e.number + 1' : `e.${name}`,
+  )
+  return `insert into entries (${names.join(', ')}) overriding system value select ${values.join(', ')} from entries e where e.company_id = ${b.id} and e.id = ${b.sale}`
+}
