@@ -4,6 +4,7 @@ import { creations } from './bench/create-company.ts'
 import { enqueueCost } from './bench/enqueue.ts'
 import { expectLimiter, expectLog } from './bench/evidence.ts'
 import { type Figure, printFigures } from './bench/figure.ts'
+import { historyPages } from './bench/history.ts'
 import { imports } from './bench/import.ts'
 import { drain } from './bench/jobs.ts'
 import { lookUpCost } from './bench/me.ts'
@@ -17,10 +18,22 @@ import { printOutcomes } from './bench/report.ts'
 import { createFirm, signIn } from './bench/seed.ts'
 import { openStage, type Stage } from './bench/stage.ts'
 import { startUp } from './bench/start-up.ts'
+import { bootstraps, pulls } from './bench/sync.ts'
 import { thirdParties } from './bench/third-parties.ts'
 import { main } from './lib/checkout.ts'
 
-const contested = ['ping', 'third-parties', 'patch', 'posting', 'import', 'entries-pages', 'memory'] as const
+const contested = [
+  'ping',
+  'third-parties',
+  'patch',
+  'posting',
+  'import',
+  'entries-pages',
+  'history',
+  'memory',
+  'pull',
+  'bootstrap',
+] as const
 type Contested = (typeof contested)[number]
 /** In this order: the jobs that the writes leave behind would stand in the way of the drain. */
 const engine = ['create-company', 'me', 'jobs', 'relay', 'enqueue', 'start-up'] as const
@@ -33,7 +46,10 @@ type Prepared = { contests: Contest[]; figures?: (size: Size) => Promise<Figure[
 const nothingMore = async () => []
 const measured = (figures: NonNullable<Prepared['figures']>): Prepared => ({ contests: [], figures, evidence: nothingMore })
 
-async function prepare(stage: Stage, firm: string, chosen: readonly Contested[], entries: number): Promise<Prepared[]> {
+/** How much the files hold that are made to be looked at. */
+type Made = { readonly entries: number; readonly revisions: number }
+
+async function prepare(stage: Stage, firm: string, chosen: readonly Contested[], { entries, revisions }: Made): Promise<Prepared[]> {
   const caller = await signIn(stage)
   const make: Record<Contested, () => Promise<Prepared>> = {
     ping: async () => ({ contests: [ping(stage)], evidence: nothingMore }),
@@ -42,7 +58,10 @@ async function prepare(stage: Stage, firm: string, chosen: readonly Contested[],
     posting: () => postings(stage, caller, firm),
     import: async () => measured((size) => imports(stage, caller, firm, entries, size)),
     'entries-pages': async () => measured((size) => pages(stage, caller, entries, size)),
+    history: async () => measured((size) => historyPages(stage, caller, firm, revisions, size)),
     memory: async () => measured((size) => memory(stage, entries, size)),
+    pull: async () => measured((size) => pulls(stage, caller, entries, size)),
+    bootstrap: async () => measured((size) => bootstraps(stage, entries, size)),
   }
   const prepared: Prepared[] = []
   for (const name of chosen) prepared.push(await make[name]())
@@ -51,8 +70,8 @@ async function prepare(stage: Stage, firm: string, chosen: readonly Contested[],
 
 type Benched = { readonly outcomes: Outcome[]; readonly figures: Figure[] }
 
-async function bench(stage: Stage, firm: string, chosen: readonly Contested[], size: Size, entries: number): Promise<Benched> {
-  const prepared = await prepare(stage, firm, chosen, entries)
+async function bench(stage: Stage, firm: string, chosen: readonly Contested[], size: Size, made: Made): Promise<Benched> {
+  const prepared = await prepare(stage, firm, chosen, made)
   await expectLimiter(stage)
   const outcomes: Outcome[] = []
   const figures: Figure[] = []
@@ -88,23 +107,25 @@ async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[]
 await main(async () => {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
-    options: { rounds: text, seconds: text, entries: text, profile: text },
+    options: { rounds: text, seconds: text, entries: text, revisions: text, profile: text },
     allowPositionals: true,
   })
   const size = { rounds: Number(values.rounds ?? 7), seconds: Number(values.seconds ?? 3) }
-  // Of the files that are made for imports, pages and memory; figures worth writing down are of 100,000 and of a million.
+  // Of the files that are made for imports, pages, memory and copies; figures worth writing down are of 100,000 and of a million.
   const entries = Number(values.entries ?? 10_000)
+  // Of the file whose history is read; the goal is of five million.
+  const revisions = Number(values.revisions ?? 200_000)
   const isChosen = (name: string) => positionals.length === 0 || positionals.includes(name)
   const unknown = positionals.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`No figure is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
-  if (!(size.rounds >= 1) || !(size.seconds >= 1) || !(entries >= 1000))
-    throw new Error('npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--profile FOLDER]')
+  if (!(size.rounds >= 1) || !(size.seconds >= 1) || !(entries >= 1000) || !(revisions >= 1000))
+    throw new Error('npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--revisions N] [--profile FOLDER]')
   const stage = await openStage(values.profile)
   const stop = () => void stage.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     const { firm } = await createFirm(stage)
-    const { outcomes, figures } = await bench(stage, firm.public_token, contested.filter(isChosen), size, entries)
+    const { outcomes, figures } = await bench(stage, firm.public_token, contested.filter(isChosen), size, { entries, revisions })
     const others = await benchEngine(stage, firm.public_token, engine.filter(isChosen), size)
     printOutcomes(outcomes)
     printFigures([...figures, ...others])

@@ -7,7 +7,7 @@ import { readTestResults } from './lib/test-results.ts'
 /** `said` is what the gate looked at, printed beside its seconds; a gate that throws has failed. */
 type Gate = { title: string; check: () => Promise<string> }
 
-const sources = globSync(['server/{src,test}/**/*.ts', 'scripts/**/*.ts'], { cwd: checkout })
+const sources = globSync(['server/{src,test}/**/*.ts', 'sdk/src/**/*.ts', 'scripts/**/*.ts'], { cwd: checkout })
 const plain = nodeEnvironment({ NO_COLOR: '1', FORCE_COLOR: undefined, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' })
 
 /** Tools have been seen to look at nothing and pass. Each must name a number that fits the sources there are. */
@@ -52,7 +52,8 @@ const statics: readonly Gate[] = [
   { title: 'format', check: async () => assertSeen(await tool('biome', ['check']), /Checked (\d+) files/) },
   {
     title: 'lint',
-    check: async () => assertSeen(await tool('oxlint', ['--type-aware', 'server/src', 'server/test', 'scripts']), /on (\d+) files/),
+    check: async () =>
+      assertSeen(await tool('oxlint', ['--type-aware', 'server/src', 'server/test', 'sdk/src', 'scripts']), /on (\d+) files/),
   },
   { title: 'types', check: types },
   {
@@ -65,6 +66,7 @@ const generated = (env: Record<string, string>): readonly Gate[] => [
   { title: 'schema dump', check: () => program('scripts/schema-dump.ts', ['--check'], env) },
   { title: 'OpenAPI', check: () => program('scripts/openapi.ts', ['--check'], env) },
   { title: 'OpenAPI lint', check: descriptions },
+  { title: 'SDK types', check: () => program('scripts/sdk.ts', ['--check'], env) },
   { title: 'role matrix', check: () => program('scripts/role-matrix.ts', ['--check'], env) },
   { title: 'country pages', check: () => program('scripts/country-pages.ts', ['--check'], env) },
 ]

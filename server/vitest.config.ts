@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // oxlint-disable-next-line import/no-default-export -- the runner reads its configuration from the default export
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts', '../sdk/src/**/*.test.ts'],
     globalSetup: ['test/harness/template.ts'],
     pool: 'forks',
     maxWorkers: 3,

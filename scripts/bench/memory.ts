@@ -49,7 +49,7 @@ export async function memory(stage: Stage, entries: number, { rounds }: Size): P
 }
 
 /** Megabytes of a process that are in memory. */
-function residentOf(pid: number | undefined): number {
+export function residentOf(pid: number | undefined): number {
   const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(found?.[1] ?? Number.NaN) / 1024
 }

@@ -35,7 +35,7 @@ export async function pages(stage: Stage, caller: Signed, entries: number, size:
 }
 
 /** The median answer of one request at a time, in ms. */
-async function waits(stage: Stage, caller: Signed, paths: readonly string[], { rounds, seconds }: Size): Promise<number[][]> {
+export async function waits(stage: Stage, caller: Signed, paths: readonly string[], { rounds, seconds }: Size): Promise<number[][]> {
   const taken: number[][] = paths.map(() => [])
   for (let round = 0; round < rounds; round++)
     for (const [index, path] of paths.entries())

@@ -104,13 +104,19 @@ async function inService(there: Restored, start: Starter, shown: Tally, people: 
     const ahead = await pull(of(ends))
     shown.check(of(ends) > of(noted.heads) && ahead.full_resync && ahead.cursor === 0, 'a cursor from after the point begins anew', ahead)
     const inTime = await pull(of(noted.heads))
-    shown.check(!inTime.full_resync && inTime.changes.length === 0, 'a cursor of the point itself goes on', inTime)
+    shown.check(
+      !inTime.full_resync && inTime.changes.length === 1,
+      'a cursor of the point itself goes on, and is sent the file again',
+      inTime,
+    )
     const whole = await pull(0)
-    shown.check(whole.cursor === of(noted.heads) && !whole.has_more, 'the whole feed ends at the number noted', whole.cursor)
+    shown.check(whole.cursor > of(ends) && !whole.has_more, 'the feed goes on above every number that was given out', whole.cursor)
     const body = { type: 'customer', name: 'Garage Peeters', external_id: 'after the restore' }
     const card = await person.call<{ id: number }>(api.base, 'POST', '/v1/companies/C/third-parties', { body })
-    const next = await pull(of(noted.heads))
-    shown.check(isDone(card) && next.changes[0]?.seq === of(noted.heads) + 1, 'a new write gets the next number', { card, next })
+    const next = await pull(whole.cursor)
+    shown.check(isDone(card) && next.changes[0]?.seq === whole.cursor + 1, 'a new write gets the next number', { card, next })
+    const late = await pull(of(ends))
+    shown.check(late.full_resync, 'a cursor from after the point begins anew also when the file has grown past it', late)
   }
   for (const each of [worker, api]) shown.check(each.errors().length === 0, 'no process on it logged an error', each.errors().slice(-3))
   await Promise.all([worker.stop(), api.stop()])

@@ -98,6 +98,18 @@ CREATE TYPE public.posting_line AS (
 );
 
 --
+-- Name: purge_target; Type: TYPE; Schema: public; Owner: -
+--
+
+CREATE TYPE public.purge_target AS (
+	table_name text,
+	resource text,
+	id bigint,
+	owner_table text,
+	owner_id bigint
+);
+
+--
 -- Name: stamped_date; Type: DOMAIN; Schema: public; Owner: -
 --
 
@@ -116,6 +128,18 @@ begin
   end if;
   return new;
 end $$;
+
+--
+-- Name: access_mark(bigint, bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.access_mark(p_company bigint, p_user bigint) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(m.marked, -1) || ' ' || coalesce(a.marked, -1) from companies c
+  left join firm_members m on m.firm_id = c.firm_id and m.user_id = p_user
+  left join company_members a on a.company_id = c.id and a.user_id = p_user where c.id = p_company
+$$;
 
 --
 -- Name: app_now(); Type: FUNCTION; Schema: public; Owner: -
@@ -426,6 +450,64 @@ CREATE FUNCTION public.app_user() RETURNS bigint
     AS $$ select case when app_bound() then nullif(current_setting('app.user_id', true), '')::bigint end $$;
 
 --
+-- Name: begin_anew(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.begin_anew() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update heads h set floor = h.seq from new_rows n join old_rows o on o.id = n.id
+  where h.company_id = n.id and o.deleted_at is not null and n.deleted_at is null;
+  return null;
+end $$;
+
+--
+-- Name: begin_epoch(integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.begin_epoch(p_schema integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  c_leap constant bigint := 1000000000;
+  v_cluster text := (select s.system_identifier from pg_control_system() s) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8);
+  v_was public.feed_epoch;
+begin
+  insert into public.feed_epoch (cluster, schema) values (v_cluster, p_schema) on conflict do nothing;
+  select e.* into strict v_was from public.feed_epoch e for update;
+  if v_was.cluster = v_cluster and v_was.schema >= p_schema then return false; end if;
+  if v_was.cluster <> v_cluster then
+    insert into public.feed_gaps (company_id, above, below) select h.company_id, h.seq, h.seq + c_leap from public.heads h for update;
+  end if;
+  update public.heads h set seq = h.seq + c_leap, floor = case when v_was.schema < p_schema then h.seq + c_leap else h.floor end;
+  update public.feed f set seq = h.seq, changed_at = public.app_now() from public.heads h
+  where f.company_id = h.company_id and f.resource = 'companies' and f.record_id = h.company_id;
+  update public.feed_epoch set cluster = v_cluster, schema = greatest(schema, p_schema), begun_at = public.app_now();
+  return true;
+end $$;
+
+--
+-- Name: bin_records(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bin_records(p_resource text, p_ids bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  v_table text := (select t.table_name from tracked t where t.resource = p_resource and t.part_of is null);
+  v_child record;
+begin
+  execute format('update %s k set deleted_at = app_now(), deleted_by = app_user() %s where k.company_id = app_company() and k.id = any ($1) and k.deleted_at is null',
+                 v_table, case when has_column(v_table::regclass, 'is_default') then ', is_default = false' end) using p_ids;
+  for v_child in select * from binned_with(v_table) loop
+    execute format('update %s k set deleted_at = app_now(), deleted_by = app_user() where k.company_id = app_company() and k.%I = any ($1) and k.deleted_at is null',
+                   v_child.table_name, v_child.owner_key) using p_ids;
+  end loop;
+end $_$;
+
+--
 -- Name: bind_read(bigint, bigint, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -435,6 +517,69 @@ CREATE FUNCTION public.bind_read(p_company bigint, p_user bigint, p_now timestam
           set_config('app.at', coalesce(p_now::text, ''), true),
           set_config('app.company_id', coalesce(p_company::text, ''), true),
           set_config('app.user_id', coalesce(p_user::text, ''), true) $$;
+
+--
+-- Name: binned(text[], text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.binned(p_resources text[], p_patterns text[] DEFAULT '{}'::text[]) RETURNS TABLE(resource text, record_id bigint, deleted_at timestamp with time zone, deleted_by bigint)
+    LANGUAGE plpgsql STABLE
+    AS $_$
+declare
+  v_table record;
+  v_parts text[] := '{}';
+begin
+  for v_table in
+    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number}'::text[]) c
+                 where has_column(t.table_name::regclass, c)) as called
+    from tracked t where t.resource = any (p_resources) and t.part_of is null
+  loop
+    v_parts := v_parts || format('select %L, k.id, k.deleted_at, k.deleted_by from %s k where k.company_id = app_company() and k.deleted_at is not null %s %s %s',
+      v_table.resource, v_table.table_name,
+      case when has_column(v_table.table_name::regclass, 'merged_into_id') then 'and k.merged_into_id is null' end,
+      case when v_table.embedded_in is not null and has_column(v_table.embedded_in::regclass, 'deleted_at') then
+        format('and not exists (select from %s o where o.company_id = k.company_id and o.id = k.%I and o.deleted_at = k.deleted_at)', v_table.embedded_in, v_table.embedded_key) end,
+      case when cardinality(p_patterns) > 0 then format('and plain(concat_ws('' '', %s)) like all ($1)', v_table.called) end);
+  end loop;
+  if cardinality(v_parts) > 0 then
+    return query execute array_to_string(v_parts, ' union all ') using p_patterns;
+  end if;
+end $_$;
+
+--
+-- Name: binned_children(text, bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.binned_children(p_resource text, p_id bigint) RETURNS bigint
+    LANGUAGE plpgsql STABLE
+    AS $_$
+declare
+  v_child record;
+  v_count bigint;
+  v_total bigint := 0;
+begin
+  for v_child in
+    select c.table_name, c.embedded_key, c.embedded_in from tracked o join tracked c on c.embedded_in = o.table_name
+    where o.resource = p_resource and o.part_of is null and has_column(o.table_name::regclass, 'deleted_at')
+  loop
+    execute format('select count(*) from %s k join %s o on o.company_id = k.company_id and o.id = k.%I
+      where k.company_id = app_company() and k.%I = $1 and (k.deleted_at is null or k.deleted_at = o.deleted_at)',
+      v_child.table_name, v_child.embedded_in, v_child.embedded_key, v_child.embedded_key) into v_count using p_id;
+    v_total := v_total + v_count;
+  end loop;
+  return v_total;
+end $_$;
+
+--
+-- Name: binned_with(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.binned_with(p_table text) RETURNS TABLE(table_name text, owner_key text)
+    LANGUAGE sql STABLE
+    AS $$
+  select t.table_name, t.embedded_key from tracked t
+  where t.embedded_in = p_table and t.embedded_field is not null and has_column(t.table_name::regclass, 'deleted_at')
+$$;
 
 --
 -- Name: blank_settings(); Type: FUNCTION; Schema: public; Owner: -
@@ -1336,6 +1481,26 @@ CREATE FUNCTION public.files_with_due_entries(p_day date) RETURNS TABLE(company_
 $$;
 
 --
+-- Name: files_with_expired_bin(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_with_expired_bin() RETURNS TABLE(company_id bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  v_parts text;
+begin
+  select string_agg(format('exists (select from %s k where k.company_id = c.id and k.deleted_at <= c.until %s)', t.table_name,
+    case when has_column(t.table_name::regclass, 'merged_into_id') then 'and k.merged_into_id is null' end), ' or ')
+  into v_parts from tracked t
+  where t.part_of is null and t.table_name <> 'companies' and has_column(t.table_name::regclass, 'deleted_at')
+    and exists (select from pg_index x where x.indrelid = t.table_name::regclass and pg_get_expr(x.indpred, x.indrelid) = '(deleted_at IS NOT NULL)');
+  return query execute 'select c.id from (select f.id, app_now() - make_interval(days => (f.settings #>> ''{history,trash_retention_days}'')::integer) as until
+    from companies f where f.deleted_at is null) c where ' || v_parts || ' order by c.id';
+end $$;
+
+--
 -- Name: fiscal_periods_embed(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1533,6 +1698,16 @@ begin
   end if;
   return new;
 end $$;
+
+--
+-- Name: has_column(regclass, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.has_column(p_table regclass, p_column text) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  select exists (select from pg_attribute a where a.attrelid = p_table and a.attname = p_column and not a.attisdropped)
+$$;
 
 --
 -- Name: image_columns(text, text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -1944,6 +2119,18 @@ begin
 end $$;
 
 --
+-- Name: keep_temp_ids(bigint, bigint, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_temp_ids(p_company bigint, p_user bigint, p_ids jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  insert into public.sync_temp_ids (company_id, user_id, temp_id, record_id) select p_company, p_user, i.key, i.value::bigint from jsonb_each_text(p_ids) i
+  on conflict (company_id, user_id, temp_id) do update set record_id = excluded.record_id, created_at = excluded.created_at
+$$;
+
+--
 -- Name: keep_what_is_locked(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2211,6 +2398,40 @@ CREATE FUNCTION public.links_in(p_settings jsonb) RETURNS TABLE(setting text, va
 $$;
 
 --
+-- Name: lists_at(text, bigint, bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.lists_at(p_resource text, p_record bigint, p_seq bigint) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    AS $_$
+declare
+  v_list record;
+  v_found jsonb;
+  v_lists jsonb := '{}';
+begin
+  for v_list in
+    select coalesce(c.field, c.embedded_field) as field, c.table_name, coalesce(c.owner_key, c.embedded_key) as owner_key, c.embedded_in is not null as has_bin,
+      case when has_column(c.table_name::regclass, 'position') then 'k.position, k.id' else 'k.id' end as place
+    from tracked o join tracked c on o.table_name in (c.part_of, c.embedded_in) and coalesce(c.field, c.embedded_field) is not null
+    where o.resource = p_resource and o.part_of is null
+  loop
+    v_found := (select r.after -> v_list.field from revisions r
+      where r.company_id = app_company() and r.resource = p_resource and r.record_id = p_record and r.seq <= p_seq and r.after ? v_list.field
+      order by r.write_no desc limit 1);
+    v_found := coalesce(v_found, (select r.former -> v_list.field from revisions r
+      where r.company_id = app_company() and r.resource = p_resource and r.record_id = p_record and r.seq > p_seq and r.former ? v_list.field
+      order by r.write_no limit 1));
+    if v_found is null then
+      execute format('select coalesce(jsonb_agg(%I(k) - ''{deleted_at,deleted_by}''::text[] order by %s), ''[]'') from %s k where k.company_id = app_company() and k.%I = $1 %s',
+        v_list.table_name || '_image', v_list.place, v_list.table_name, v_list.owner_key, case when v_list.has_bin then 'and k.deleted_at is null' else '' end)
+        into v_found using p_record;
+    end if;
+    v_lists := v_lists || jsonb_build_object(v_list.field, v_found);
+  end loop;
+  return v_lists;
+end $_$;
+
+--
 -- Name: lock_firm(bigint, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2222,6 +2443,20 @@ begin
   if not found then raise exception 'there is no firm %', p_firm; end if;
   perform set_config('app.at', coalesce(p_now::text, ''), true);
   perform set_config('app.at', app_now()::text, true);
+end $$;
+
+--
+-- Name: mark_access(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.mark_access() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'INSERT' or (old.role, old.is_active) is distinct from (new.role, new.is_active) then
+    new.marked := pg_current_xact_id()::text::bigint;
+  end if;
+  return new;
 end $$;
 
 --
@@ -2237,6 +2472,21 @@ CREATE FUNCTION public.note_activity(p_firm bigint, p_company bigint, p_user big
   from jsonb_to_recordset(p_lines)
     as n (firm_id bigint, user_id bigint, kind text, action text, note text, params jsonb, resource text, record_id bigint, record_label text)
 $$;
+
+--
+-- Name: note_reader(bigint, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.note_reader(p_user bigint, p_mark text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into sync_readers (company_id, user_id, mark) values (app_company(), p_user, p_mark) on conflict do nothing;
+  if found then return; end if;
+  perform from sync_readers r where r.company_id = app_company() and r.user_id = p_user and r.mark <> p_mark;
+  if not found then return; end if;
+  update sync_readers r set mark = p_mark, floor = show_file() where r.company_id = app_company() and r.user_id = p_user;
+end $$;
 
 --
 -- Name: open_day(date, boolean); Type: FUNCTION; Schema: public; Owner: -
@@ -2489,6 +2739,116 @@ begin
   perform set_config('app.verb', coalesce(v_verb, ''), true);
   return query select f.place, f.id, f.number, f.journal_code, f.fiscal_year_code from unnest(v_postings) f order by f.place;
 end $$;
+
+--
+-- Name: purge_records(text[], bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.purge_records(p_resources text[], p_ids bigint[]) RETURNS TABLE(resource text, record_id bigint, image jsonb, is_child boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+declare
+  v_table record;
+  v_link record;
+  v_company bigint := app_company();
+  v_targets purge_target[] := '{}';
+  v_kept bigint[];
+  v_changed boolean := true;
+  v_parts text[] := '{}';
+begin
+  if app_write() is null then
+    raise exception 'records are purged outside write() of their company file' using errcode = 'insufficient_privilege';
+  end if;
+  for v_table in select t.table_name, t.resource from tracked t
+    where t.resource = any (p_resources) and t.part_of is null and t.table_name <> 'companies' and has_column(t.table_name::regclass, 'deleted_at')
+  loop
+    execute format('select $1 || array(select (%L, %L, k.id, null, null)::purge_target from %s k
+      where k.company_id = $4 and k.deleted_at is not null and k.id in (select w.id from unnest($2, $3) w (resource, id) where w.resource = %L) %s)',
+      v_table.table_name, v_table.resource, v_table.table_name, v_table.resource,
+      case when has_column(v_table.table_name::regclass, 'merged_into_id') then 'and k.merged_into_id is null' end)
+      into v_targets using v_targets, p_resources, p_ids, v_company;
+  end loop;
+  for v_table in select c.table_name, c.resource, c.embedded_in, c.embedded_key from tracked c
+    where c.part_of is null and c.embedded_in in (select p.table_name from unnest(v_targets) p)
+  loop
+    execute format('select $1 || array(select (%L, %L, k.id, p.table_name, p.id)::purge_target from unnest($1) p join %s k on k.company_id = $2 and k.%I = p.id
+      where p.table_name = %L and not exists (select from unnest($1) q where q.table_name = %L and q.id = k.id))',
+      v_table.table_name, v_table.resource, v_table.table_name, v_table.embedded_key, v_table.embedded_in, v_table.table_name)
+      into v_targets using v_targets, v_company;
+  end loop;
+  -- What somebody outside refers to stays, and with it what it refers to itself; until nobody is left to ask.
+  while v_changed loop
+    v_changed := false;
+    for v_link in
+      select k.conrelid::regclass::text as source, a.attname as col, k.confrelid::regclass::text as target, has_column(k.conrelid, 'id') as has_id
+      from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey,
+        (select i.attnum from pg_attribute i where i.attrelid = k.confrelid and i.attname = 'id'))]
+      where k.contype = 'f' and k.confdeltype <> 'c' and has_column(k.conrelid, 'company_id')
+        and k.confrelid::regclass::text in (select p.table_name from unnest(v_targets) p)
+    loop
+      execute format('select array(select p.id from unnest($1) p where p.table_name = $2 and exists (select from %s r where r.company_id = $3 and r.%I = p.id %s))',
+        v_link.source, v_link.col,
+        case when v_link.has_id then format('and not exists (select from unnest($1) q where q.table_name = %L and q.id = r.id)', v_link.source) else '' end)
+        into v_kept using v_targets, v_link.target, v_company;
+      if cardinality(v_kept) > 0 then
+        v_changed := true;
+        -- A child that stays keeps its owner, and an owner its children.
+        v_targets := array(select p from unnest(v_targets) p where not (p.table_name = v_link.target and p.id = any (v_kept))
+          and not exists (select from unnest(v_targets) c where c.table_name = v_link.target and c.id = any (v_kept) and c.owner_table = p.table_name and c.owner_id = p.id));
+        v_targets := array(select p from unnest(v_targets) p
+          where p.owner_id is null or exists (select from unnest(v_targets) o where o.table_name = p.owner_table and o.id = p.owner_id));
+      end if;
+    end loop;
+  end loop;
+  for v_table in select p.table_name, p.resource from unnest(v_targets) p group by 1, 2 loop
+    v_parts := v_parts || format('t%s as (delete from %s k using unnest($2) p where k.company_id = $1 and p.table_name = %L and p.id = k.id
+      returning p.resource, k.id, %I(k) as image, p.owner_id is not null as is_child)', cardinality(v_parts), v_table.table_name, v_table.table_name, v_table.table_name || '_image');
+  end loop;
+  if cardinality(v_parts) > 0 then
+    return query execute 'with ' || array_to_string(v_parts, ', ') || ' select * from ('
+      || (select string_agg(format('select * from t%s', n), ' union all ') from generate_series(0, cardinality(v_parts) - 1) n) || ') gone' using v_company, v_targets;
+  end if;
+end $_$;
+
+--
+-- Name: purge_sync(integer, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.purge_sync(p_device_days integer, p_name_days integer) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  delete from public.sync_devices d where d.last_seen_at < public.app_now() - make_interval(days => p_device_days);
+  delete from public.sync_temp_ids t where t.created_at < public.app_now() - make_interval(days => p_name_days)
+$$;
+
+--
+-- Name: put_back(bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.put_back(p_seqs bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  v_row record;
+  v_columns text;
+begin
+  for v_row in
+    select r.record_id, r.former, t.table_name from unnest(p_seqs) with ordinality s (seq, place)
+    join revisions r on r.company_id = app_company() and r.seq = s.seq
+    join tracked t on t.resource = r.resource and t.part_of is null
+    order by s.place
+  loop
+    v_columns := (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+                  where a.attrelid = v_row.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and v_row.former ? a.attname::text);
+    if v_columns is not null then
+      execute format('update %1$s k set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1)) where k.company_id = app_company() and k.id = $2',
+                     v_row.table_name, v_columns) using v_row.former, v_row.record_id;
+    end if;
+  end loop;
+end $_$;
 
 --
 -- Name: record_changes(text, public.change[]); Type: FUNCTION; Schema: public; Owner: -
@@ -3016,7 +3376,12 @@ declare
   v_number jsonb := (select to_jsonb(a.number) from accounts a where a.company_id = app_company() and a.id = p_to);
   v_settings jsonb := (select c.settings from companies c where c.id = app_company());
   v_path text[];
+  v_accounts bigint[] := array(select a.id from accounts a where a.company_id = app_company() and (a.id = p_from or a.merged_into_id = p_from));
 begin
+  perform send_again('entries', array(
+    select distinct l.entry_id from entry_lines l where l.company_id = app_company() and l.account_id = any(v_accounts) order by 1));
+  perform send_again('letterings', array(
+    select g.id from letterings g where g.company_id = app_company() and g.account_id = any(v_accounts) order by 1));
   perform repoint('accounts', p_from, p_to);
   perform repoint_templates('account_id', to_jsonb(p_from), to_jsonb(p_to));
   perform repoint_templates('account', v_former, v_number);
@@ -3051,10 +3416,74 @@ $$;
 CREATE FUNCTION public.repoint_third_party(p_from bigint, p_to bigint) RETURNS void
     LANGUAGE plpgsql
     AS $$
+declare
+  v_parties bigint[] := array(select t.id from third_parties t where t.company_id = app_company() and (t.id = p_from or t.merged_into_id = p_from));
 begin
+  perform send_again('entries', array(
+    select l.entry_id from entry_lines l where l.company_id = app_company() and l.third_party_id = any(v_parties)
+    union select e.id from entries e where e.company_id = app_company() and e.third_party_id = any(v_parties) order by 1));
+  perform send_again('letterings', array(
+    select g.id from letterings g where g.company_id = app_company() and g.third_party_id = any(v_parties) order by 1));
   perform repoint('third_parties', p_from, p_to);
   perform repoint_templates('third_party_id', to_jsonb(p_from), to_jsonb(p_to));
 end $$;
+
+--
+-- Name: restore_conflicts(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.restore_conflicts(p_resource text, p_ids bigint[]) RETURNS TABLE(record_id bigint, field text, reason text)
+    LANGUAGE plpgsql STABLE
+    AS $_$
+declare
+  v_table text := (select t.table_name from tracked t where t.resource = p_resource and t.part_of is null);
+  v_key record;
+begin
+  for v_key in
+    select a.attname as col, k.confrelid::regclass as target from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attname <> 'merged_into_id' and a.attnum = k.conkey[array_position(k.confkey,
+      (select i.attnum from pg_attribute i where i.attrelid = k.confrelid and i.attname = 'id'))]
+    where k.contype = 'f' and k.conrelid = v_table::regclass and has_column(k.confrelid, 'deleted_at') and k.confrelid <> 'companies'::regclass
+  loop
+    return query execute format('select r.id, %L::text, ''binned''::text from %s r join %s o on o.company_id = r.company_id and o.id = r.%I
+      where r.company_id = app_company() and r.id = any ($1) and o.deleted_at is not null', v_key.col, v_table, v_key.target, v_key.col) using p_ids;
+  end loop;
+  for v_key in
+    select i.predicate, string_agg(format('o.%I = r.%1$I', i.col), ' and ' order by i.place) as same, (array_agg(i.col order by i.place desc))[1] as col
+    from (
+      select x.indexrelid, pg_get_expr(x.indpred, x.indrelid) as predicate, c.place, a.attname as col from pg_index x
+      cross join lateral unnest(x.indkey::smallint[]) with ordinality c (attnum, place)
+      join pg_attribute a on a.attrelid = x.indrelid and a.attnum = c.attnum
+      where x.indrelid = v_table::regclass and x.indisunique and x.indpred is not null) i
+    where i.predicate like '%deleted_at IS NULL%' group by i.indexrelid, i.predicate
+  loop
+    return query execute format('select r.id, %L::text, ''taken''::text from (select * from %s where company_id = app_company() and id = any ($1) and %s) r
+      where exists (select from %s o where %s and o.id <> r.id and %s)', v_key.col, v_table, replace(v_key.predicate, 'deleted_at IS NULL', 'true'),
+      v_table, v_key.predicate, v_key.same) using p_ids;
+  end loop;
+end $_$;
+
+--
+-- Name: restore_record(text, bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.restore_record(p_resource text, p_id bigint) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  v_table text := (select t.table_name from tracked t where t.resource = p_resource and t.part_of is null);
+  v_children bigint := binned_children(p_resource, p_id);
+  v_child record;
+  v_at timestamptz;
+begin
+  execute format('select deleted_at from %s where company_id = app_company() and id = $1', v_table) into v_at using p_id;
+  execute format('update %s set deleted_at = null, deleted_by = null where company_id = app_company() and id = $1', v_table) using p_id;
+  for v_child in select * from binned_with(v_table) loop
+    execute format('update %s set deleted_at = null, deleted_by = null where company_id = app_company() and %I = $1 and deleted_at = $2',
+                   v_child.table_name, v_child.owner_key) using p_id, v_at;
+  end loop;
+  return 1 + v_children;
+end $_$;
 
 --
 -- Name: role_name(integer); Type: FUNCTION; Schema: public; Owner: -
@@ -3071,6 +3500,37 @@ CREATE FUNCTION public.role_name(p_rank integer) RETURNS text
 CREATE FUNCTION public.role_rank(p_role text) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select array_position(array['reviewer', 'encoder', 'manager', 'admin'], p_role) $$;
+
+--
+-- Name: seen_device(bigint, bigint, text, text, bigint, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.seen_device(p_company bigint, p_user bigint, p_device text, p_name text, p_cursor bigint, p_push jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  insert into public.sync_devices as d (company_id, user_id, device_id, device_name, last_seen_at, last_cursor, last_push_at, last_push)
+  values (p_company, p_user, p_device, p_name, public.app_now(), coalesce(p_cursor, 0), case when p_push is not null then public.app_now() end, p_push)
+  on conflict (company_id, user_id, device_id) do update set device_name = coalesce(excluded.device_name, d.device_name),
+    last_seen_at = greatest(excluded.last_seen_at, d.last_seen_at), last_cursor = coalesce(p_cursor, d.last_cursor),
+    last_push_at = coalesce(excluded.last_push_at, d.last_push_at), last_push = coalesce(excluded.last_push, d.last_push)
+$$;
+
+--
+-- Name: send_again(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.send_again(p_resource text, p_ids bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_before bigint;
+begin
+  if coalesce(cardinality(p_ids), 0) = 0 then return; end if;
+  update heads h set seq = h.seq + cardinality(p_ids) where h.company_id = app_company() returning h.seq - cardinality(p_ids) into v_before;
+  update feed f set seq = v_before + n.place, changed_at = app_now() from unnest(p_ids) with ordinality n (id, place)
+  where f.company_id = app_company() and f.resource = p_resource and f.record_id = n.id;
+end $$;
 
 --
 -- Name: served_file(bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -3112,6 +3572,22 @@ end $$;
 CREATE FUNCTION public.settling() RETURNS boolean
     LANGUAGE sql STABLE
     AS $$ select current_user = 'partita_owner' and coalesce(current_setting('app.settling', true) = 'yes', false) $$;
+
+--
+-- Name: show_file(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.show_file() RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_seq bigint;
+begin
+  if app_write() is null then raise exception 'the stream of a file moves inside write() alone' using errcode = 'insufficient_privilege'; end if;
+  update heads h set seq = h.seq + 1 where h.company_id = app_company() returning h.seq into v_seq;
+  update feed f set seq = v_seq, changed_at = app_now() where f.company_id = app_company() and f.resource = 'companies' and f.record_id = app_company();
+  return v_seq;
+end $$;
 
 --
 -- Name: show_owners(text, text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
@@ -3222,6 +3698,22 @@ CREATE FUNCTION public.standalone_used(p_user bigint) RETURNS integer
   select count(*)::integer from company_members m join companies c on c.id = m.company_id
   where m.user_id = p_user and m.is_active and c.firm_id is null and c.deleted_at is null
 $$;
+
+--
+-- Name: technical_of(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.technical_of(p_resource text, p_ids bigint[]) RETURNS TABLE(id bigint, shown jsonb)
+    LANGUAGE plpgsql STABLE
+    AS $_$
+declare
+  v_table tracked := (select t from tracked t where t.resource = p_resource and t.part_of is null);
+  v_fields text := (select string_agg(format('%L, %s', c.name, coalesce(c.as_wire, format('(r).%I', c.name))), ', ')
+                    from image_columns(v_table.table_name, '{}') c where c.name = any (v_table.technical || '{company_id,lock_version,updated_at}'::text[]));
+begin
+  return query execute format('select r.id, jsonb_build_object(%s) from %s r where r.company_id = app_company() and r.id = any ($1)', v_fields, v_table.table_name)
+    using p_ids;
+end $_$;
 
 --
 -- Name: third_parties; Type: TABLE; Schema: public; Owner: -
@@ -3462,6 +3954,67 @@ CREATE FUNCTION public.trial_end(p_created timestamp with time zone) RETURNS dat
     AS $$ select (p_created at time zone 'UTC')::date + 30 $$;
 
 --
+-- Name: trim_feed(integer, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.trim_feed(p_days integer, p_least integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  v_company bigint := public.app_company();
+  v_last bigint;
+  v_count integer;
+begin
+  if public.app_write() is null then raise exception 'the feed is trimmed inside write() alone' using errcode = 'insufficient_privilege'; end if;
+  with gone as (
+    delete from public.feed f where f.company_id = v_company and f.op = 'delete' and f.changed_at < public.app_now() - make_interval(days => p_days)
+      and f.seq <= (select k.seq from public.feed k where k.company_id = v_company and k.op = 'delete' order by k.seq desc offset p_least limit 1)
+    returning f.seq)
+  select count(*), max(g.seq) into v_count, v_last from gone g;
+  if v_count > 0 then update public.heads h set floor = greatest(h.floor, v_last) where h.company_id = v_company; end if;
+  return v_count;
+end $$;
+
+--
+-- Name: trimmable(integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.trimmable(p_days integer) RETURNS TABLE(id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select h.company_id from public.heads h
+  where (select f.changed_at from public.feed f where f.company_id = h.company_id and f.op = 'delete' order by f.seq limit 1)
+    < public.app_now() - make_interval(days => p_days)
+$$;
+
+--
+-- Name: undo_state(bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.undo_state(p_seqs bigint[]) RETURNS TABLE(seq bigint, is_gone boolean, fields text[])
+    LANGUAGE plpgsql STABLE
+    AS $_$
+declare
+  v_table record;
+begin
+  for v_table in
+    select t.table_name, t.resource from tracked t where t.part_of is null and t.resource in (
+      select r.resource from revisions r where r.company_id = app_company() and r.seq = any (p_seqs)) order by t.resource
+  loop
+    return query execute format($q$
+      select r.seq, k.id is null, array(
+        select f.key from jsonb_object_keys(coalesce(r.former, r.after)) f (key)
+        where k.image ? f.key and k.image -> f.key is distinct from coalesce(r.after -> f.key, 'null') order by 1)
+      from revisions r
+      left join lateral (select k.id, %I(k) as image from %s k where k.company_id = r.company_id and k.id = r.record_id) k on true
+      where r.company_id = app_company() and r.seq = any ($1) and r.resource = $2 $q$, v_table.table_name || '_image', v_table.table_name)
+      using p_seqs, v_table.resource;
+  end loop;
+end $_$;
+
+--
 -- Name: usages_of(regclass, bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3498,6 +4051,33 @@ begin
     end if;
   end loop;
   return v_usages;
+end $_$;
+
+--
+-- Name: used_records(regclass, bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.used_records(p_table regclass, p_ids bigint[]) RETURNS bigint[]
+    LANGUAGE plpgsql STABLE
+    AS $_$
+declare
+  v_link record;
+  v_used bigint[] := '{}';
+begin
+  for v_link in
+    select k.conrelid::regclass as source, a.attname as col,
+      has_column(k.conrelid, 'deleted_at') and a.attname <> 'merged_into_id' as has_bin
+    from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey,
+      (select i.attnum from pg_attribute i where i.attrelid = p_table and i.attname = 'id'))]
+    left join tracked t on t.table_name = k.conrelid::regclass::text
+    where k.contype = 'f' and k.confrelid = p_table and coalesce(t.part_of, t.embedded_in) is distinct from p_table::text
+      and has_column(k.conrelid, 'company_id')
+  loop
+    execute format('select $1 || array(select distinct r.%1$I from %2$s r where r.company_id = app_company() and r.%1$I = any ($2) %3$s)', v_link.col, v_link.source,
+                   case when v_link.has_bin then 'and r.deleted_at is null' else '' end) into v_used using v_used, p_ids;
+  end loop;
+  return v_used;
 end $_$;
 
 --
@@ -3967,6 +4547,7 @@ CREATE TABLE public.company_members (
     role text NOT NULL,
     is_active boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    marked bigint DEFAULT 0 NOT NULL,
     CONSTRAINT company_members_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'encoder'::text, 'reviewer'::text])))
 );
 
@@ -3981,6 +4562,7 @@ CREATE TABLE public.firm_members (
     is_active boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     access_changed_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    marked bigint DEFAULT 0 NOT NULL,
     CONSTRAINT firm_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'encoder'::text, 'reviewer'::text])))
 );
 
@@ -4100,6 +4682,29 @@ CREATE TABLE public.feed (
     version integer NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     CONSTRAINT feed_op_check CHECK ((op = ANY (ARRAY['upsert'::text, 'delete'::text])))
+);
+
+--
+-- Name: feed_epoch; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.feed_epoch (
+    one boolean DEFAULT true NOT NULL,
+    cluster text NOT NULL,
+    schema integer NOT NULL,
+    begun_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT feed_epoch_one_check CHECK (one)
+);
+
+--
+-- Name: feed_gaps; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.feed_gaps (
+    company_id bigint NOT NULL,
+    above bigint NOT NULL,
+    below bigint NOT NULL,
+    CONSTRAINT feed_gaps_wide CHECK ((above < below))
 );
 
 --
@@ -4231,7 +4836,8 @@ CREATE TABLE public.heads (
     company_id bigint NOT NULL,
     seq bigint DEFAULT 0 NOT NULL,
     writes bigint DEFAULT 0 NOT NULL,
-    written_at timestamp with time zone DEFAULT public.app_now() NOT NULL
+    written_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    floor bigint DEFAULT 0 NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -4438,6 +5044,17 @@ CREATE TABLE public.replays (
 );
 
 --
+-- Name: reverts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.reverts (
+    company_id bigint NOT NULL,
+    seq bigint NOT NULL,
+    operation_id uuid NOT NULL,
+    reverted_at timestamp with time zone DEFAULT public.app_now() NOT NULL
+);
+
+--
 -- Name: revision_days; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4496,6 +5113,96 @@ CREATE TABLE public.setting_links (
     account_id bigint,
     journal_id bigint,
     CONSTRAINT setting_links_known CHECK ((num_nonnulls(account_id, journal_id) = 1))
+);
+
+--
+-- Name: sync_conflicts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sync_conflicts (
+    company_id bigint NOT NULL,
+    id bigint NOT NULL,
+    resource text NOT NULL,
+    record_id bigint NOT NULL,
+    record_label text NOT NULL,
+    client_mutation_id text NOT NULL,
+    method text NOT NULL,
+    path text NOT NULL,
+    body jsonb,
+    base_version integer NOT NULL,
+    server_version integer NOT NULL,
+    server_data jsonb,
+    fields jsonb NOT NULL,
+    client_occurred_at timestamp with time zone NOT NULL,
+    server_occurred_at timestamp with time zone NOT NULL,
+    suggested text NOT NULL,
+    superseded_by bigint,
+    status text DEFAULT 'open'::text NOT NULL,
+    resolution text,
+    resolved_at timestamp with time zone,
+    resolved_by bigint,
+    user_id bigint NOT NULL,
+    device_id text,
+    device_name text,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT sync_conflicts_other CHECK ((superseded_by <> id)),
+    CONSTRAINT sync_conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['client'::text, 'server'::text, 'merged'::text]))),
+    CONSTRAINT sync_conflicts_resolved CHECK ((((status = 'resolved'::text) = (resolution IS NOT NULL)) AND ((status = 'resolved'::text) = (resolved_at IS NOT NULL)))),
+    CONSTRAINT sync_conflicts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'resolved'::text]))),
+    CONSTRAINT sync_conflicts_suggested_check CHECK ((suggested = ANY (ARRAY['client'::text, 'server'::text])))
+);
+
+--
+-- Name: sync_conflicts_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sync_conflicts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.sync_conflicts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: sync_devices; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sync_devices (
+    company_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    device_id text NOT NULL,
+    device_name text,
+    last_seen_at timestamp with time zone NOT NULL,
+    last_cursor bigint DEFAULT 0 NOT NULL,
+    last_push_at timestamp with time zone,
+    last_push jsonb,
+    CONSTRAINT sync_devices_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64)))
+);
+
+--
+-- Name: sync_readers; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sync_readers (
+    company_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    mark text NOT NULL,
+    floor bigint DEFAULT 0 NOT NULL
+);
+
+--
+-- Name: sync_temp_ids; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sync_temp_ids (
+    company_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    temp_id text NOT NULL,
+    record_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT sync_temp_ids_temp_id_check CHECK (((length(temp_id) >= 1) AND (length(temp_id) <= 64)))
 );
 
 --
@@ -4772,6 +5479,20 @@ ALTER TABLE ONLY public.entry_lines
     ADD CONSTRAINT entry_lines_pkey PRIMARY KEY (company_id, entry_id, "position");
 
 --
+-- Name: feed_epoch feed_epoch_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.feed_epoch
+    ADD CONSTRAINT feed_epoch_pkey PRIMARY KEY (one);
+
+--
+-- Name: feed_gaps feed_gaps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.feed_gaps
+    ADD CONSTRAINT feed_gaps_pkey PRIMARY KEY (company_id, above);
+
+--
 -- Name: feed feed_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5003,6 +5724,13 @@ ALTER TABLE ONLY public.replays
     ADD CONSTRAINT replays_pkey PRIMARY KEY (company_id, user_id, key);
 
 --
+-- Name: reverts reverts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.reverts
+    ADD CONSTRAINT reverts_pkey PRIMARY KEY (company_id, seq);
+
+--
 -- Name: revision_days revision_days_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5029,6 +5757,41 @@ ALTER TABLE ONLY public.schema_migrations
 
 ALTER TABLE ONLY public.setting_links
     ADD CONSTRAINT setting_links_pkey PRIMARY KEY (company_id, setting);
+
+--
+-- Name: sync_conflicts sync_conflicts_company_id_user_id_client_mutation_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_conflicts
+    ADD CONSTRAINT sync_conflicts_company_id_user_id_client_mutation_id_key UNIQUE (company_id, user_id, client_mutation_id);
+
+--
+-- Name: sync_conflicts sync_conflicts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_conflicts
+    ADD CONSTRAINT sync_conflicts_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: sync_devices sync_devices_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_devices
+    ADD CONSTRAINT sync_devices_pkey PRIMARY KEY (company_id, user_id, device_id);
+
+--
+-- Name: sync_readers sync_readers_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_readers
+    ADD CONSTRAINT sync_readers_pkey PRIMARY KEY (company_id, user_id);
+
+--
+-- Name: sync_temp_ids sync_temp_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_temp_ids
+    ADD CONSTRAINT sync_temp_ids_pkey PRIMARY KEY (company_id, user_id, temp_id);
 
 --
 -- Name: third_parties third_parties_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5112,6 +5875,12 @@ CREATE INDEX tokens_user ON directory.tokens USING btree (user_id, kind, id);
 CREATE UNIQUE INDEX users_email ON directory.users USING btree (email);
 
 --
+-- Name: accounts_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_binned ON public.accounts USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
 -- Name: accounts_merged_into; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5152,6 +5921,12 @@ CREATE INDEX activity_firm ON public.activity USING btree (firm_id, id DESC) WHE
 --
 
 CREATE UNIQUE INDEX analytic_codes_axis_code ON public.analytic_codes USING btree (company_id, code) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL));
+
+--
+-- Name: analytic_codes_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX analytic_codes_binned ON public.analytic_codes USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 --
 -- Name: analytic_codes_children; Type: INDEX; Schema: public; Owner: -
@@ -5232,6 +6007,12 @@ CREATE INDEX entries_set_aside ON public.entries USING btree (company_id, entry_
 CREATE INDEX entries_third_party ON public.entries USING btree (company_id, third_party_id, entry_date, id) WHERE (third_party_id IS NOT NULL);
 
 --
+-- Name: entry_attachments_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX entry_attachments_binned ON public.entry_attachments USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
 -- Name: entry_attachments_entry; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5260,6 +6041,12 @@ CREATE INDEX entry_lines_open_items ON public.entry_lines USING btree (company_i
 --
 
 CREATE INDEX entry_lines_third_party ON public.entry_lines USING btree (company_id, third_party_id, entry_date, entry_id, "position") WHERE (third_party_id IS NOT NULL);
+
+--
+-- Name: feed_deletes; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX feed_deletes ON public.feed USING btree (company_id, seq) WHERE (op = 'delete'::text);
 
 --
 -- Name: feed_seq; Type: INDEX; Schema: public; Owner: -
@@ -5304,6 +6091,12 @@ CREATE INDEX fiscal_periods_dates ON public.fiscal_periods USING btree (company_
 CREATE UNIQUE INDEX fiscal_periods_number ON public.fiscal_periods USING btree (company_id, fiscal_year_id, number) WHERE (deleted_at IS NULL);
 
 --
+-- Name: fiscal_years_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fiscal_years_binned ON public.fiscal_years USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
 -- Name: fiscal_years_code; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5316,10 +6109,22 @@ CREATE UNIQUE INDEX fiscal_years_code ON public.fiscal_years USING btree (compan
 CREATE INDEX fiscal_years_dates ON public.fiscal_years USING btree (company_id, starts_on) WHERE (deleted_at IS NULL);
 
 --
+-- Name: journal_rules_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX journal_rules_binned ON public.journal_rules USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
 -- Name: journal_rules_party; Type: INDEX; Schema: public; Owner: -
 --
 
 CREATE INDEX journal_rules_party ON public.journal_rules USING btree (company_id, third_party_id) WHERE (third_party_id IS NOT NULL);
+
+--
+-- Name: journals_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX journals_binned ON public.journals USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 --
 -- Name: journals_code; Type: INDEX; Schema: public; Owner: -
@@ -5376,6 +6181,12 @@ CREATE INDEX letterings_serial ON public.letterings USING btree (company_id, acc
 CREATE INDEX letterings_settled ON public.letterings USING btree (company_id, settled_on) WHERE (deleted_at IS NULL);
 
 --
+-- Name: recurring_entries_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX recurring_entries_binned ON public.recurring_entries USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
 -- Name: recurring_entries_due; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5412,10 +6223,34 @@ CREATE INDEX setting_links_account ON public.setting_links USING btree (company_
 CREATE INDEX setting_links_journal ON public.setting_links USING btree (company_id, journal_id) WHERE (journal_id IS NOT NULL);
 
 --
+-- Name: sync_conflicts_list; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sync_conflicts_list ON public.sync_conflicts USING btree (company_id, status, id DESC);
+
+--
+-- Name: sync_conflicts_record; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sync_conflicts_record ON public.sync_conflicts USING btree (company_id, resource, record_id) WHERE (status = 'open'::text);
+
+--
+-- Name: sync_conflicts_superseded; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sync_conflicts_superseded ON public.sync_conflicts USING btree (company_id, superseded_by) WHERE (superseded_by IS NOT NULL);
+
+--
 -- Name: third_parties_account; Type: INDEX; Schema: public; Owner: -
 --
 
 CREATE INDEX third_parties_account ON public.third_parties USING btree (company_id, account_id);
+
+--
+-- Name: third_parties_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX third_parties_binned ON public.third_parties USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 --
 -- Name: third_parties_code; Type: INDEX; Schema: public; Owner: -
@@ -5458,6 +6293,12 @@ CREATE INDEX third_parties_number ON public.third_parties USING btree (company_i
 --
 
 CREATE INDEX third_parties_vat ON public.third_parties USING btree (company_id, vat_number) WHERE ((vat_number IS NOT NULL) AND (deleted_at IS NULL));
+
+--
+-- Name: vat_codes_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX vat_codes_binned ON public.vat_codes USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 --
 -- Name: vat_codes_code; Type: INDEX; Schema: public; Owner: -
@@ -6030,6 +6871,18 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.third_parties REFERENCING OLD T
 CREATE TRIGGER log_update AFTER UPDATE ON public.vat_codes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.vat_codes_log();
 
 --
+-- Name: company_members marked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER marked BEFORE INSERT OR UPDATE OF role, is_active ON public.company_members FOR EACH ROW EXECUTE FUNCTION public.mark_access();
+
+--
+-- Name: firm_members marked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER marked BEFORE INSERT OR UPDATE OF role, is_active ON public.firm_members FOR EACH ROW EXECUTE FUNCTION public.mark_access();
+
+--
 -- Name: accounts merged; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -6088,6 +6941,12 @@ CREATE TRIGGER proposals BEFORE INSERT OR UPDATE OF default_account_id, default_
 --
 
 CREATE TRIGGER reconcilable BEFORE UPDATE OF is_reconcilable ON public.accounts FOR EACH ROW WHEN ((old.is_reconcilable AND (NOT new.is_reconcilable))) EXECUTE FUNCTION public.keep_reconcilable();
+
+--
+-- Name: companies renewed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER renewed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.begin_anew();
 
 --
 -- Name: letterings same; Type: TRIGGER; Schema: public; Owner: -
@@ -6641,7 +7500,14 @@ ALTER TABLE ONLY public.recurring_runs
 --
 
 ALTER TABLE ONLY public.recurring_runs
-    ADD CONSTRAINT recurring_runs_company_id_recurring_entry_id_fkey FOREIGN KEY (company_id, recurring_entry_id) REFERENCES public.recurring_entries(company_id, id);
+    ADD CONSTRAINT recurring_runs_company_id_recurring_entry_id_fkey FOREIGN KEY (company_id, recurring_entry_id) REFERENCES public.recurring_entries(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: reverts reverts_company_id_seq_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.reverts
+    ADD CONSTRAINT reverts_company_id_seq_fkey FOREIGN KEY (company_id, seq) REFERENCES public.revisions(company_id, seq);
 
 --
 -- Name: setting_links setting_links_company_id_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -6663,6 +7529,34 @@ ALTER TABLE ONLY public.setting_links
 
 ALTER TABLE ONLY public.setting_links
     ADD CONSTRAINT setting_links_company_id_journal_id_fkey FOREIGN KEY (company_id, journal_id) REFERENCES public.journals(company_id, id);
+
+--
+-- Name: sync_conflicts sync_conflicts_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_conflicts
+    ADD CONSTRAINT sync_conflicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: sync_conflicts sync_conflicts_company_id_superseded_by_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_conflicts
+    ADD CONSTRAINT sync_conflicts_company_id_superseded_by_fkey FOREIGN KEY (company_id, superseded_by) REFERENCES public.sync_conflicts(company_id, id);
+
+--
+-- Name: sync_devices sync_devices_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_devices
+    ADD CONSTRAINT sync_devices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: sync_temp_ids sync_temp_ids_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sync_temp_ids
+    ADD CONSTRAINT sync_temp_ids_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
 --
 -- Name: third_parties third_parties_company_id_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -6862,6 +7756,12 @@ CREATE POLICY expired ON public.activity FOR DELETE USING ((at < (public.app_now
 ALTER TABLE public.feed ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: feed_gaps; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.feed_gaps ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: file_stagings; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -6890,6 +7790,12 @@ ALTER TABLE public.fiscal_years ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.heads ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: sync_conflicts in_write; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY in_write ON public.sync_conflicts FOR INSERT WITH CHECK (((company_id = ( SELECT public.app_company() AS app_company)) AND (( SELECT public.app_write() AS app_write) IS NOT NULL)));
 
 --
 -- Name: journal_rules; Type: ROW SECURITY; Schema: public; Owner: -
@@ -7018,6 +7924,12 @@ CREATE POLICY own_file ON public.entry_lines USING ((company_id = ( SELECT publi
 CREATE POLICY own_file ON public.feed USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: feed_gaps own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.feed_gaps USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: files own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7084,6 +7996,12 @@ CREATE POLICY own_file ON public.recurring_entries USING ((company_id = ( SELECT
 CREATE POLICY own_file ON public.recurring_runs USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: reverts own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.reverts FOR SELECT USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: revision_days own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -7100,6 +8018,30 @@ CREATE POLICY own_file ON public.revisions FOR SELECT USING ((company_id = ( SEL
 --
 
 CREATE POLICY own_file ON public.setting_links USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: sync_conflicts own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.sync_conflicts FOR SELECT USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: sync_devices own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.sync_devices USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: sync_readers own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.sync_readers USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: sync_temp_ids own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.sync_temp_ids USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
 -- Name: third_parties own_file; Type: POLICY; Schema: public; Owner: -
@@ -7144,6 +8086,12 @@ ALTER TABLE public.recurring_runs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.replays ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: reverts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.reverts ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: revision_days; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7168,10 +8116,40 @@ CREATE POLICY same_write ON public.revisions FOR UPDATE USING (((company_id = ( 
 ALTER TABLE public.setting_links ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: sync_conflicts still_open; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY still_open ON public.sync_conflicts FOR UPDATE USING (((company_id = ( SELECT public.app_company() AS app_company)) AND (status = 'open'::text) AND (( SELECT public.app_write() AS app_write) IS NOT NULL))) WITH CHECK ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: file_stagings swept; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY swept ON public.file_stagings FOR DELETE USING (sweeping);
+
+--
+-- Name: sync_conflicts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sync_conflicts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: sync_devices; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sync_devices ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: sync_readers; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sync_readers ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: sync_temp_ids; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sync_temp_ids ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: third_parties; Type: ROW SECURITY; Schema: public; Owner: -
@@ -7184,6 +8162,12 @@ ALTER TABLE public.third_parties ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY this_file ON public.activity FOR INSERT WITH CHECK (((company_id IS NULL) OR (company_id = ( SELECT public.app_company() AS app_company))));
+
+--
+-- Name: reverts this_write; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY this_write ON public.reverts FOR INSERT WITH CHECK (((company_id = ( SELECT public.app_company() AS app_company)) AND (( SELECT public.app_write() AS app_write) IS NOT NULL)));
 
 --
 -- Name: revisions this_write; Type: POLICY; Schema: public; Owner: -
@@ -7226,6 +8210,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.accounts TO partita_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.analytic_codes TO partita_app;
+
+--
+-- Name: FUNCTION begin_epoch(p_schema integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.begin_epoch(p_schema integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_epoch(p_schema integer) TO partita_app;
 
 --
 -- Name: FUNCTION broken_ledgers(); Type: ACL; Schema: public; Owner: -
@@ -7357,6 +8348,13 @@ REVOKE ALL ON FUNCTION public.files_with_due_entries(p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.files_with_due_entries(p_day date) TO partita_app;
 
 --
+-- Name: FUNCTION files_with_expired_bin(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_with_expired_bin() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_with_expired_bin() TO partita_app;
+
+--
 -- Name: TABLE fiscal_periods; Type: ACL; Schema: public; Owner: -
 --
 
@@ -7385,6 +8383,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.journals TO partita_app;
 --
 
 REVOKE ALL ON FUNCTION public.keep_staged() FROM PUBLIC;
+
+--
+-- Name: FUNCTION keep_temp_ids(p_company bigint, p_user bigint, p_ids jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.keep_temp_ids(p_company bigint, p_user bigint, p_ids jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_temp_ids(p_company bigint, p_user bigint, p_ids jsonb) TO partita_app;
 
 --
 -- Name: TABLE lettering_lines; Type: ACL; Schema: public; Owner: -
@@ -7454,10 +8459,31 @@ REVOKE ALL ON FUNCTION public.post_entries(p_entries jsonb, p_pack_version text)
 GRANT ALL ON FUNCTION public.post_entries(p_entries jsonb, p_pack_version text) TO partita_app;
 
 --
+-- Name: FUNCTION purge_records(p_resources text[], p_ids bigint[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.purge_records(p_resources text[], p_ids bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.purge_records(p_resources text[], p_ids bigint[]) TO partita_app;
+
+--
+-- Name: FUNCTION purge_sync(p_device_days integer, p_name_days integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.purge_sync(p_device_days integer, p_name_days integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.purge_sync(p_device_days integer, p_name_days integer) TO partita_app;
+
+--
 -- Name: TABLE recurring_entries; Type: ACL; Schema: public; Owner: -
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.recurring_entries TO partita_app;
+
+--
+-- Name: FUNCTION seen_device(p_company bigint, p_user bigint, p_device text, p_name text, p_cursor bigint, p_push jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.seen_device(p_company bigint, p_user bigint, p_device text, p_name text, p_cursor bigint, p_push jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.seen_device(p_company bigint, p_user bigint, p_device text, p_name text, p_cursor bigint, p_push jsonb) TO partita_app;
 
 --
 -- Name: FUNCTION served_file(p_id bigint); Type: ACL; Schema: public; Owner: -
@@ -7491,6 +8517,20 @@ GRANT ALL ON FUNCTION public.stage_file(p_key text, p_now timestamp with time zo
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.third_parties TO partita_app;
+
+--
+-- Name: FUNCTION trim_feed(p_days integer, p_least integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.trim_feed(p_days integer, p_least integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.trim_feed(p_days integer, p_least integer) TO partita_app;
+
+--
+-- Name: FUNCTION trimmable(p_days integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.trimmable(p_days integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.trimmable(p_days integer) TO partita_app;
 
 --
 -- Name: TABLE vat_codes; Type: ACL; Schema: public; Owner: -
@@ -7632,6 +8672,18 @@ GRANT SELECT ON TABLE public.entry_days TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.feed TO partita_app;
 
 --
+-- Name: TABLE feed_epoch; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.feed_epoch TO partita_app;
+
+--
+-- Name: TABLE feed_gaps; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.feed_gaps TO partita_app;
+
+--
 -- Name: TABLE file_stagings; Type: ACL; Schema: public; Owner: -
 --
 
@@ -7764,6 +8816,12 @@ GRANT SELECT,INSERT ON TABLE public.recurring_runs TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.replays TO partita_app;
 
 --
+-- Name: TABLE reverts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.reverts TO partita_app;
+
+--
 -- Name: TABLE revision_days; Type: ACL; Schema: public; Owner: -
 --
 
@@ -7786,6 +8844,60 @@ GRANT SELECT ON TABLE public.schema_migrations TO partita_app;
 --
 
 GRANT SELECT ON TABLE public.setting_links TO partita_app;
+
+--
+-- Name: TABLE sync_conflicts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.sync_conflicts TO partita_app;
+
+--
+-- Name: COLUMN sync_conflicts.superseded_by; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(superseded_by) ON TABLE public.sync_conflicts TO partita_app;
+
+--
+-- Name: COLUMN sync_conflicts.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status) ON TABLE public.sync_conflicts TO partita_app;
+
+--
+-- Name: COLUMN sync_conflicts.resolution; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(resolution) ON TABLE public.sync_conflicts TO partita_app;
+
+--
+-- Name: COLUMN sync_conflicts.resolved_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(resolved_at) ON TABLE public.sync_conflicts TO partita_app;
+
+--
+-- Name: COLUMN sync_conflicts.resolved_by; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(resolved_by) ON TABLE public.sync_conflicts TO partita_app;
+
+--
+-- Name: TABLE sync_devices; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.sync_devices TO partita_app;
+
+--
+-- Name: TABLE sync_readers; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.sync_readers TO partita_app;
+
+--
+-- Name: TABLE sync_temp_ids; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.sync_temp_ids TO partita_app;
 
 --
 -- Name: TABLE tracked; Type: ACL; Schema: public; Owner: -

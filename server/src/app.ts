@@ -8,6 +8,7 @@ import { queueCompletion } from './areas/companies/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/licence/index.ts'
 import { databaseTime } from './areas/meta/index.ts'
 import { syncPacks } from './areas/reference/index.ts'
+import { beginEpoch, keepStale } from './areas/sync/index.ts'
 import { areasWith } from './areas.ts'
 import type { Config } from './config.ts'
 import type { Area } from './kernel/area.ts'
@@ -48,6 +49,8 @@ export async function buildMachine(
     pools,
     limits,
     access: admission,
+    keep: keepStale,
+    report: () => {},
     meter,
     queue: scopeQueue(() => performance.now()),
     listeners: areas.flatMap((area) => area.listeners ?? []),
@@ -105,12 +108,13 @@ export const areasOf = (config: Config): Area[] => areasWith({ price_list: price
 export async function build(config: Config, areas: readonly Area[] = areasOf(config)): Promise<FastifyInstance> {
   const metrics = openMetrics()
   const log = pino(logSettings(config))
-  const machine = await buildMachine(config, areas, metrics.meter, (error) =>
+  const built = await buildMachine(config, areas, metrics.meter, (error) =>
     log.warn({ err: error }, 'redis is away; limits are counted per process'),
   )
+  const machine = { ...built, report: (error: unknown) => log.error({ err: error }) }
   const app = await serve(
     machine,
-    areas.flatMap((area) => area.routes),
+    areas.flatMap((area) => [...area.routes, ...(area.aliases ?? [])]),
     { ...config, log },
   )
   for (const which of ['v1', 'additions'] as const) {
@@ -127,8 +131,9 @@ export async function build(config: Config, areas: readonly Area[] = areasOf(con
       await syncPlans(tx, priceListOf(config))
       await syncPacks(tx, packs)
       await queueCompletion(tx)
+      await beginEpoch(tx)
     })
-    .catch((error: unknown) => log.warn({ err: error }, 'the plans and country packs were not stored'))
+    .catch((error: unknown) => log.warn({ err: error }, 'the plans, the country packs and the epoch of the feeds were not stored'))
   watchMachine(metrics, machine.pools, machine.queue)
   const isOpen = opening(app)
   const readiness = async () => {

@@ -19,16 +19,20 @@ import { defaultPlans, licence, type LicenceSettings } from './areas/licence/ind
 import { meta } from './areas/meta/index.ts'
 import { recurringEntries } from './areas/recurring-entries/index.ts'
 import { reference } from './areas/reference/index.ts'
-import { sync } from './areas/sync/index.ts'
+import { sync, syncNotes } from './areas/sync/index.ts'
 import { thirdParties } from './areas/third-parties/index.ts'
+import { trash } from './areas/trash/index.ts'
 import { vatCodes } from './areas/vat-codes/index.ts'
 import type { Area } from './kernel/area.ts'
 
 /** The readers stand on top: they show the records and the news of every area below by their declarations. */
 export function withReaders(below: readonly Area[]): Area[] {
   const resources = below.flatMap((area) => area.resources ?? [])
-  const notes = below.flatMap((area) => area.notes ?? [])
-  return [...below, activity(notes), history(resources), sync(resources), meta]
+  const [past, bin] = [history(resources), trash(resources)]
+  const notes = [...[...below, past, bin].flatMap((area) => area.notes ?? []), ...syncNotes]
+  const shown = [...below, activity(notes), past, bin]
+  const routes = shown.flatMap((area) => area.routes)
+  return [...shown, sync(resources, routes), meta]
 }
 
 /** What stands in the way of closing a year, from every area that knows of something. */

@@ -35,7 +35,7 @@ const feedOf = ({ stage, person }: Scene, since: number) =>
  * Commit times come from PostgreSQL's own record of commits, not from anything the product writes. Set-up has numbers and no revisions, so
  * the creation of the file is followed by a gap.
  */
-const outOfOrder = ({ stage, person }: Scene) =>
+export const outOfOrder = ({ stage, person }: Scene) =>
   stage.rows<{ seq: string }>(
     `select seq from (select seq, seq - lag(seq) over w as step, lag(resource) over w as former, write_no < lag(write_no) over w as earlier,
        pg_xact_commit_timestamp(xmin) < lag(pg_xact_commit_timestamp(xmin)) over w as committed_earlier,

@@ -1,7 +1,7 @@
 import { multipart, png } from '../../../server/test/harness/multipart.ts'
 import { bodyOf } from './fuzz-answers.ts'
 import { sendRaw } from './fuzz-client.ts'
-import type { Interface } from './fuzz-document.ts'
+import type { Interface, Operation } from './fuzz-document.ts'
 import { unquoted, withIds } from './fuzz-ids.ts'
 import { filled, type Known, learn } from './fuzz-pools.ts'
 
@@ -27,7 +27,7 @@ function clerk(api: Interface, base: string, known: Known) {
 
 /**
  * What the examples take for granted: two of everything that is merged, one of what is changed and deleted, a year to book in after the one that can be closed, an invoice and
- * a payment of it, which are the first open items, an entry with two files, and a recurring entry that nobody else runs meanwhile.
+ * a payment of it, which are the first open items, an entry with a file, and a recurring entry that nobody else runs meanwhile.
  */
 export async function keepBooks(api: Interface, base: string, known: Known): Promise<void> {
   const send = clerk(api, base, known)
@@ -48,7 +48,36 @@ export async function keepBooks(api: Interface, base: string, known: Known): Pro
   await send('listOpenItems')
   await send('createEntry')
   await send('createEntryAttachment')
-  await send('createEntryAttachment')
   await send('createRecurringEntry', { auto_post: false })
   await send('createEntry', { entry_date: '2025-12-31' })
+}
+
+const newestFirst = ({ pools }: Known, pool: string) => {
+  const known = pools.get(pool) ?? []
+  pools.set(pool, [...known.slice(-1), ...known.slice(0, -1)])
+}
+
+/**
+ * A purge takes things for good, and so may those the examples name: whoever asks for one finds it made anew, before all others; unless
+ * somebody archives the file at that very moment.
+ */
+export function renewal(api: Interface, base: string, known: Known): (operation: Operation) => Promise<void> {
+  const send = clerk(api, base, known)
+  let made = 0
+  const template = async () => {
+    await send('createRecurringEntry', { auto_post: false })
+    newestFirst(known, 'recurring-entries')
+  }
+  const waste = async () => {
+    await send('createAnalyticCode', { code: `BIN${(made += 1)}` })
+    newestFirst(known, 'analytic-codes')
+    await send('deleteAnalyticCode')
+    known.pools.set('trash', [])
+    await send('listTrash')
+  }
+  return async ({ segments }) => {
+    if (segments.includes('recurring-entries')) await template().catch(() => {})
+    if (segments.includes('trash')) await waste().catch(() => {})
+    if (segments.includes('attachments')) await send('createEntryAttachment').catch(() => {})
+  }
 }

@@ -1,6 +1,6 @@
 import type { SmtpStandIn } from '../../../server/test/stand-ins/smtp.ts'
 import { waitUntil } from '../../lib/daemon.ts'
-import { keepBooks } from './fuzz-books.ts'
+import { keepBooks, renewal } from './fuzz-books.ts'
 import type { Interface, Operation } from './fuzz-document.ts'
 import { addLogo, found, invite, licences, mint, newAddress, openFile, userOf } from './fuzz-means.ts'
 import { mender, type Place, turnYears } from './fuzz-mending.ts'
@@ -109,6 +109,7 @@ export async function newCast(setting: Setting): Promise<Cast> {
     { firm, user_id: reading, role: 'reviewer', company: file.public_token },
   ]
   const mend = await mender(stage, places)
+  const renew = renewal(api, base, known)
   return {
     ...known,
     renew: async (caller) => {
@@ -119,6 +120,7 @@ export async function newCast(setting: Setting): Promise<Cast> {
       await turnYears(stage, file.id, operation, (year, to) =>
         call(base, 'POST', `/v1/companies/${file.public_token}/fiscal-years/${year}/${to}`, { token: chief.token, body: { force: true } }),
       )
+      await renew(operation)
       if (operation.isLink) await ask()
       readMails(setting, known)
     },

@@ -86,24 +86,29 @@ export function learnInner(pools: Pools, record: object | null) {
 
 /**
  * A record that others were put into comes first, and they with it: the older ones may be gone, and apart they are of no use. Who adds to a
- * record may be told of the whole of it.
+ * record may be told of the whole of it, or of what was added: then it is the path that names the record.
  */
-function putFirst({ nested }: Interface, pools: Pools, record: object) {
+function putFirst({ nested }: Interface, pools: Pools, record: object, owner: string) {
   const inner: Pools = new Map()
   learnInner(inner, record)
   for (const [within, outer] of nested) {
     const values = inner.get(within)
     if (values === undefined) continue
-    for (const [pool, first] of [[within, values] as const, [outer, [String(nameOf(record))]] as const])
+    const named = nameOf(record)
+    const holder = typeof named === 'string' || typeof named === 'number' ? String(named) : owner
+    for (const [pool, first] of [[within, values] as const, [outer, [holder]] as const])
       pools.set(pool, [...first, ...(pools.get(pool) ?? []).filter((known) => !first.includes(known))].slice(0, most))
   }
 }
+
+/** What stands in a path where its operation has that segment. */
+const placeIn = (url: string, segment: number): string => url.split(/[?#]/, 1)[0]?.split('/')[segment + 1] ?? ''
 
 /** A numbered record that was deleted is nothing to ask for; a file in the bin is, to have it restored. */
 function forget({ pools, lasting }: Known, operation: Operation, url: string) {
   if (depthOf(operation) === 0) return
   const collection = operation.segments.at(-2) ?? ''
-  const gone = url.split(/[?#]/, 1)[0]?.split('/')[operation.segments.length] ?? ''
+  const gone = placeIn(url, operation.segments.length - 1)
   const pool = pools.get(collection)
   if (pool?.includes(gone) && !lasting?.get(collection)?.includes(gone)) pool.splice(pool.indexOf(gone), 1)
 }
@@ -120,8 +125,10 @@ export function learn(api: Interface, known: Known, operation: Operation, url: s
   const seen: Seen = body
   remember(pools, 'cursors', seen.cursor)
   const collection = operation.segments.at(-1) ?? ''
-  if (seen.public_token === undefined) learnInner(pools, Array.isArray(body) ? { [collection]: body } : body)
-  if (operation.method === 'POST' && seen.public_token === undefined) putFirst(api, pools, seen)
+  const record = Array.isArray(body) ? { [collection]: body } : body
+  if (seen.public_token === undefined) learnInner(pools, record)
+  const owner = placeIn(url, operation.segments.length - 2)
+  if (operation.method === 'POST' && seen.public_token === undefined) putFirst(api, pools, record, owner)
   if (operation.method === 'POST' && !(collection.replaceAll('-', '_') in seen)) rememberRecord(pools, collection, seen)
   if (operation.method === 'GET') for (const each of listed(seen)) rememberRecord(pools, collection, each)
 }

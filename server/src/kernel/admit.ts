@@ -72,5 +72,5 @@ function refuseAbility(ability: Ability, actor: Actor): void {
   if (!actor.abilities.includes(ability)) throw forbidden('token_ability_missing', { required_ability: ability })
 }
 
-const reaches = (role: Role, needed: Role | 'none' | 'owner-of-self') =>
+export const reaches = (role: Role, needed: Role | 'none' | 'owner-of-self') =>
   needed === 'none' || needed === 'owner-of-self' || roles.indexOf(role) >= roles.indexOf(needed)

@@ -13,6 +13,8 @@ export type Area = {
   /** The tables only this area writes, and only in its store. */
   readonly owns: readonly string[]
   readonly routes: readonly Route[]
+  /** Answered, and no operations of their own: other ways to ask for what a route above gives. */
+  readonly aliases?: readonly Route[]
   /** Work queued by its writes, and work the clock asks for. */
   readonly jobs?: readonly Job[]
   readonly schedules?: readonly Schedule[]

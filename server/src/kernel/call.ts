@@ -14,6 +14,8 @@ export type Call = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Body
+  /** The body its key stands for, where what is run is another: a merge leaves fields out. */
+  readonly keyed_body?: Body
   readonly headers: Headers
   readonly bearer: string | null
   readonly ip: string
@@ -134,7 +136,7 @@ function deviceName(value: string | null, errors: Record<string, readonly Said[]
 }
 
 /** Clocks of devices lie: a client time further than a day away is moved to that bound, not refused. */
-function bounded(value: string, now: Date): string {
+export function bounded(value: string, now: Date): string {
   const time = Math.min(Math.max(Date.parse(value), now.getTime() - dayMs), now.getTime() + dayMs)
   return new Date(time).toISOString()
 }

@@ -1,37 +1,46 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { canonicalJson } from '../lib/canonical-json.ts'
 import type { Language } from '../lib/languages.ts'
-import type { Admitted, Gate } from './admit.ts'
+import { type Admitted, type Gate, reaches } from './admit.ts'
 import type { Call } from './call.ts'
-import { type Db, type JsonText, read } from './database.ts'
+import { type Db, read } from './database.ts'
 import { messages } from './messages.ts'
+import { driver } from './drive.ts'
 import type { FileStore } from './files/store.ts'
 import type { Mailer } from './mail.ts'
-import { type Paging, pageBody, pageLinks, pagingOf, type Some } from './paging.ts'
-import { type FieldErrors, invalid, invalidField, notFound, refused, stale } from './problem.ts'
+import { type Paging, pagingOf } from './paging.ts'
+import { type FieldErrors, forbidden, invalid, invalidField, notFound, Problem, refused, stale } from './problem.ts'
 import { type Prepared, prepare } from './prepared.ts'
+import { jsonType, render } from './render.ts'
 import type { AnyResource, Versioned } from './resource.ts'
-import { type FileReply, type Firm, integerParams, type Route, type showingOf } from './route.ts'
+import { type Answer, type Company, type Firm, integerParams, type Route, type showingOf } from './route.ts'
 import { signLinks, signText } from './signing.ts'
 import type { Upload } from './uploads.ts'
-import { type Ending, type Memo, type Opened, type Tx, type Writer, type Writing, write } from './write.ts'
+import type { Urls } from './urls.ts'
+import { type Actor, type Ending, type FileTx, type Memo, type Opened, type Tx, type Writer, type Writing, write } from './write.ts'
 
 /** Everything a call needs: the gate, the door to the database, and the outside world. */
-export type Machine = Gate & Writer & { readonly files: FileStore; readonly mail: Mailer }
+export type Machine = Gate &
+  Writer & { readonly files: FileStore; readonly mail: Mailer; readonly keep: Keep; readonly report: (error: unknown) => void }
 
 /** The machine with its routes around it: those that show one record of each kind. */
 export type Serving = Machine & { readonly shows: ReturnType<typeof showingOf> }
 
-/** What goes back to the caller: text that is already JSON, a file, or nothing. */
-export type Answer = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer | Readable | null
+/** How the floor above keeps a stale action of a device; it hands back what the caller is told. */
+type Keep = (writer: Writer, call: Call, admitted: Admitted, stale: Problem) => Promise<Problem>
+
+/** Runs an admitted call that came by itself. One that was made offline and comes too late is refused and kept, for a person to decide. */
+export async function execute(machine: Serving, call: Call, admitted: Admitted): Promise<Answer> {
+  try {
+    return await answerTo(machine, call, admitted)
+  } catch (error) {
+    const isKept = call.headers.origin === 'offline_sync' && !call.headers.dry_run && error instanceof Problem && error.status === 409
+    throw isKept ? await machine.keep(machine, call, admitted, error) : error
+  }
 }
 
-/** Runs an admitted call: a read in one consistent snapshot, a write in one transaction. Links are signed last of all. */
-export async function execute(machine: Serving, call: Call, admitted: Admitted): Promise<Answer> {
+/** A read in one consistent snapshot, a write in one transaction. Links are signed last of all. */
+async function answerTo(machine: Serving, call: Call, admitted: Admitted): Promise<Answer> {
   const prepared = prepare(call.route)
   const answer = await perform(machine, asTried(call), admitted, prepared)
   const { body } = answer
@@ -70,7 +79,7 @@ async function perform(machine: Serving, call: Call, admitted: Admitted, prepare
   if (shape.errors && route.exists && admitted.firm) await refuseUnknown(machine, route.exists, context.params, admitted.firm)
 
   if (route.drives) {
-    return executeDrive(machine, call, writing, prepared, shape, (means) => run({ ...context, ...means }))
+    return executeDrive(machine, call, admitted, writing, prepared, shape, (means) => run({ ...context, ...means }))
   }
   if (route.method === 'GET') {
     const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null, language }
@@ -119,38 +128,46 @@ async function executeRead(
 }
 
 async function executeDrive(
-  machine: Machine,
+  machine: Serving,
   call: Call,
+  admitted: Admitted,
   writing: Writing,
   prepared: Prepared,
   shape: Shape,
   run: (means: ReturnType<typeof driver>) => Promise<unknown>,
 ): Promise<Answer> {
+  const inFile = call.route.method !== 'GET' && 'company' in writing.lock
+  const before = inFile ? await look(machine, call, writing, shape) : null
+  if (before) return before
   refuseShape(shape)
   const state = { recorded: false }
-  const answer = render(call, prepared, shape, await run(driver(machine, call, writing, state)))
+  const answer = render(call, prepared, shape, await run(driver(machine, call, admitted, writing, state, answerTo)))
+  if (inFile && writing.key !== null) await memorise(machine, writing, answer)
   return state.recorded ? withHeaders(answer, { 'x-operation-id': writing.operation_id }) : answer
 }
 
-function driver(machine: Machine, call: Call, writing: Writing, state: { recorded: boolean }) {
-  const who = { company_id: null, user_id: writing.actor?.id ?? null }
-  return {
-    mail: machine.mail,
-    files: machine.files,
-    ip: call.ip,
-    user_agent: call.user_agent,
-    read: <T>(work: (db: Db) => Promise<T>) => read(machine.pools, who, work),
-    write: async <T>(work: (tx: Tx) => Promise<T>) => {
-      const { result, recorded } = await write(machine, writing, async (tx, opening) => {
-        await opening
-        return { result: await work(tx) }
-      })
-      state.recorded ||= recorded
-      return result
-    },
-    signIn: { attempt: () => machine.limits.attemptSignIn(call.ip), succeeded: () => machine.limits.signInSucceeded(call.ip) },
-  }
+/** What a write would hear when it opens, without one: a memorised answer, or why nothing can be written. */
+async function look(machine: Machine, { route }: Call, writing: Writing, shape: Shape): Promise<Answer | null> {
+  const { result } = await write(machine, writing, async (_, opening) => {
+    const opened = await opening
+    const known = heard(machine, route, opened, writing)
+    if (known === null) {
+      refuseShape(shape)
+      refuseState(route, opened)
+    }
+    return { result: known, quit: true }
+  })
+  return result
 }
+
+async function memorise(machine: Machine, writing: Writing, answer: Answer): Promise<void> {
+  await write(machine, writing, async (_, opening) => {
+    await opening
+    return { result: null, memo: memoOf(answer) }
+  })
+}
+
+const memoOf = ({ status, body, headers }: Answer) => ({ status, body: body as string | null, trashed: 'x-trashed' in headers })
 
 type Shape = {
   readonly query: unknown
@@ -218,7 +235,7 @@ async function executeWrite(
   shape: Shape,
   { run, show }: Means,
 ): Promise<Answer> {
-  const { route, headers } = call
+  const { route } = call
   if (writing.dry_run && !('company' in writing.lock)) throw refused('dry_run_unsupported', messages.dry_run_unsupported)
   // Without a key or a record nothing can come before the shape, so no write is opened for a body that is wrong.
   if (writing.key === null && !route.of) refuseShape(shape)
@@ -232,30 +249,66 @@ async function executeWrite(
     const asking = shape.errors ? undefined : ask?.({ tx, body: shape.body })
     asking?.catch(() => {})
     const opened = await opening
-    const reachable = route.binned === 'allowed' || (route.binned === 'replayed' && opened.replay !== null)
-    if (opened.facts?.is_deleted && !reachable) throw notFound()
-    if (opened.replay) {
-      const answer = replayed(opened.replay, writing)
-      machine.meter.replayed()
-      return { result: answer, quit: true }
-    }
+    const known = heard(machine, route, opened, writing)
+    if (known) return { result: known, quit: true }
     const record = await loading
-    if (record && headers.base_version !== null && headers.base_version !== record.version) {
-      throw stale(record.version, await show(tx, record))
-    }
+    await refuseStale(call, record, (current) => show(tx, current))
     refuseShape(shape)
-    if (opened.foreign_operation) throw invalidField('X-Operation-Id', messages.foreign_operation)
-    if (opened.facts && !opened.facts.is_active && route.archived !== 'allowed')
-      throw refused('company_archived', messages.company_archived)
+    refuseState(route, opened)
     const answer = render(call, prepared, shape, await run(tx, record, await asking))
-    if (writing.key === null) return { result: answer }
-    return { result: answer, memo: { status: answer.status, body: answer.body as string | null, trashed: 'x-trashed' in answer.headers } }
+    return writing.key === null ? { result: answer } : { result: answer, memo: memoOf(answer) }
   }
 
   const { result, recorded, events } = await write(machine, writing, work)
   if (writing.dry_run)
     return withHeaders(result, { 'x-dry-run': '1', ...(events.length > 0 && { 'x-dry-run-events': [...new Set(events)].join(',') }) })
   return recorded ? withHeaders(result, { 'x-operation-id': writing.operation_id }) : result
+}
+
+/** What the opening of a write says by itself: that the file is gone, or what was answered before. */
+function heard(machine: Machine, route: Route, { facts, replay }: Opened, writing: Writing): Answer | null {
+  const reachable = route.binned === 'allowed' || (route.binned === 'replayed' && replay !== null)
+  if (facts?.is_deleted && !reachable) throw notFound()
+  if (!replay) return null
+  const answer = replayed(replay, writing)
+  machine.meter.replayed()
+  return answer
+}
+
+async function refuseStale(call: Call, record: Versioned | undefined, show: (record: Versioned) => Promise<unknown>): Promise<void> {
+  const { base_version } = call.headers
+  if (record && base_version !== null && base_version !== record.version) throw stale(record.version, await show(record))
+}
+
+function refuseState(route: Route, { facts, foreign_operation }: Opened): void {
+  if (foreign_operation) throw invalidField('X-Operation-Id', messages.foreign_operation)
+  if (facts && !facts.is_active && route.archived !== 'allowed') throw refused('company_archived', messages.company_archived)
+}
+
+/** The write that is open already, as its handler knows it. */
+type Outer = {
+  readonly tx: FileTx
+  readonly now: Date
+  readonly language: Language
+  readonly urls: Urls
+  readonly actor: Actor
+  readonly company: Company
+}
+
+/** Runs a call inside a write of the same file that is open already: the same checks in the same order, and one transaction for both. */
+export async function runInside(outer: Outer, call: Call): Promise<Answer> {
+  const { route } = call
+  const { tx, company } = outer
+  if (!reaches(company.role, route.role)) throw forbidden('role_too_low', { required_role: route.role })
+  const prepared = prepare(route)
+  const shape = checkShape(call, prepared)
+  const record = route.of && (await find(tx, route.of, call, company.id))
+  await refuseStale(call, record, async (current) => signLinks(current, prepared.recordLinks, outer.urls, call.origin))
+  refuseShape(shape)
+  const ask = route.ask as ((asking: { tx: Db; body: unknown }) => Promise<unknown>) | undefined
+  const asked = await ask?.({ tx, body: shape.body })
+  const run = route.run as unknown as (context: unknown) => Promise<unknown>
+  return render(call, prepared, shape, await run({ ...outer, ...shape, params: paramsOf(call), record, asked, firm: null }))
 }
 
 const withHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } })
@@ -267,6 +320,7 @@ function writingOf(call: Call, admitted: Admitted): Writing {
   const key = keyed && route.method !== 'GET' ? headers.client_mutation_id : null
   return {
     ...headers,
+    ...(route.origin && { origin: route.origin }),
     language: call.language ?? undefined,
     actor: admitted.actor,
     lock: lockOf(route, admitted),
@@ -285,11 +339,12 @@ function lockOf(route: Route, { company, firm, actor }: Admitted): Writing['lock
 }
 
 function fingerprintOf(call: Call): Buffer {
-  const { value, uploads = [] } = 'value' in call.body ? call.body : {}
+  const body = call.keyed_body ?? call.body
+  const { value, uploads = [] } = 'value' in body ? body : {}
   const files = uploads.map(({ name, size, sha256 }) => ({ name, size, sha256 }))
-  const body = canonicalJson(call.route.upload ? { fields: value, files } : value)
+  const canonical = canonicalJson(call.route.upload ? { fields: value, files } : value)
   return createHash('sha256')
-    .update(`${call.route.method}\n${call.path}\n${canonicalJson(call.query)}\n${body}`)
+    .update(`${call.route.method}\n${call.path}\n${canonicalJson(call.query)}\n${canonical}`)
     .digest()
 }
 
@@ -307,48 +362,4 @@ function replayed(memo: Memo, writing: Writing): Answer {
     },
     body: memo.body ?? '{}',
   }
-}
-
-const isJsonText = (value: unknown): value is JsonText =>
-  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
-
-/** From what run() returned to what leaves: the form's wrapper, then only the fields the schema declares. */
-function render(call: Call, prepared: Prepared, { query, paging }: Shape, result: unknown): Answer {
-  const { route } = call
-  if (route.also !== undefined) {
-    const { status, body } = result as { status: number; body: unknown }
-    return { status, headers: jsonType(), body: prepared.serialise(body) }
-  }
-  const status = route.status ?? 200
-  if (route.reply.form === 'file') return renderFile(status, result as FileReply)
-  if (route.reply.schema === null)
-    return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
-  const headers = jsonType()
-  // A long list becomes bytes here, once: it is hashed for its tag and written to the socket as it is.
-  if (isJsonText(result)) return { status, headers, body: Buffer.from(result.json) }
-  if (route.reply.form === 'data') return { status, headers, body: prepared.serialise({ data: result }) }
-  if (route.reply.form === 'has_more') {
-    const { items, has_more } = result as Some<unknown>
-    const { page, per_page } = paging
-    return { status, headers, body: prepared.serialise({ data: items, current_page: page, per_page, has_more }) }
-  }
-  if (route.reply.form !== 'paginated') return { status, headers, body: prepared.serialise(result) }
-  const page = result as { items: unknown[]; total: number }
-  const url = call.origin + call.path
-  headers.link = pageLinks(url, query as Record<string, unknown>, paging, page.total)
-  return { status, headers, body: prepared.serialise(pageBody(url, query as { per_page?: number }, paging, page)) }
-}
-
-const jsonType = (): Record<string, string> => ({ 'content-type': 'application/json; charset=utf-8' })
-
-function renderFile(status: number, { content, type, name, size, inline }: FileReply): Answer {
-  // RFC 5987 keeps these four for itself; names of French files are full of the first.
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
-  const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
-  const headers = {
-    'content-type': type,
-    'content-disposition': disposition,
-    ...(size !== undefined && { 'content-length': String(size) }),
-  }
-  return { status, headers, body: content }
 }

@@ -8,7 +8,8 @@ import { type Body, type Call, readBody, readHeaders } from './call.ts'
 import { compress, conditional, securityHeaders } from './edge.ts'
 import { execute, type Machine, type Serving } from './execute.ts'
 import { messages } from './messages.ts'
-import { invalidField, notFound, Problem, type Said } from './problem.ts'
+import { patternOf } from './places.ts'
+import { invalidField, notFound, Problem, problemBody } from './problem.ts'
 import { integerParams, type Route, showingOf } from './route.ts'
 import { readUploads } from './uploads.ts'
 
@@ -147,7 +148,7 @@ function mount(app: FastifyInstance, machine: Serving, route: Route, edge: Edge)
     (integerParams as readonly string[]).includes(name) ? `${whole}(^[0-9]{1,18}$)` : whole,
   )
   app.route({
-    method: route.method,
+    method: route.by_post ? [route.method, 'POST'] : route.method,
     url,
     config: { route },
     onRequest: async (request, reply) => {
@@ -164,7 +165,8 @@ function mount(app: FastifyInstance, machine: Serving, route: Route, edge: Edge)
       const state = states.get(request) as State
       const isForm = route.upload && (!route.upload.or_json || request.isMultipart())
       const body = isForm ? await readUploads(machine, route.upload, request) : bodyOf(request)
-      const call = callOf(request, route, edge, machine.pools.clock.now(), state.language, body)
+      const given = callOf(request, route, edge, machine.pools.clock.now(), state.language, body)
+      const call = request.method === route.method || request.method === 'HEAD' ? given : askedByPost(given)
       const answer = await execute(machine, call, state.admitted as Admitted)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
@@ -178,6 +180,15 @@ function bearerOf(request: FastifyRequest): string | null {
 
 /** It becomes part of the URLs of a list, so what cannot be a host is not repeated. */
 const hostOf = ({ host }: FastifyRequest) => (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host) ? host : 'localhost')
+
+/** A reading route that was posted to: what its query would say stands in the body. */
+function askedByPost(call: Call): Call {
+  const { value } = 'value' in call.body ? call.body : { value: null }
+  if (value === undefined) return { ...call, body: none }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...call, body: { unreadable: true } }
+  const asText = Object.entries(value).map(([name, said]): [string, unknown] => [name, typeof said === 'number' ? String(said) : said])
+  return { ...call, body: none, query: { ...call.query, ...Object.fromEntries(asText) } }
+}
 
 /** A multipart body on a route that takes none was left unread. */
 const bodyOf = (request: FastifyRequest): Body =>
@@ -206,23 +217,12 @@ function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, la
 /** A known path called with another method is 405 with what it does take; everything else unknown is 404. */
 function missing(routes: readonly Route[], beside: ReadonlySet<string>, request: FastifyRequest): Problem {
   const path = request.url.split('?', 1)[0] ?? ''
-  const allowed = routes.filter((route) => patternOf(route.url).test(path)).map((route) => route.method)
+  const known = routes.filter((route) => patternOf(route.url).test(path))
+  const allowed = known.flatMap((route) => (route.by_post ? [route.method, 'POST'] : route.method))
   if (beside.has(path)) allowed.push('GET')
   if (allowed.length === 0) return notFound()
   const allow = [...new Set([...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ')
   return new Problem(405, messages.method_not_allowed, { headers: { allow } })
-}
-
-const patterns = new Map<string, RegExp>()
-function patternOf(url: string): RegExp {
-  let found = patterns.get(url)
-  if (!found) {
-    const source = url.replace(/:(\w+)/g, (_whole, name: string) =>
-      (integerParams as readonly string[]).includes(name) ? '[0-9]{1,18}' : '[^/]+',
-    )
-    patterns.set(url, (found = new RegExp(`^${source}$`)))
-  }
-  return found
 }
 
 function asProblem(error: unknown): Problem | null {
@@ -238,7 +238,6 @@ function asProblem(error: unknown): Problem | null {
 /** The documented error body, in the reader's language; what nobody foresaw is logged with its stack and answered 500. */
 function sendProblem(problem: Problem | null, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const language = states.get(request)?.language ?? 'fr'
-  const speak = ({ message, params }: Said) => say(message, language, params)
   if (problem === null) {
     request.log.error({ err: error })
     return reply
@@ -246,16 +245,8 @@ function sendProblem(problem: Problem | null, error: unknown, request: FastifyRe
       .header('content-language', language)
       .send({ message: say(messages.internal, language), request_id: request.id })
   }
-  const { code, params, errors, extra, headers } = problem.detail
-  const spoken = errors && Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, said.map(speak)]))
   return reply
     .code(problem.status)
-    .headers({ ...headers, 'content-language': language })
-    .send({
-      message: say(problem.said, language, params),
-      ...(code && { code }),
-      ...(spoken && { errors: spoken }),
-      ...extra,
-      request_id: request.id,
-    })
+    .headers({ ...problem.detail.headers, 'content-language': language })
+    .send({ ...problemBody(problem, language), request_id: request.id })
 }

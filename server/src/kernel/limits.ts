@@ -13,6 +13,8 @@ export const limitClasses = {
   read: { points: 600, per: 'user' },
   write: { points: 300, per: 'user' },
   pull: { points: 300, per: 'user' },
+  push: { points: 120, per: 'user' },
+  bootstrap: { points: 30, per: 'user' },
   /** On a signed route there is no user, and the address counts. */
   account: { points: 10, per: 'user' },
   /** Work on a whole year, chart or set of records. */

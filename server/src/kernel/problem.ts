@@ -1,4 +1,4 @@
-import type { Message, Params } from '../lib/languages.ts'
+import { type Language, type Message, type Params, say } from '../lib/languages.ts'
 import { messages } from './messages.ts'
 
 /** A message with what fills its holes; it becomes a sentence at the edge, in the reader's language. */
@@ -26,6 +26,13 @@ export class Problem extends Error {
     this.said = said
     this.detail = detail
   }
+}
+
+/** The documented error body, in the reader's language. */
+export function problemBody({ said, detail: { code, params, errors, extra } }: Problem, language: Language): Record<string, unknown> {
+  const speak = ({ message, params: filled }: Said) => say(message, language, filled)
+  const spoken = errors && Object.fromEntries(Object.entries(errors).map(([field, all]) => [field, all.map(speak)]))
+  return { message: say(said, language, params), ...(code && { code }), ...(spoken && { errors: spoken }), ...extra }
 }
 
 export const unauthenticated = () => new Problem(401, messages.unauthenticated)

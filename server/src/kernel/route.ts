@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { type Language, languages } from '../lib/languages.ts'
+import type { Call, Headers } from './call.ts'
 import type { Db, JsonText } from './database.ts'
 import type { Event } from './events.ts'
 import type { FileStore } from './files/store.ts'
@@ -50,7 +51,9 @@ export const data = <S extends TSchema>(item: S): Reply<Static<S>[], 'data'> => 
   form: 'data',
   schema: Type.Object({ data: Type.Array(item) }),
 })
-export const cursor = <S extends TSchema>(schema: S): Reply<Static<S>, 'cursor'> => ({ form: 'cursor', schema })
+/** Rendered by the database, wrapper and all: one page may hold thousands of records. */
+export const rendered = (schema: TSchema): Reply<JsonText, 'none'> => ({ form: 'none', schema })
+export const cursor = (schema: TSchema): Reply<JsonText, 'cursor'> => ({ form: 'cursor', schema })
 export function paginated<S extends TSchema>(item: S): Reply<Page<Static<S>>, 'paginated'>
 /** `adds`: members of the wrapper beside those every list has, handed over with the page. */
 export function paginated<S extends TSchema, A extends TProperties>(
@@ -139,6 +142,8 @@ type Declared = {
   /** Refusals beyond those that follow from the declaration itself. */
   readonly codes?: readonly string[]
   readonly emits?: readonly Event[]
+  /** Reasons it gives inside a success, for parts of what was asked. */
+  readonly tells?: readonly string[]
   /**
    * What the write locks when its path names no company file; `none` leaves it to the action, `tx.lockFirm` included. `keeper`: before the
    * file, the firm that keeps it, or the account of the caller where none does.
@@ -152,6 +157,10 @@ type Declared = {
   readonly exists?: (db: Db, params: Readonly<Record<string, number>>, firm: Firm) => Promise<boolean>
   /** Calls the outside world or takes an upload: it cannot be tried as a dry run. */
   readonly outside?: true
+  /** What the history calls the origin of its writes, whatever the caller says. */
+  readonly origin?: 'revert'
+  /** A reading route that may be posted to as well, with its query in the body. */
+  readonly by_post?: true
   /** Not one of the specification's 240 operations. */
   readonly addition?: true
   readonly summary: string
@@ -223,6 +232,18 @@ export const route = <
 /** Counts attempts of the caller's address against the sign-in lock. */
 type SignIn = { readonly attempt: () => Promise<void>; readonly succeeded: () => Promise<void> }
 
+type Device = { readonly id: string | null; readonly name: string | null }
+
+/** What goes back to the caller: text that is already JSON, a file, or nothing. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | Readable | null
+}
+
+/** A call made by another call: what it does not say is that of the outer one. */
+export type InnerCall = Pick<Call, 'route' | 'params' | 'path' | 'query' | 'body' | 'keyed_body'> & { readonly headers: Partial<Headers> }
+
 /** What a driving handler receives: no open transaction, but the means to open short ones. */
 export type DriveContext<A extends Ability, B, U extends string = string, Q = undefined> = {
   readonly params: Params<U>
@@ -233,17 +254,27 @@ export type DriveContext<A extends Ability, B, U extends string = string, Q = un
   readonly urls: Urls
   readonly mail: Mailer
   readonly files: FileStore
+  readonly device: Device
+  /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** A write that locks nothing and waits for nobody: what it stores is no part of the books. */
+  readonly apart: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** What nobody foresaw and what must not end the whole: counted and logged. */
+  readonly log: (error: unknown) => void
+  /** Another call of the same caller in the same file, admitted and run as if it had come alone; refusals are thrown. */
+  readonly call: (inner: InnerCall) => Promise<Answer>
   readonly signIn: SignIn
 } & If<A extends 'public' | 'signed' ? false : true, { readonly actor: Actor }> &
+  If<Has<U, 'company'>, { readonly company: Company }> &
   If<Has<U, 'firm'>, { readonly firm: Firm }> &
   If<Defined<Q>, { readonly query: Given<Q> }> &
   If<Defined<B>, { readonly body: Given<B> }>
 
 /**
  * A route that does slow work first (a password, a call to the outside) and opens its transaction after, so that no
- * connection waits meanwhile. It takes no key and no dry run.
+ * connection waits meanwhile. It takes no dry run; under a key its answer is memorised when all is done, so what it does must be safe to
+ * do twice.
  */
 export const drive = <
   const M extends Method,

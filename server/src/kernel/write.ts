@@ -219,14 +219,14 @@ const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, a
   platform_admin: actor?.is_platform_admin ?? false,
 })
 
-/** Memo, events and COMMIT leave together. A COMMIT after a failed statement is answered ROLLBACK: that is no success. */
+/** Memo, events and COMMIT leave together; a line of the activity is something recorded, for the first answer as for its replay. A COMMIT after a failed statement is answered ROLLBACK: that is no success. */
 async function close(client: pg.PoolClient, writing: Writing, { memo }: Ending<unknown>, state: State): Promise<boolean> {
   const db = dbOn(client)
   const noting =
     state.notes.length > 0
       ? db.many(sql`
           select note_activity(${state.firm_id}::bigint, ${state.company_id}::bigint, ${writing.actor?.id ?? null}::bigint,
-            ${JSON.stringify(writerOf(writing))}::jsonb, ${JSON.stringify(state.notes)}::jsonb)`)
+            ${JSON.stringify(writerOf(writing))}::jsonb, ${JSON.stringify(state.notes)}::jsonb), set_config('app.recorded', '1', true)`)
       : Promise.resolve()
   const closing = db.one<{ recorded: boolean }>(sql`
     select close_write(${memo ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${memo?.status ?? null}::smallint, ${memo?.body ?? null}::text,
@@ -238,7 +238,7 @@ async function close(client: pg.PoolClient, writing: Writing, { memo }: Ending<u
   if (closed.status === 'rejected') throw closed.reason
   if (committed.status === 'rejected') throw committed.reason
   if (committed.value.command !== 'COMMIT') throw new Error('the transaction was rolled back by a statement nobody waited for')
-  return closed.value.recorded || state.notes.length > 0
+  return closed.value.recorded
 }
 
 const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)

@@ -30,7 +30,7 @@ export type Ready = {
 
 export async function prepareExample(routes: readonly Route[], need: Need): Promise<Ready> {
   const { route, world, scene } = need
-  const known = { ...(await given[idOf(route)]?.(need)) }
+  const known: Readonly<Record<string, string>> = { ...(await given[idOf(route)]?.(need)) }
   const params: Record<string, string> = { company: scene.company.public_token, firm: scene.firm.public_token, ...known }
   let [path, collection] = ['', '']
   for (const segment of route.url.slice(1).split('/')) {
@@ -42,7 +42,12 @@ export async function prepareExample(routes: readonly Route[], need: Need): Prom
     path += `/${name === null ? segment : params[name]}`
     collection += `/${segment}`
   }
-  return { params, version: route.of ? await versionOf(world, scene, route.of, params) : null, path: withQuery(world, route, path, known) }
+  const stored = async () => (route.of ? versionOf(world, scene, route.of, params) : null)
+  return {
+    params,
+    version: known.version === undefined ? await stored() : Number(known.version),
+    path: withQuery(world, route, path, known),
+  }
 }
 
 /** As stored when all is made: later records can count as changes of the one the path names. A record that is its own owner is named before them. */

@@ -15,6 +15,24 @@ const books = ({ world, scene }: Need) => giveBooks(world, scene)
 const entries = '/v1/companies/:company/entries'
 const recurring = '/v1/companies/:company/recurring-entries'
 
+const trash = '/v1/companies/:company/trash'
+const undo = '/v1/companies/:company/history'
+
+/** A card made and deleted: the last revision of the file is the item of its bin. */
+const binned = async ({ world, scene }: Need): Promise<Values> => {
+  const path = `/v1/companies/${scene.company.public_token}/third-parties`
+  const { body } = await scene.steward('POST', path, { body: { type: 'customer', name: 'Ancien client' } })
+  await scene.steward('DELETE', `${path}/${body.id}`)
+  const [{ id } = { id: 0 }] = await lastRevision(world, scene)
+  return { id: String(id) }
+}
+
+const lastRevision = (world: World, { company }: Scene) =>
+  world.rows<{ id: number; operation_id: string }>(
+    'select seq::integer as id, operation_id from revisions where company_id = $1 order by seq desc limit 1',
+    [company.id],
+  )
+
 /**
  * What an example takes for granted and its path does not name. What it answers are parameters of the path, or of the query that is
  * signed.
@@ -100,12 +118,26 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
       [randomBytes(32), scene.firm.id],
     )
   },
+  'POST /v1/companies/:company/sync/conflicts/:id/resolve': async ({ scene }) => {
+    const path = `/v1/companies/${scene.company.public_token}`
+    const { body: card } = await scene.steward('POST', `${path}/third-parties`, { body: { type: 'customer', name: 'Dupont' } })
+    await scene.steward('PATCH', `${path}/third-parties/${card.id}`, { body: { name: 'Dupont SA' } })
+    const headers = { 'x-base-version': '1', 'x-origin': 'offline_sync' }
+    const { body } = await scene.steward('PATCH', `${path}/third-parties/${card.id}`, { body: { name: 'Dupont SRL' }, headers })
+    return { id: String(body.conflict_id), version: String(body.server_version) }
+  },
   'POST /v1/companies/:company/letterings': ({ world, scene }) => makeOpenLines(world, scene),
   'DELETE /v1/companies/:company/letterings/:id': ({ world, scene }) => makeOpenLines(world, scene),
   'PUT /v1/companies/:company/fiscal-years/:id/opening-balances': async ({ scene }) => {
     const path = `/v1/companies/${scene.company.public_token}/accounts`
     for (const number of ['550000', '444000', '140000']) await scene.steward('POST', path, { body: { number, label: number } })
   },
+  [`POST ${undo}/operations/:operation/revert`]: async ({ world, scene, user_id }) => {
+    const { operation_id } = await revisionBy(world, scene, user_id)
+    return { operation: operation_id }
+  },
+  [`POST ${trash}/:id/restore`]: binned,
+  [`DELETE ${trash}/:id`]: binned,
   'POST /v1/companies/:company/fiscal-years/:id/reopen': async ({ scene }) => {
     const path = `/v1/companies/${scene.company.public_token}/fiscal-years`
     const { body } = await scene.steward('POST', path, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
@@ -129,8 +161,27 @@ export const makers: Readonly<Record<string, (need: Need) => Promise<{ id: numbe
     )
     return { id: made?.id ?? 0 }
   },
+  /** The caller's own: an encoder undoes no other. */
+  revision: async ({ world, scene, user_id }) => {
+    const { id } = await revisionBy(world, scene, user_id)
+    return { id }
+  },
   session: ({ world, user_id }) => newToken(world, user_id, 'session'),
   token: ({ world, user_id }) => newToken(world, user_id, 'integration'),
+}
+
+/** A card that this user made, by a write of the file. */
+async function revisionBy(world: World, scene: Scene, userId: number): Promise<{ id: number; operation_id: string }> {
+  const writer = `jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api')`
+  await world.rows(`
+    begin;
+    select open_write(${userId}, false, null, ${scene.company.id}, null, gen_random_uuid(), false, ${writer}, 5000);
+    insert into third_parties (company_id, type, code, name, country, locale, account_id)
+      select app_company(), 'customer', 'R' || app_write(), 'Nouveau client', 'BE', 'fr', a.id
+      from accounts a where a.company_id = app_company() and a.kind = 'receivable' limit 1;
+    commit`)
+  const [made = { id: 0, operation_id: '' }] = await lastRevision(world, scene)
+  return made
 }
 
 /** A record under the very id that an example names, in a write of its file. */

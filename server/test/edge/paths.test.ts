@@ -120,10 +120,12 @@ test.each(['/v1/openapi.json', '/v1/openapi-additions.json'])('405 for a POST to
 })
 
 test('every declared route takes its method, and every other is 405', async () => {
-  const declared = areas.flatMap((area) => area.routes)
+  const declared = areas.flatMap((area) => [...area.routes, ...(area.aliases ?? [])])
   const pathOf = (url: string) => url.replace(':company', w.company.public_token).replace(/:\w+/g, String(card.id))
   for (const url of new Set(declared.map((route) => route.url))) {
-    const taken = declared.filter((route) => route.url === url).map(({ method }) => method as string)
+    const taken = declared
+      .filter((route) => route.url === url)
+      .flatMap(({ method, by_post }): string[] => (by_post ? [method, 'POST'] : [method]))
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const { status, headers } = await w.nobody(method, pathOf(url), { body: {} })
       // Without its signature a link is refused, and the demonstration may not be there.

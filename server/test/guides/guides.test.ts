@@ -75,6 +75,8 @@ const guides = [
   'recurring-entries.md',
   'importing-data.md',
   'closing-a-year.md',
+  'undo.md',
+  'offline-sync.md',
 ]
 test.for(guides)('%s prints what it says', async (page) => {
   const markdown = await readFile(path.join(checkout, 'docs/guides', page), 'utf8')

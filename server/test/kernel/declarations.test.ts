@@ -36,13 +36,17 @@ test('every declared resource and its track() call say the same', async () => {
   expect(said.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(kept)
 })
 
+/** Kept as it was posted, which the hash covers; its GET shows the code the year has today. */
+const postedAs = ['entries.fiscal_year_code']
+
 test('no live field of a resource is kept in its revisions', async () => {
   const tracked = new Map((await everyTracked()).map((row) => [row.table_name, row]))
   const leaks = areas
     .flatMap((area) => area.resources ?? [])
     .flatMap(({ table, live }) => {
       const { columns = [], technical = [], hidden = [] } = tracked.get(table) ?? {}
-      return live.filter((field) => columns.includes(field) && !technical.includes(field) && !hidden.includes(field))
+      const kept = columns.filter((name) => !technical.includes(name) && !hidden.includes(name) && !postedAs.includes(`${table}.${name}`))
+      return live.filter((field) => kept.includes(field))
     })
   expect(leaks).toEqual([])
 })

@@ -1,4 +1,5 @@
 /** No way around a lock: every route that can write a date or an amount, found by what it declares, against a locked period and a closed year. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { entryPosted, entryReversed } from '../../src/areas/ledger/index.ts'
@@ -59,7 +60,20 @@ const openingLines = [
   { account: '140000', credit: '5.00' },
 ]
 
+const posting = async (b: LockedBooks): Promise<{ id: number; operation_id: string }> =>
+  (await b.desk.admin('GET', at(b, `history?resource=entries&record_id=${b.sale}`))).body.data.at(-1)
+
 const refused: Readonly<Record<string, Try>> = {
+  'POST history/:revision/revert': async (b) => b.desk.admin('POST', at(b, `history/${(await posting(b)).id}/revert`)),
+  'POST history/operations/:operation/revert': async (b) =>
+    b.desk.admin('POST', at(b, `history/operations/${(await posting(b)).operation_id}/revert`)),
+  'POST trash/:id/restore': send('POST', (b) => `trash/${b.binned}/restore`),
+  'POST sync/conflicts/:id/resolve': async (b) => {
+    const body = { lines: [{ id: b.line, analytics: [{ analytic_code_id: b.code, percent: '100.00' }] }] }
+    const headers = { 'x-base-version': '99', 'x-origin': 'offline_sync' }
+    const kept = await b.desk.admin('PATCH', at(b, `entries/${b.sale}`), { body, headers })
+    return b.desk.admin('POST', at(b, `sync/conflicts/${kept.body.conflict_id}/resolve`), { body: { resolution: 'client' } })
+  },
   'POST entries': send(
     'POST',
     () => 'entries',
@@ -139,6 +153,16 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
       const lines = (b.items[1] ?? []).map((entry_line_id) => ({ entry_line_id }))
       const { body } = await b.desk.admin('POST', at(b, 'letterings'), { body: { lines } })
       return b.desk.admin('DELETE', at(b, `letterings/${body.id}`))
+    },
+  },
+  'POST sync/push': {
+    because: 'each action is refused by its own route',
+    call: async (b) => {
+      const body = { journal_id: b.journals.OD, entry_date: '2026-06-10', lines: freeLines }
+      const mutations = [{ client_mutation_id: randomUUID(), method: 'POST', path: 'entries', body }]
+      const pushed = await b.desk.admin('POST', at(b, 'sync/push'), { body: { mutations } })
+      expect(pushed.body.results[0]).toMatchObject({ status: 'rejected', error: { code: 'period_locked' } })
+      return pushed
     },
   },
   'POST recurring-entries': {

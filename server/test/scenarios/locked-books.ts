@@ -19,6 +19,8 @@ export type LockedBooks = Awaited<ReturnType<Desk['open']>> & {
   readonly sale: number
   readonly line: number
   readonly attachment: number
+  /** Another one, which lay in the bin before the year was shut. */
+  readonly binned: number
   readonly recurring: number
   readonly code: number
   readonly vat_code: number
@@ -36,7 +38,10 @@ export async function lockedBooks(desk: Desk, state: State): Promise<LockedBooks
   const code = (await made('analytic-codes', { code: 'ADM', label: 'Administration', parent_id: axis.id })).id
   const sale = await made('entries/invoice', invoiceIn(b, '2026-06-15'))
   const form = multipart({ field: 'files', name: 'scan.png', value: png() })
-  const { attachments } = (await desk.admin('POST', `${b.path}/entries/${sale.id}/attachments`, form)).body
+  const attach = async () => (await desk.admin('POST', `${b.path}/entries/${sale.id}/attachments`, form)).body.attachments[0].id as number
+  const [attachment, second] = [await attach(), await attach()]
+  await desk.admin('DELETE', `${b.path}/entries/${sale.id}/attachments/${second}`)
+  const binned = (await desk.admin('GET', `${b.path}/trash`)).body.data[0].id
   const recurring = await made('recurring-entries', rentOf(b))
   const items: [number, number][] = []
   const another = (await made('third-parties', { type: 'customer', name: 'Autre' })).id
@@ -66,7 +71,8 @@ export async function lockedBooks(desk: Desk, state: State): Promise<LockedBooks
     another,
     sale: sale.id,
     line: sale.lines[1].id,
-    attachment: attachments[0].id,
+    attachment,
+    binned,
     recurring: recurring.id,
     code,
     vat_code,

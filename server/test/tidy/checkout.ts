@@ -7,14 +7,14 @@ import type { Source } from './source.ts'
 const root = join(import.meta.dirname, '../../..')
 /** Made by tools, or kept out of the repository: not ours to judge. */
 const skipped = new Set(['node_modules', '.git', '.services', '.cache', 'coverage', 'dist'])
-const ignored = /^\.env$|\.log$/
+const ignored = /(?:^|\/)\.env$|\.log$|^sdk\/src\/openapi\.ts$/
 
 const walk = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
     if (skipped.has(entry.name)) return []
     if (entry.isDirectory()) return walk(path)
-    return entry.isFile() && !ignored.test(entry.name) ? [path] : []
+    return entry.isFile() && !ignored.test(path) ? [path] : []
   })
 
 /** Every text file of the checkout, by its path from the root. */

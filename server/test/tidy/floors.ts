@@ -17,7 +17,7 @@ const areaFloors = [
   'documents bank-statements vat-declarations fixed-assets recurring-entries budgets',
   'companies closing data-imports document-imports bank-matching payments peppol mail lookup',
   'bridge integrations demo',
-  'reports exports activity history sync webhooks meta',
+  'reports exports activity history trash sync webhooks meta',
 ].map((floor) => floor.split(' ').map((area) => `areas/${area}`))
 
 const floors: readonly (readonly string[])[] = [

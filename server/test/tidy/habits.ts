@@ -9,6 +9,7 @@ import {
   type Rule,
   type Source,
   type SourceFile,
+  published,
   shipped,
   tree,
   typescript,
@@ -69,7 +70,7 @@ const everyMatch = (files: readonly SourceFile[], pattern: RegExp, message: stri
 
 export const unfinished: Rule = (source) =>
   everyMatch(
-    shipped(source),
+    [...shipped(source), ...published(source)],
     /\b(?:TODO|FIXME)\b|\b[Nn]ot (?:yet )?implemented\b|\b[Cc]oming soon\b/g,
     'finish it, or open an issue and leave it out',
   )

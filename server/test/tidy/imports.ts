@@ -28,7 +28,7 @@ export const upwardImport: Rule = (source) =>
         return isTest(file.path) ? [] : [breach(file, node.start, `only tests import ${to}: move what ships needs into server/src`)]
       }
       if (!to.startsWith('server/src/')) {
-        return /^(server|scripts)\/.*\.ts$/.test(to)
+        return /^(server|scripts|sdk)\/.*\.ts$|^@partita\/sdk/.test(to)
           ? [breach(file, node.start, `${to} lies outside server/src: what ships imports server/src and packages only`)]
           : []
       }
@@ -42,6 +42,14 @@ export const upwardImport: Rule = (source) =>
       ]
     })
   })
+
+/** The package is installed without the rest of the checkout. */
+export const sdkImport: Rule = (source) =>
+  typescript(source, 'sdk/src/').flatMap((file) =>
+    importsOf(file)
+      .filter(({ to }) => /^(server|scripts)\//.test(to))
+      .map(({ node, to }) => breach(file, node.start, `the sdk ships alone, without ${to}: what both need stands in openapi.json`)),
+  )
 
 /** A computed path would pass every rule about imports unseen. */
 export const computedImport: Rule = (source) =>

@@ -2,7 +2,7 @@
 import { codeClock } from './clock.ts'
 import { countryLiteral } from './country.ts'
 import { environmentOutsideConfig } from './environment.ts'
-import { areaList, computedImport, insideImport, upwardImport } from './imports.ts'
+import { areaList, computedImport, insideImport, sdkImport, upwardImport } from './imports.ts'
 import { messageAtRunTime, messageInSource } from './messages.ts'
 import { floatInCode } from './money.ts'
 import { area, type Proof, type Sample, sample, samples } from './proof.ts'
@@ -30,6 +30,19 @@ const listed = (names: readonly string[], found: readonly number[]): Sample => {
 
 export const codeProofs: readonly Proof[] = [
   {
+    name: 'an import of the server in the sdk',
+    rule: sdkImport,
+    bad: [
+      ...samples('sdk/src/client.ts', `import { Problem } from '../../server/src/kernel/problem.ts' /*!*/`),
+      ...samples('sdk/src/offline/store.test.ts', `import { world } from '@partita/server/test/harness/world.ts' /*!*/`),
+      ...samples('sdk/src/index.ts', `export type { Run } from '../../scripts/lib/checkout.ts' /*!*/`),
+    ],
+    good: [
+      ...samples('sdk/src/offline/pull.ts', `import { isProblemError } from '../problem.ts'\nimport createClient from 'openapi-fetch'`),
+      ...samples('server/test/convergence/cast.ts', `import { createClient } from '../../../sdk/src/index.ts'`),
+    ],
+  },
+  {
     name: 'an upward import',
     rule: upwardImport,
     bad: [
@@ -50,6 +63,7 @@ export const codeProofs: readonly Proof[] = [
       ...samples('server/src/app.ts', `import { main } from './main.ts' /*!*/`),
       ...samples('server/src/kernel/write.ts', `import { world } from '../../test/world.ts' /*!*/`),
       ...samples(`${entries}/store.ts`, `import { up } from '../../../../scripts/services.ts' /*!*/`),
+      ...samples(`${entries}/actions.ts`, `import { createClient } from '@partita/sdk' /*!*/`),
       ...samples('server/src/areas/gossip/index.ts', `export const gossip = {} /*!*/`),
       ...samples('server/src/helpers.ts', `export const help = 1 /*!*/`),
     ],

@@ -1,4 +1,4 @@
-import { breach, type Rule, shipped, type SourceFile, tree } from './source.ts'
+import { breach, published, type Rule, shipped, type SourceFile, tree } from './source.ts'
 
 const limit = 400
 const functionLimit = 70
@@ -19,7 +19,7 @@ export const longFile: Rule = (source) =>
 
 /** Longer than a screen, a function is two. */
 export const longFunction: Rule = (source) =>
-  shipped(source).flatMap((file) =>
+  [...shipped(source), ...published(source)].flatMap((file) =>
     tree(file)
       .filter(({ node }) => functionKinds.test(node.type))
       .flatMap(({ node }) => {

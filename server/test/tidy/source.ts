@@ -80,6 +80,8 @@ export const typescript = (source: Source, folder = ''): SourceFile[] =>
   source.files.filter((file) => file.path.endsWith('.ts') && under(file, folder))
 /** The code that ships: everything under server/src but its tests. */
 export const shipped = (source: Source): SourceFile[] => typescript(source, 'server/src/').filter((file) => !isTest(file.path))
+/** The package that others install, without its tests. */
+export const published = (source: Source): SourceFile[] => typescript(source, 'sdk/src/').filter((file) => !isTest(file.path))
 /** The migrations written by hand; schema.sql beside them is the tool's own dump. */
 export const migrations = (source: Source): SourceFile[] =>
   source.files.filter((file) => under(file, 'server/migrations/') && file.path.endsWith('.sql') && !file.path.endsWith('/schema.sql'))

@@ -1,6 +1,7 @@
 import { resource } from '../../kernel/resource.ts'
+import { touchesIdentity } from './rules.ts'
 import { AccountSheet } from './schema.ts'
-import { load } from './store.ts'
+import { load, rows } from './store.ts'
 
 /** What the history keeps of an account of the pack has no label, because none was written: its number says which it is. */
 const labelOf = ({ number, label }: { number: string; label: string | null }) => (label === null ? number : `${number} ${label}`)
@@ -10,8 +11,10 @@ export const account = resource<AccountSheet>({
   table: 'accounts',
   shape: AccountSheet,
   load,
+  rows,
   label: labelOf,
   live: ['parent_number'],
   technical: [],
   bin: true,
+  is_fixed: touchesIdentity,
 })

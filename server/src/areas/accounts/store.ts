@@ -20,9 +20,9 @@ const sheet = sql`${fields},
   case when a.label is null then p.labels else jsonb_build_object('fr', a.label, 'nl', a.label, 'en', a.label, 'de', a.label) end as labels`
 const pack = raw('left join pack_accounts p on p.country = a.pack and p.number = a.number')
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<AccountSheet>(sql`
-    select ${sheet} from accounts a ${pack} where a.company_id = app_company() and a.id = any(${ids}) and a.deleted_at is null`)
+export const rows = (ids: readonly number[]) =>
+  sql`select ${sheet} from accounts a ${pack} where a.company_id = app_company() and a.id = any(${ids}) and a.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<AccountSheet>(rows(ids))
 
 export const list = (db: Db, filter: AccountFilter) =>
   db.json(sql`

@@ -141,3 +141,26 @@ test('lines older than 24 months may go', async () => {
   )
   expect((await w.asApp('delete from activity')).rowCount).toBe(1)
 })
+
+test('200 the activity of a file is its own, newest first, page by page, in the language of the reader', async () => {
+  const file = await w.makeCompany()
+  const path = `/v1/companies/${file.public_token}`
+  for (const name of ['Un', 'Deux', 'Trois']) await admin('POST', `${path}/third-parties`, { body: { type: 'customer', name } })
+  const first = (await admin('GET', `/v1/companies/${file.public_token}/activity?per_page=2`, { headers: { 'accept-language': 'nl' } }))
+    .body
+  expect(first).toMatchObject({ current_page: 1, per_page: 2, has_more: true })
+  expect(first.data.map(({ record_label }: { record_label: string }) => record_label.split(' ')[1])).toEqual(['Trois', 'Deux'])
+  expect(first.data[0]).toMatchObject({
+    company: { public_token: file.public_token },
+    actor: { id: admin.user_id },
+    resource: 'third-parties',
+  })
+  expect(first.data[0].summary).toContain('Trois')
+  const last = (await admin('GET', `${path}/activity?per_page=2&page=2`)).body
+  expect([last.has_more, last.data.length]).toEqual([false, 1])
+  expect((await w.nobody('GET', 'C/activity')).status).toBe(401)
+  expect((await (await w.stranger())('GET', 'C/activity')).status).toBe(404)
+  expect((await (await w.as('reviewer', { abilities: ['write'] }))('GET', 'C/activity')).body.code).toBe('token_ability_missing')
+  expect((await admin('GET', 'C/activity?page=0')).body.errors).toHaveProperty('page')
+  expect((await (await w.as('reviewer'))('GET', 'C/activity')).status).toBe(200)
+})

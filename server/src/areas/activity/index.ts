@@ -6,11 +6,11 @@ import type { Area } from '../../kernel/area.ts'
 import { every } from '../../kernel/jobs.ts'
 import { roleNames } from '../../kernel/messages.ts'
 import type { Note } from '../../kernel/notes.ts'
-import { someOf } from '../../kernel/paging.ts'
+import { type Paging, someOf } from '../../kernel/paging.ts'
 import { hasMore, route } from '../../kernel/route.ts'
 import { type Language, type Params, say } from '../../lib/languages.ts'
 import { ActivityItem } from './schema.ts'
-import { deleteExpired, type Line, linesOfFirm } from './store.ts'
+import { deleteExpired, type Line, linesOfFile, linesOfFirm } from './store.ts'
 
 const portion = 5_000
 
@@ -29,6 +29,10 @@ export function activity(notes: readonly Note[]): Area {
     const message = messages.get(note)
     return message ? say(message, language, spoken(params, language)) : [action, record_label ?? ''].join(' ').trim()
   }
+  const told = (lines: readonly Line[], paging: Paging, language: Language) => {
+    const { items, has_more } = someOf(lines, paging)
+    return { items: items.map((line) => ({ ...line, summary: sentence(line, language) })), has_more }
+  }
   return {
     name: 'activity',
     title: 'Activity',
@@ -44,10 +48,18 @@ export function activity(notes: readonly Note[]): Area {
         limit: 'read',
         reply: hasMore(ActivityItem),
         summary: 'Activity feed of the firm and of the files the caller sees',
-        run: async ({ db, firm, actor, paging, language }) => {
-          const { items, has_more } = someOf(await linesOfFirm(db, firm.id, actor, paging), paging)
-          return { items: items.map((line) => ({ ...line, summary: sentence(line, language) })), has_more }
-        },
+        run: async ({ db, firm, actor, paging, language }) => told(await linesOfFirm(db, firm.id, actor, paging), paging, language),
+      }),
+      route({
+        method: 'GET',
+        url: '/v1/companies/:company/activity',
+        ability: 'read',
+        role: 'reviewer',
+        demo: 'allowed',
+        limit: 'read',
+        reply: hasMore(ActivityItem),
+        summary: 'Activity feed of the company file',
+        run: async ({ db, paging, language }) => told(await linesOfFile(db, paging), paging, language),
       }),
     ],
     schedules: [

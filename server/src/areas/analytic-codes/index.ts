@@ -5,6 +5,7 @@
 import type { Area } from '../../kernel/area.ts'
 import * as notes from './notes.ts'
 import { analyticCode } from './resource.ts'
+import { analyticCodeRevert } from './revert.ts'
 import { routes } from './routes.ts'
 
 export const analyticCodes: Area = {
@@ -13,7 +14,7 @@ export const analyticCodes: Area = {
   description: 'The analytic axes of a company file and their codes.',
   owns: ['analytic_codes'],
   routes,
-  resources: [analyticCode],
+  resources: [{ ...analyticCode, revert: analyticCodeRevert }],
   notes: Object.values(notes),
 }
 

@@ -8,10 +8,9 @@ import { AnalyticCode, type AnalyticCodeFilter, type AnalyticCodePatch } from '.
 
 const fields = columns(AnalyticCode, 'c')
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<AnalyticCode>(
-    sql`select ${fields} from analytic_codes c where c.company_id = app_company() and c.id = any(${ids}) and c.deleted_at is null`,
-  )
+export const rows = (ids: readonly number[]) =>
+  sql`select ${fields} from analytic_codes c where c.company_id = app_company() and c.id = any(${ids}) and c.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<AnalyticCode>(rows(ids))
 
 /** As a tree is read: every code follows the one above it. */
 export const list = (db: Db, { axis_id, q, is_active }: AnalyticCodeFilter) =>
@@ -62,10 +61,11 @@ export const update = (tx: Tx, id: number, changes: AnalyticCodePatch & { readon
 }
 
 /** What stands below a code that was called otherwise. */
+/** Those in the bin too: they come back below the name their axis has then. */
 export const movePaths = (tx: Tx, axisId: number, from: string, to: string) =>
   tx.many(sql`
     update analytic_codes c set path = ${to}::text || substr(c.path, length(${from}::text) + 1)
-    where c.company_id = app_company() and c.axis_id = ${axisId} and c.deleted_at is null and starts_with(c.path, ${from}::text || '/')`)
+    where c.company_id = app_company() and c.axis_id = ${axisId} and starts_with(c.path, ${from}::text || '/')`)
 
 export const all = (tx: Tx) =>
   tx.many<AnalyticCode>(sql`select ${fields} from analytic_codes c where c.company_id = app_company() and c.deleted_at is null`)

@@ -21,6 +21,7 @@ export const company = resource<CompanySheet>({
   table: 'companies',
   shape: CompanySheet,
   load,
+  rows: store.rows,
   label: ({ name }) => name,
   live: ['logo_url', 'icon_url', 'fiscal_years', 'journals', 'journal_entries_count'],
   technical: ['synced_at', 'company_sheet_at'],

@@ -10,8 +10,8 @@ const fields = sql`${columns(Company, 'c', ['firm', 'is_demo', 'logo_url', 'icon
   coalesce('/v1/files/' || c.logo_file_id, c.logo_link) as logo_url, coalesce('/v1/files/' || c.icon_file_id, c.icon_link) as icon_url,
   (select json_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name) from firms f where f.id = c.firm_id) as firm`
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<Company>(sql`select ${fields} from companies c where c.id = any(${ids}) and c.deleted_at is null`)
+export const rows = (ids: readonly number[]) => sql`select ${fields} from companies c where c.id = any(${ids}) and c.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<Company>(rows(ids))
 
 const adminRank = 4
 
@@ -28,11 +28,11 @@ export const list = (db: Db, actor: Actor, trashed: boolean) =>
 
 /** Counted and read under the firm's lock, or the creator's for files without a firm. */
 export const codesOf = async (tx: Tx, firmId: number | null, userId: number) => {
-  const rows = await tx.many<{ code: string }>(sql`
+  const found = await tx.many<{ code: string }>(sql`
     select c.code from companies c
     where c.firm_id is not distinct from ${firmId}::bigint
       and (c.firm_id is not null or exists (select from company_members m where m.company_id = c.id and m.user_id = ${userId}))`)
-  return new Set(rows.map(({ code }) => code))
+  return new Set(found.map(({ code }) => code))
 }
 
 /** A new file starts with blank settings; those of its pack name accounts and journals that come after it. */

@@ -282,6 +282,9 @@ test('a dry run answers what would be posted, and posts nothing', async () => {
   expect((await own.book.sale()).body.number).toBe(1)
 })
 
+/** What a line says of other records is of the moment of reading, and not sent to copies. */
+const withoutNames = ({ account: _account, third_party_code: _code, posted_as: _posted, ...line }: Record<string, unknown>) => line
+
 test('history and feed show what was posted, and the activity says it', async () => {
   const own = await fresh()
   const { body } = await own.book.sale({ label: 'Conseil' })
@@ -295,7 +298,7 @@ test('history and feed show what was posted, and the activity says it', async ()
       id: body.id,
       op: 'upsert',
       version: 1,
-      data: expect.objectContaining({ hash: body.hash, lines: body.lines }),
+      data: expect.objectContaining({ hash: body.hash, lines: body.lines.map(withoutNames) }),
     }),
   ])
   const activity = (await admin('GET', 'F/activity')).body.data

@@ -5,6 +5,7 @@
 import type { Area } from '../../kernel/area.ts'
 import * as notes from './notes.ts'
 import { attachment, entry } from './resource.ts'
+import { attachmentRevert, dropFilesOf, entryRevert, lockedIn } from './revert.ts'
 import { routes } from './routes.ts'
 
 export const entries: Area = {
@@ -13,7 +14,10 @@ export const entries: Area = {
   description: 'Post, list and reverse entries, invoices and credit notes, and attach files to them.',
   owns: ['entry_attachments'],
   routes,
-  resources: [entry, attachment],
+  resources: [
+    { ...entry, revert: entryRevert },
+    { ...attachment, revert: attachmentRevert, restore: { blocked: lockedIn }, purged: dropFilesOf },
+  ],
   notes: Object.values(notes),
 }
 

@@ -1,6 +1,7 @@
 import { resource } from '../../kernel/resource.ts'
+import { inWordsOfEntry } from './rules.ts'
 import { Attachment, Entry } from './schema.ts'
-import { load, loadAttachments, loadHolders, type StoredAttachment } from './store.ts'
+import { load, loadAttachments, liveInLines, loadHolders, rows, type StoredAttachment } from './store.ts'
 
 const sixDigits = 6
 
@@ -13,10 +14,12 @@ export const entry = resource<Entry>({
   table: 'entries',
   shape: Entry,
   load,
+  rows,
   label: labelOf,
-  live: ['journal', 'third_party', 'posted_as', 'attachments'],
+  live: ['journal', 'fiscal_year_code', 'third_party', 'posted_as', 'attachments', ...liveInLines.map((name) => `lines[].${name}`)],
   technical: ['settled_in'],
   bin: false,
+  as_logged: inWordsOfEntry,
 })
 
 /** An attachment: shown with its entry, which counts its changes, and in the bin by itself. */

@@ -1,4 +1,5 @@
 import { type Problem, refused } from '../../kernel/problem.ts'
+import type { Image } from '../../kernel/resource.ts'
 import { type Cents, magnitude, parseCents, plus } from '../../lib/money.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import type { AnalyticFacts } from './facts.ts'
@@ -7,7 +8,7 @@ import { analyticsOf, dayOf, type Findings, find } from './reading.ts'
 import type { Entry, EntryLine, EntryPatch } from './schema.ts'
 
 /** What another deed made is undone by undoing that deed, so that both stay in step. */
-const undoneElsewhere: readonly Entry['origin'][] = ['opening', 'appropriation', 'closing', 'vat', 'lettering', 'bank']
+export const undoneElsewhere: readonly Entry['origin'][] = ['opening', 'appropriation', 'closing', 'vat', 'lettering', 'bank']
 
 /** Why an entry cannot be reversed, or null. Whether its date is open is the ledger's to say. */
 export function reversalProblem(entry: Entry): Problem | null {
@@ -36,6 +37,49 @@ export const mirroredLines = (original: Entry, reversal: Entry): number[][] => {
   })
   const groups = Map.groupBy(pairs, ({ mirror }) => `${mirror.account_id} ${mirror.third_party_id}`)
   return [...groups.values()].map((group) => group.flatMap(({ line, mirror }) => [line.id, mirror.id]))
+}
+
+/** A line as the log keeps it, and a share of an analytic code on the line at a place. */
+type LoggedLine = { readonly position: number; readonly due_date: string | null }
+type LoggedShare = { readonly position: number; readonly analytic_code_id: number; readonly percent: string }
+/** The lists of an entry, as far as a revision or the log says them. */
+export type Lists = { readonly lines?: readonly LoggedLine[]; readonly analytics?: readonly LoggedShare[] }
+
+const dueAt = ({ lines = [] }: Lists, position: number): string | null => lines.find((line) => line.position === position)?.due_date ?? null
+
+const sharesAt = ({ analytics = [] }: Lists, position: number) =>
+  analytics.filter((share) => share.position === position).map(({ analytic_code_id, percent }) => ({ analytic_code_id, percent }))
+
+/** An entry of the log as an entry is shown: its total on both sides, its distributions on their lines. */
+export function inWordsOfEntry(image: Image): Image {
+  const lists: Lists = image
+  const lines = lists.lines?.map((line) => ({ ...line, ...(lists.analytics && { analytics: sharesAt(lists, line.position) }) }))
+  const { total, posted_at } = image
+  return {
+    ...image,
+    ...(lines && { lines }),
+    ...(total !== undefined && { total_debit: total, total_credit: total }),
+    ...(posted_at !== undefined && { created_at: posted_at }),
+  }
+}
+
+/** The places whose due date or distribution differs between two states of an entry. */
+export const differingPlaces = (one: Lists, other: Lists): { readonly due: readonly number[]; readonly shared: readonly number[] } => {
+  const places = (lists: readonly { readonly position: number }[]) => [...new Set(lists.map(({ position }) => position))]
+  const due = places([...(one.lines ?? []), ...(other.lines ?? [])]).filter((at) => dueAt(one, at) !== dueAt(other, at))
+  const shares = places([...(one.analytics ?? []), ...(other.analytics ?? [])])
+  return { due, shared: shares.filter((at) => canonicalJson(sharesAt(one, at)) !== canonicalJson(sharesAt(other, at))) }
+}
+
+/** The patch that gives an entry its former lists: every due date is said, so that none follows another. */
+export function patchBack(entry: Entry, former: Lists & { readonly due_date?: string | null }, after: Lists): EntryPatch {
+  const { due, shared } = differingPlaces(former, after)
+  const lines = entry.lines.map(({ id, position, due_date }) => ({
+    id,
+    due_date: due.includes(position) ? dueAt(former, position) : due_date,
+    ...(shared.includes(position) && { analytics: sharesAt(former, position) }),
+  }))
+  return { ...(former.due_date !== undefined && { due_date: former.due_date }), lines }
 }
 
 /** What a patch really changes. */

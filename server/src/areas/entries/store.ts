@@ -30,8 +30,8 @@ const among = (column: string, ids: readonly number[]) =>
   ids.length === 1 ? sql`${raw(column)} = ${ids[0]}` : sql`${raw(column)} = any(${ids})`
 
 /** The lines of all entries that are shown, gathered in one go: asked entry by entry, the chart would be read for each. */
-const linesOf = (ids: readonly number[]) => sql`(
-  select r.entry_id, jsonb_agg(to_jsonb(r) - 'entry_id' order by r.position) as list from (
+const linesOf = (ids: readonly number[], without: readonly string[]) => sql`(
+  select r.entry_id, jsonb_agg(to_jsonb(r) - ${['entry_id', ...without]}::text[] order by r.position) as list from (
     select l.entry_id, ${lineFields} from entry_lines l
     ${raw(merged('a', 'accounts', 'l', 'account_id'))} left join pack_accounts p on p.country = a.pack and p.number = a.number
     ${raw(merged('t', 'third_parties', 'l', 'third_party_id'))}
@@ -52,8 +52,10 @@ const computed =
     ' ',
   )
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<Entry>(sql`
+/** What lines say of other records changes with those, and is no change of the entry. */
+export const liveInLines = ['account', 'third_party_code', 'posted_as']
+
+const shown = (ids: readonly number[], without: readonly string[]) => sql`
     select ${columns(Entry, 'e', computed)}, t.id as third_party_id, y.code as fiscal_year_code, e.total::text as total_debit, e.total::text as total_credit,
       encode(e.previous_hash, 'hex') as previous_hash, encode(e.hash, 'hex') as hash, wire(e.posted_at) as created_at,
       json_build_object('id', j.id, 'code', j.code, 'type', j.type) as journal,
@@ -61,11 +63,13 @@ export const load = (db: Db, ids: readonly number[]) =>
       case when y.code <> e.fiscal_year_code or t.code is distinct from e.third_party_code then json_strip_nulls(json_build_object(
         'fiscal_year_code', nullif(e.fiscal_year_code, y.code), 'third_party_code', nullif(e.third_party_code, t.code))) end as posted_as,
       x.list as lines, ${attachments} as attachments
-    from entries e join ${linesOf(ids)} x on x.entry_id = e.id
+    from entries e join ${linesOf(ids, without)} x on x.entry_id = e.id
     join journals j on j.company_id = e.company_id and j.id = e.journal_id
     join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
     ${raw(merged('t', 'third_parties', 'e', 'third_party_id'))}
-    where e.company_id = app_company() and ${among('e.id', ids)}`)
+    where e.company_id = app_company() and ${among('e.id', ids)}`
+export const load = (db: Db, ids: readonly number[]) => db.many<Entry>(shown(ids, []))
+export const rows = (ids: readonly number[]) => shown(ids, liveInLines)
 
 /* Lists. Ids first: only the entries of the page are rendered. */
 
@@ -195,7 +199,50 @@ export const lockOf = (tx: Tx, id: number) =>
     join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
     where e.company_id = app_company() and e.id = ${id}`)
 
+/** What decides whether an entry can be taken back now. */
+export const undoFacts = (db: Db, ids: readonly number[]) =>
+  db.many<{
+    id: number
+    status: Entry['status']
+    is_lettered: boolean
+    is_locked: boolean
+    is_closed: boolean
+    is_vat_locked: boolean
+    earliest_open_date: string | null
+    reversal_id: number | null
+    origin: Entry['origin']
+    settled_by: number[]
+  }>(sql`
+    select e.id, e.status, e.origin, e.reversed_by_entry_id as reversal_id, p.is_locked, y.is_closed, earliest_open_date(e.entry_date) as earliest_open_date,
+      exists (select from entry_lines l where l.company_id = e.company_id and l.entry_id = e.id and l.lettering_id is not null) as is_lettered,
+      p.is_vat_locked and exists (select from entry_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
+        where l.company_id = e.company_id and l.entry_id = e.id
+          and (l.vat_code_id is not null or l.grids is not null or a.kind in ('vat_due', 'vat_deductible'))) as is_vat_locked,
+      (select coalesce(json_agg(distinct s.lettering_id), '[]') from lettering_lines s
+       join letterings g on g.company_id = s.company_id and g.id = s.lettering_id and g.deleted_at is null
+       where s.company_id = e.company_id and s.entry_id = e.id) as settled_by
+    from entries e
+    join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id
+    join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+    where e.company_id = app_company() and e.id = any(${ids})`)
+
+/** The revisions by which these letterings were made, and by which these entries were reversed. */
+export const obstacles = (db: Db, letterings: readonly number[], reversed: readonly number[]) =>
+  db.many<{ revision_id: number; resource: string; record_id: number }>(sql`
+    select r.seq as revision_id, r.resource, r.record_id from revisions r
+    where r.company_id = app_company() and (r.resource = 'letterings' and r.op = 'match' and r.record_id = any(${letterings})
+      or r.resource = 'entries' and r.op = 'reverse' and r.record_id = any(${reversed})) order by r.seq desc`)
+
 /* Attachments. */
+
+/** Which of these attachments, in the bin or not, belong to entries that are locked. */
+export const lockedAttachments = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number; is_closed: boolean; earliest_open_date: string | null }>(sql`
+    select k.id, y.is_closed, earliest_open_date(e.entry_date) as earliest_open_date from entry_attachments k
+    join entries e on e.company_id = k.company_id and e.id = k.entry_id
+    join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id
+    join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+    where k.company_id = app_company() and k.id = any(${ids}) and (p.is_locked or y.is_closed)`)
 
 export type StoredAttachment = Attachment & { readonly entry_id: number; readonly version: number }
 

@@ -6,6 +6,7 @@ import type { Area } from '../../kernel/area.ts'
 import type { SheetOf } from './checks.ts'
 import * as notes from './notes.ts'
 import { fiscalYear, period } from './resource.ts'
+import { fiscalYearRevert, periodRevert } from './revert.ts'
 import { routesWith } from './routes.ts'
 
 export const fiscalYears = (sheetOf: SheetOf): Area => ({
@@ -14,7 +15,10 @@ export const fiscalYears = (sheetOf: SheetOf): Area => ({
   description: 'The fiscal years of a company file and their periods: open, change, lock.',
   owns: ['fiscal_years', 'fiscal_periods'],
   routes: routesWith(sheetOf),
-  resources: [fiscalYear, period],
+  resources: [
+    { ...fiscalYear, revert: fiscalYearRevert },
+    { ...period, revert: periodRevert, together: true },
+  ],
   notes: Object.values(notes),
 })
 

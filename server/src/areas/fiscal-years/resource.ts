@@ -1,15 +1,16 @@
 import { resource } from '../../kernel/resource.ts'
 import { FiscalYear, Period } from './schema.ts'
-import { load, loadPeriods } from './store.ts'
+import { load, loadPeriods, rows } from './store.ts'
 
 export const fiscalYear = resource<FiscalYear>({
   name: 'fiscal-years',
   table: 'fiscal_years',
   shape: FiscalYear,
   load,
+  rows,
   label: ({ code }) => code,
   // A posting moves no year: a copy that is kept by the feed would show a count that was right once.
-  live: ['periods.entries_count'],
+  live: ['periods[].entries_count'],
   technical: [],
   bin: true,
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database.ts'
 import { columns } from '../../kernel/shape.ts'
-import { raw, sql } from '../../kernel/sql.ts'
+import { raw, type Sql, sql } from '../../kernel/sql.ts'
 import type { Tx } from '../../kernel/write.ts'
 import { monthNames, type PeriodSpan, type Span } from './rules.ts'
 import { FiscalYear, Period } from './schema.ts'
@@ -12,19 +12,23 @@ const entriesCount = raw(`coalesce((
   select sum(d.entries) from entry_days d
   where d.company_id = app_company() and d.journal_id = 0 and d.day between p.starts_on and p.ends_on), 0)::integer`)
 
-const periodFields = sql`${columns(Period, 'p', ['label', 'entries_count'])}, ${label} as label, ${entriesCount} as entries_count`
+const storedFields = sql`${columns(Period, 'p', ['label', 'entries_count'])}, ${label} as label`
+const periodFields = sql`${storedFields}, ${entriesCount} as entries_count`
 
-const periodsOf = sql`(
+const periodsOf = (shown: Sql) => sql`(
   select coalesce(json_agg(row_to_json(l)), '[]') from (
-    select ${periodFields} from fiscal_periods p
+    select ${shown} from fiscal_periods p
     where p.company_id = app_company() and p.fiscal_year_id = y.id and p.deleted_at is null order by p.number) l)`
 
-const fields = sql`${columns(FiscalYear, 'y', ['periods'])}, ${periodsOf} as periods`
+const fieldsWith = (shown: Sql) => sql`${columns(FiscalYear, 'y', ['periods'])}, ${periodsOf(shown)} as periods`
+const fields = fieldsWith(periodFields)
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<FiscalYear>(
-    sql`select ${fields} from fiscal_years y where y.company_id = app_company() and y.id = any(${ids}) and y.deleted_at is null`,
-  )
+const among = (ids: readonly number[], shown: Sql) =>
+  sql`select ${shown} from fiscal_years y where y.company_id = app_company() and y.id = any(${ids}) and y.deleted_at is null`
+
+export const load = (db: Db, ids: readonly number[]) => db.many<FiscalYear>(among(ids, fields))
+/** Every posting counts in its period, and is no change of the year. */
+export const rows = (ids: readonly number[]) => among(ids, fieldsWith(storedFields))
 
 export const list = (db: Db) =>
   db.json(sql`
@@ -49,6 +53,19 @@ export const openDateFrom = async (tx: Tx, from: string) => {
   const { day } = await tx.one<{ day: string | null }>(sql`select earliest_open_date(${from}::date) as day`)
   return day
 }
+
+/** What is locked of these periods and their years. */
+export const locksOf = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number; is_locked: boolean; is_closed: boolean; earliest_open_date: string | null }>(sql`
+    select p.id, p.is_locked, y.is_closed, earliest_open_date(p.starts_on) as earliest_open_date from fiscal_periods p
+    join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id
+    where p.company_id = app_company() and p.id = any(${ids})`)
+
+/** The same of years, which have no lock but their closing. */
+export const closedYears = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number; is_locked: boolean; is_closed: boolean; earliest_open_date: string | null }>(sql`
+    select y.id, false as is_locked, y.is_closed, earliest_open_date(y.starts_on) as earliest_open_date from fiscal_years y
+    where y.company_id = app_company() and y.id = any(${ids})`)
 
 export const entriesAfter = async (tx: Tx, day: string) => {
   const { count } = await tx.one<{ count: number }>(sql`

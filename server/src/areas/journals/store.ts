@@ -28,8 +28,9 @@ const fields = sql`${columns(Journal, 'j', ['label', 'last_number', 'entries_cou
   coalesce(j.label, j.labels ->> app_language()) as label, ${lastNumber} as last_number, ${entriesCount} as entries_count,
   ${controlAccount} as control_account, ${rulesOf} as rules`
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<Journal>(sql`select ${fields} from journals j where j.company_id = app_company() and j.id = any(${ids}) and j.deleted_at is null`)
+export const rows = (ids: readonly number[]) =>
+  sql`select ${fields} from journals j where j.company_id = app_company() and j.id = any(${ids}) and j.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<Journal>(rows(ids))
 
 export const list = (db: Db, { type, is_active }: JournalFilter) =>
   db.json(sql`
@@ -97,6 +98,14 @@ export const shift = (tx: Tx, journalId: number, from: number, to: number, by: 1
   tx.many(sql`
     update journal_rules r set position = r.position + ${by}
     where r.company_id = app_company() and r.journal_id = ${journalId} and r.deleted_at is null and r.position between ${from} and ${to}`)
+
+/** A rule that comes back from the bin stands where it stood: those from there on make room. */
+export const makeRoom = async (tx: Tx, ruleId: number): Promise<void> => {
+  await tx.many(sql`
+    update journal_rules r set position = r.position + 1 from journal_rules b
+    where b.company_id = app_company() and b.id = ${ruleId}
+      and r.company_id = b.company_id and r.journal_id = b.journal_id and r.deleted_at is null and r.position >= b.position`)
+}
 
 export const insertRule = (tx: Tx, journalId: number, position: number, rule: Conditions) => {
   const names = raw(Object.keys(rule).join(', '))

@@ -2,7 +2,7 @@ import type { FileTx, Tx } from '../../kernel/write.ts'
 import { formatCents, parseCents, sum } from '../../lib/money.ts'
 import { type CountryPack, packOf } from '../../packs/index.ts'
 import { entryPosted, entryReversed } from './events.ts'
-import type { NewEntry, Posted } from './posting.ts'
+import type { NewEntry, Origin, Posted } from './posting.ts'
 import { refusalOf } from './refusals.ts'
 import * as store from './store.ts'
 
@@ -73,6 +73,21 @@ export async function reverseEntries(tx: FileTx, ids: readonly number[], { entry
     await tx.announce(entryReversed, { ...told, reversed_by_entry_id: posted[index]?.id ?? null })
   }
   return posted
+}
+
+/**
+ * Posts entries that were taken back once more, as they were and with new numbers: a reversal stays what it is. `ids` are the reversals,
+ * each with the origin of what it took back.
+ */
+export async function postAgain(tx: FileTx, reversals: ReadonlyMap<number, Origin>): Promise<Posted[]> {
+  const mirrored = await store.mirrored(tx, [...reversals.keys()])
+  return postEntries(
+    tx,
+    mirrored.map(({ id, number: _number, journal_code: _journal, fiscal_year_code: _year, ...entry }) => ({
+      ...entry,
+      origin: reversals.get(id) ?? entry.origin,
+    })),
+  )
 }
 
 /** Takes lettered amounts from lines, or gives them back with a minus in front. */

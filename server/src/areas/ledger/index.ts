@@ -15,12 +15,12 @@ export const ledger: Area = {
   schedules,
 }
 
-export { postEntries, reverseEntries, settleLines } from './actions.ts'
+export { postAgain, postEntries, reverseEntries, settleLines } from './actions.ts'
 export { accountLedger, partyLedger } from './ledgers.ts'
 export { entryPosted, entryReversed } from './events.ts'
 export { messages as ledgerMessages } from './messages.ts'
 export { type GridAmount, lineId, type NewEntry, type NewLine, type Origin, origins, type Posted } from './posting.ts'
-export { checkBalance, differenceOf, entryUnbalanced, periodLocked } from './refusals.ts'
+export { checkBalance, differenceOf, entryUnbalanced, periodLocked, refusalOf } from './refusals.ts'
 export { ledgerAdds, LedgerLine, LedgerQuery, OpenItem } from './schema.ts'
 export { replaceAnalytics, setDueDate, setLineDueDates } from './store.ts'
 export { files as filesWithLedgers } from './store.ts'

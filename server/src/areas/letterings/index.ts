@@ -5,6 +5,7 @@
 import type { Area } from '../../kernel/area.ts'
 import * as notes from './notes.ts'
 import { lettering } from './resource.ts'
+import { letteringRevert } from './revert.ts'
 import { routes } from './routes.ts'
 
 export const letterings: Area = {
@@ -13,7 +14,7 @@ export const letterings: Area = {
   description: 'What is open on the accounts of customers, suppliers and others, and which lines settle each other.',
   owns: ['letterings', 'lettering_lines', 'vat_settlements'],
   routes,
-  resources: [lettering],
+  resources: [{ ...lettering, revert: letteringRevert }],
   notes: Object.values(notes),
 }
 

@@ -1,6 +1,6 @@
 import { resource } from '../../kernel/resource.ts'
 import { Lettering } from './schema.ts'
-import { load } from './store.ts'
+import { load, rows } from './store.ts'
 
 /** Undone, never binned. */
 export const lettering = resource<Lettering>({
@@ -8,6 +8,7 @@ export const lettering = resource<Lettering>({
   table: 'letterings',
   shape: Lettering,
   load,
+  rows,
   label: ({ code }) => code,
   live: [],
   technical: ['code', 'is_full'],

@@ -12,12 +12,12 @@ const fields = sql`${columns(Lettering, 'g', ['account_id', 'third_party_id', 'l
     select json_agg(json_build_object('entry_line_id', s.entry_line_id, 'amount', s.amount::text) order by s.id)
     from lettering_lines s where s.company_id = g.company_id and s.lettering_id = g.id) as lines`
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<Lettering>(sql`
+export const rows = (ids: readonly number[]) => sql`
     select ${fields} from letterings g
     join accounts a on a.company_id = g.company_id and a.id = g.account_id
     left join third_parties t on t.company_id = g.company_id and t.id = g.third_party_id
-    where g.company_id = app_company() and g.id = any(${ids}) and g.deleted_at is null order by g.id`)
+    where g.company_id = app_company() and g.id = any(${ids}) and g.deleted_at is null order by g.id`
+export const load = (db: Db, ids: readonly number[]) => db.many<Lettering>(rows(ids))
 
 export type LineRow = {
   readonly id: number
@@ -104,12 +104,12 @@ export type NewRow = Pick<Lettering, 'id' | 'code' | 'account_id' | 'third_party
   readonly settled_on: string
 }
 
-export const insert = (tx: Tx, rows: readonly NewRow[]) =>
+export const insert = (tx: Tx, news: readonly NewRow[]) =>
   tx.many(sql`
     insert into letterings (id, company_id, group_id, serial, code, account_id, third_party_id, is_full, settled_on, difference_entry_id, origin)
     overriding system value
     select n.id, app_company(), n.group_id, n.serial, n.code, n.account_id, n.third_party_id, n.is_full, n.settled_on, n.difference_entry_id, n.origin
-    from json_populate_recordset(null::letterings, ${JSON.stringify(rows)}::json) n order by n.id`)
+    from json_populate_recordset(null::letterings, ${JSON.stringify(news)}::json) n order by n.id`)
 
 export type NewLine = { readonly lettering_id: number; readonly entry_line_id: number; readonly amount: string }
 
@@ -241,6 +241,25 @@ export const undo = (tx: Tx, ids: readonly number[]) =>
   tx.many<{ id: number; code: string; group_id: number }>(sql`
     update letterings g set deleted_at = app_now(), deleted_by = app_user()
     where g.company_id = app_company() and g.id = any(${ids}) and g.deleted_at is null returning g.id, g.code, g.group_id`)
+
+/** Undone letterings whose lines no longer have open what these took from them. */
+export const settledOtherwise = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number }>(sql`
+    select distinct s.lettering_id as id from lettering_lines s
+    join letterings g on g.company_id = s.company_id and g.id = s.lettering_id
+    join entry_lines l on l.company_id = s.company_id and l.entry_id = s.entry_id and l.position = s.position
+    where s.company_id = app_company() and s.lettering_id = any(${ids}) and s.entry_id is distinct from g.difference_entry_id
+      and abs(coalesce(l.open_amount, 0)) < abs(s.amount)
+      -- One that was taken back and posted once more lends its place to the new one.
+      and not exists (select from entries e where e.company_id = s.company_id and e.id = s.entry_id and e.status = 'reversed')`)
+
+/** What an undone lettering took from which lines, but for the line of its own difference. */
+export const undone = (tx: Tx, id: number) =>
+  tx.one<{ origin: Lettering['origin']; has_difference: boolean; lines: { entry_id: number; position: number; amount: string }[] }>(sql`
+    select g.origin, g.difference_entry_id is not null as has_difference, (
+      select json_agg(json_build_object('entry_id', s.entry_id, 'position', s.position, 'amount', abs(s.amount)::text) order by s.id)
+      from lettering_lines s where s.company_id = g.company_id and s.lettering_id = g.id and s.entry_id is distinct from g.difference_entry_id) as lines
+    from letterings g where g.company_id = app_company() and g.id = ${id}`)
 
 const accountLabel = sql`coalesce(a.label, p.labels ->> app_language())`
 

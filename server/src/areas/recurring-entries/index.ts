@@ -6,6 +6,7 @@ import type { Area } from '../../kernel/area.ts'
 import { schedules } from './jobs.ts'
 import * as notes from './notes.ts'
 import { recurringEntry } from './resource.ts'
+import { recurringEntryRevert } from './revert.ts'
 import { routes } from './routes.ts'
 
 export const recurringEntries: Area = {
@@ -15,6 +16,6 @@ export const recurringEntries: Area = {
   owns: ['recurring_entries', 'recurring_runs'],
   routes,
   schedules,
-  resources: [recurringEntry],
+  resources: [{ ...recurringEntry, revert: recurringEntryRevert }],
   notes: Object.values(notes),
 }

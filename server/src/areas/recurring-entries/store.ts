@@ -7,10 +7,9 @@ import { type Card, RecurringEntry, type RecurringEntryFilter } from './schema.t
 
 const fields = columns(RecurringEntry, 'r')
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<RecurringEntry>(
-    sql`select ${fields} from recurring_entries r where r.company_id = app_company() and r.id = any(${ids}) and r.deleted_at is null`,
-  )
+export const rows = (ids: readonly number[]) =>
+  sql`select ${fields} from recurring_entries r where r.company_id = app_company() and r.id = any(${ids}) and r.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<RecurringEntry>(rows(ids))
 
 export const list = (db: Db, { is_active }: RecurringEntryFilter) =>
   db.json(sql`

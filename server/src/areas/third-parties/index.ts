@@ -5,6 +5,7 @@
 import type { Area } from '../../kernel/area.ts'
 import * as notes from './notes.ts'
 import { thirdParty } from './resource.ts'
+import { thirdPartyRevert } from './revert.ts'
 import { routes } from './routes.ts'
 
 export const thirdParties: Area = {
@@ -13,7 +14,7 @@ export const thirdParties: Area = {
   description: 'The suppliers and customers of a company file.',
   owns: ['third_parties'],
   routes,
-  resources: [thirdParty],
+  resources: [{ ...thirdParty, revert: thirdPartyRevert }],
   notes: Object.values(notes),
 }
 

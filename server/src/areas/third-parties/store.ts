@@ -9,10 +9,9 @@ import { type Card, cardFields, type NewThirdParty, ThirdParty, type ThirdPartyF
 const own = columns(ThirdParty, 't', ['balance'])
 const fields = sql`${own}, party_balance(t.id)::text as balance`
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<ThirdParty>(
-    sql`select ${fields} from third_parties t where t.company_id = app_company() and t.id = any(${ids}) and t.deleted_at is null`,
-  )
+export const rows = (ids: readonly number[]) =>
+  sql`select ${fields} from third_parties t where t.company_id = app_company() and t.id = any(${ids}) and t.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<ThirdParty>(rows(ids))
 
 export const list = (db: Db, { type, q }: ThirdPartyFilter) =>
   db.json(sql`
@@ -80,12 +79,12 @@ const given = <T>(values: readonly (T | null | undefined)[]): T[] => [
 ]
 
 /** Everything the rules must know of what many cards name; `usual` are the numbers of the country's own accounts. */
-export async function bulkFacts(tx: Tx, rows: readonly NewThirdParty[], usual: readonly string[]): Promise<BulkFacts> {
-  const codes = given(rows.map(({ code }) => code))
-  const numbers = given([...usual, ...rows.flatMap(({ account, default_account }) => [account, default_account])])
-  const accountIds = given(rows.flatMap(({ account_id, default_account_id }) => [account_id, default_account_id]))
-  const vatCodes = given(rows.map(({ default_vat_code }) => default_vat_code))
-  const vatCodeIds = given(rows.map(({ default_vat_code_id }) => default_vat_code_id))
+export async function bulkFacts(tx: Tx, wanted: readonly NewThirdParty[], usual: readonly string[]): Promise<BulkFacts> {
+  const codes = given(wanted.map(({ code }) => code))
+  const numbers = given([...usual, ...wanted.flatMap(({ account, default_account }) => [account, default_account])])
+  const accountIds = given(wanted.flatMap(({ account_id, default_account_id }) => [account_id, default_account_id]))
+  const vatCodes = given(wanted.map(({ default_vat_code }) => default_vat_code))
+  const vatCodeIds = given(wanted.map(({ default_vat_code_id }) => default_vat_code_id))
   const [cards, accounts, vat_codes, last_numbers] = await Promise.all([
     tx.many<ThirdParty>(sql`
       select ${fields} from third_parties t where t.company_id = app_company() and t.deleted_at is null and (t.code = any(${codes}) or t.vat_number is not null)`),

@@ -13,9 +13,9 @@ const sheet = sql`${fields},
   case when v.label is null then p.labels else jsonb_build_object('fr', v.label, 'nl', v.label, 'en', v.label, 'de', v.label) end as labels`
 const pack = raw('left join pack_vat_codes p on p.country = v.pack and p.code = v.code')
 
-export const load = (db: Db, ids: readonly number[]) =>
-  db.many<VatCodeSheet>(sql`
-    select ${sheet} from vat_codes v ${pack} where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`)
+export const rows = (ids: readonly number[]) =>
+  sql`select ${sheet} from vat_codes v ${pack} where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<VatCodeSheet>(rows(ids))
 
 export const list = (db: Db, { direction, q, is_active, on }: VatCodeFilter) =>
   db.json(sql`
@@ -35,9 +35,9 @@ export const isTaken = async (tx: Tx, code: string) => {
 
 /** Of these ids, the accounts of the file that can be posted to. */
 export const postableAccounts = async (tx: Tx, ids: readonly number[]) => {
-  const rows = await tx.many<{ id: number }>(sql`
+  const found = await tx.many<{ id: number }>(sql`
     select a.id from accounts a where a.company_id = app_company() and a.id = any(${ids}) and a.is_postable and a.deleted_at is null`)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(found.map(({ id }) => id))
 }
 
 /** The direction has no default until another code takes its place. */

@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import { freePort } from '../lib/daemon.ts'
+import { ownerUrl, withClient } from '../lib/migrations.ts'
+import type { Size } from './contest.ts'
+import type { Figure } from './figure.ts'
+import { residentOf } from './memory.ts'
+import { seededFile } from './pages.ts'
+import { startProgram } from './program.ts'
+import { signIn, type Signed } from './seed.ts'
+import type { Stage } from './stage.ts'
+
+const perPull = 2000
+const warmUp = 5
+
+type Pulled = { readonly cursor: number; readonly has_more: boolean; readonly changes: unknown[] }
+type Snapshot = { readonly has_more: boolean; readonly next_page_token: string | null; readonly resources: Record<string, unknown[]> }
+
+/** A device that follows the whole stream of a large file, over the same rows copied to a file on the server's disk by the bare engine. */
+export async function pulls(stage: Stage, caller: Signed, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seededFile(stage, entries)
+  const ratios: number[] = []
+  const proofs: string[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const pulled = await pullAll(caller, token)
+    const copied = await copyAll(stage, token)
+    if (pulled.changes < entries || copied.rows < entries)
+      throw new Error(`${pulled.changes} changes and ${copied.rows} rows of ${entries} entries.`)
+    // The first round is for compilers and caches.
+    if (round === 0) continue
+    ratios.push(copied.seconds / pulled.seconds)
+    proofs.push(`${pulled.changes} changes in ${pulled.seconds.toFixed(2)} s, COPY ${copied.seconds.toFixed(2)} s`)
+    console.log(`  pull, round ${round}: ${proofs.at(-1)}`)
+  }
+  const title = `sync/pull of ${entries} entries with their lines, ${perPull} a page, v COPY of the same rows`
+  return [{ title, unit: 'of its speed', rounds: ratios, goal: { least: 0.2 }, proof: proofs.join('; ') }]
+}
+
+async function pullAll({ call }: Signed, token: string) {
+  const started = performance.now()
+  let [cursor, more, changes] = [0, true, 0]
+  while (more) {
+    const page = await call<Pulled>('GET', `/v1/companies/${token}/sync/pull?since=${cursor}&limit=${perPull}`)
+    changes += page.changes.length
+    cursor = page.cursor
+    more = page.has_more
+  }
+  return { changes, seconds: (performance.now() - started) / 1000 }
+}
+
+/** What the engine needs to put the same rows out as text, and nothing else. */
+const copyAll = (stage: Stage, token: string) =>
+  withClient(ownerUrl(stage.env), async (client) => {
+    const { rows } = await client.query<{ id: string; folder: string }>(
+      `select id, current_setting('data_directory') as folder from companies where public_token = $1`,
+      [token],
+    )
+    const [id, path] = [Number(rows[0]?.id), `${rows[0]?.folder}/bench-pull.copy`]
+    const started = performance.now()
+    const feed = await client.query(
+      `copy (select * from feed f join entries e on e.company_id = f.company_id and e.id = f.record_id
+             where f.company_id = ${id} and f.resource = 'entries' order by f.seq) to '${path}'`,
+    )
+    const lines = await client.query(`copy (select * from entry_lines where company_id = ${id}) to '${path}'`)
+    const seconds = (performance.now() - started) / 1000
+    rmSync(path, { force: true })
+    return { rows: Math.min(feed.rowCount ?? 0, lines.rowCount ?? 0), seconds }
+  })
+
+/** A bootstrap of a large file by a process of its own: what it holds in memory does not grow with the file. */
+export async function bootstraps(stage: Stage, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seededFile(stage, entries)
+  const ratios: number[] = []
+  const proofs: string[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const api = startProgram(stage.folder, 'scripts/bench/engine-api.ts', { ...stage.env, PORT: String(await freePort()) })
+    try {
+      const { url } = await api.told<{ url: string }>()
+      const caller = await signIn({ ...stage, api: { ...stage.api, url } })
+      const at = `/v1/companies/${token}/sync/bootstrap`
+      for (let n = 0; n < warmUp; n++) await caller.call<Snapshot>('GET', at)
+      const before = residentOf(api.child.pid)
+      const started = performance.now()
+      let [seen, most, query, more] = [0, before, '', true]
+      while (more) {
+        const page = await caller.call<Snapshot>('GET', at + query)
+        seen += Object.values(page.resources).flat().length
+        most = Math.max(most, residentOf(api.child.pid))
+        query = `?page_token=${page.next_page_token}`
+        more = page.has_more
+      }
+      if (seen < entries) throw new Error(`The snapshot holds ${seen} records of a file of ${entries} entries.`)
+      ratios.push(most / before)
+      const seconds = (performance.now() - started) / 1000
+      proofs.push(`${seen} records in ${seconds.toFixed(1)} s, ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
+      console.log(`  bootstrap, round ${round}: ${proofs.at(-1)}`)
+    } finally {
+      await api.stop()
+    }
+  }
+  const title = `resident memory of the API during a bootstrap of ${entries} entries ÷ after ${warmUp} of its pages`
+  return [{ title, unit: 'of what it was', rounds: ratios, goal: { most: 1.5 }, proof: proofs.join('; ') }]
+}

@@ -1,0 +1,71 @@
+import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
+import type { paths } from './openapi.ts'
+import { answerOf } from './problem.ts'
+import { keyHeader, retrying, type RetryOptions, type Send } from './retry.ts'
+
+export type Client = FetchClient<paths>
+
+export type ClientOptions = {
+  /** Scheme and host, without a path. */
+  readonly base_url: string
+  /** A session or integration token, or where to find the one of the moment. */
+  readonly token?: string | (() => string | Promise<string>)
+  /** Signs in again after a 401; the request is then sent once more, with the same key. */
+  readonly renew?: () => Promise<string>
+  /** The language of messages, where the account has none of its own. */
+  readonly language?: 'fr' | 'nl' | 'en' | 'de'
+  /** This install of the app, as history and synchronisation show it. */
+  readonly device?: { readonly id: string; readonly name?: string }
+  /** `false`: every request is sent once. */
+  readonly retry?: RetryOptions | false
+  readonly fetch?: Send
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What a request says of its sender. A write of a company file gets a key of its own if the caller gave none. */
+function marked(request: Request, { language, device }: ClientOptions): Request {
+  const { headers, method } = request
+  if (language && !headers.has('Accept-Language')) headers.set('Accept-Language', language)
+  if (device) headers.set('X-Device-Id', device.id)
+  if (device?.name !== undefined) headers.set('X-Device-Name', encodeURIComponent(device.name))
+  const isOfFile = /^\/v1\/companies(\/|$)/.test(new URL(request.url).pathname)
+  if (isOfFile && !reading.has(method) && !headers.has(keyHeader)) headers.set(keyHeader, crypto.randomUUID())
+  return request
+}
+
+function signed(send: Send, { token, renew }: ClientOptions): Send {
+  let renewed: string | undefined
+  const bearer = async () => renewed ?? (typeof token === 'function' ? token() : token)
+  const withBearer = (request: Request, value: string | undefined) => {
+    if (value !== undefined) request.headers.set('Authorization', `Bearer ${value}`)
+    return send(request)
+  }
+  return async (request) => {
+    const again = renew && request.clone()
+    const answered = await withBearer(request, await bearer())
+    if (answered.status !== 401 || !again) return answered
+    renewed = await renew()
+    return withBearer(again, renewed)
+  }
+}
+
+/** The whole API, typed by its description: `client.GET('/v1/companies/{company}/entries', …)`. */
+export function createClient(options: ClientOptions): Client {
+  const { base_url, retry = {}, fetch: send = (request: Request) => fetch(request) } = options
+  const bearing = signed(send, options)
+  const patient = retry === false ? bearing : retrying(bearing, retry)
+  return createFetchClient<paths>({ baseUrl: base_url, fetch: (request) => patient(marked(request, options)) })
+}
+
+export type SignIn = Omit<ClientOptions, 'token' | 'renew'> & {
+  readonly email: string
+  readonly password: string
+  readonly device_name: string
+}
+
+/** A session: its token, and a client that bears it. A password is not kept. */
+export async function signIn({ email, password, device_name, ...options }: SignIn): Promise<{ token: string; client: Client }> {
+  const { token } = await answerOf(createClient(options).POST('/v1/auth/login', { body: { email, password, device_name } }))
+  return { token, client: createClient({ ...options, token }) }
+}

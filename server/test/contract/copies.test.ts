@@ -1,0 +1,63 @@
+/** What devices keep, for every resource by its declaration alone. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../../src/areas.ts'
+import { openPools, read } from '../../src/kernel/database.ts'
+import { stored } from '../../src/kernel/resource.ts'
+import { canonicalJson } from '../../src/lib/canonical-json.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { makeBooks } from '../harness/books.ts'
+import { type Caller, type World, world } from '../harness/world.ts'
+
+let w: World
+let admin: Caller
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+})
+afterAll(() => w.close())
+
+type Snapshot = { resources: Record<string, { id: number }[]> }
+
+test('a record of a copy is what its area loads without the live fields, for every resource and byte for byte', async () => {
+  const books = await makeBooks(w, admin)
+  const lines = [
+    { account: '400000', debit: '10.00', third_party_id: books.customer },
+    { account: '700000', credit: '10.00' },
+  ]
+  const entry = { journal_id: books.journals['OD'], entry_date: '2026-03-01', lines }
+  const line = async (body: object) => (await admin('POST', `${books.path}/entries`, { body })).body.lines[0].id as number
+  const [debit, credit] = [
+    await line(entry),
+    await line({
+      ...entry,
+      lines: [
+        { ...lines[0], debit: '0.00', credit: '10.00' },
+        { account: '700000', debit: '10.00' },
+      ],
+    }),
+  ]
+  await admin('POST', `${books.path}/letterings`, { body: { lines: [{ entry_line_id: debit }, { entry_line_id: credit }] } })
+  await admin('POST', `${books.path}/analytic-codes`, { body: { code: 'SITE', label: 'Site' } })
+  const template = {
+    journal_id: books.journals['OD'],
+    lines: [
+      { account: '610000', debit: '1.00' },
+      { account: '499000', credit: '1.00' },
+    ],
+  }
+  await admin('POST', `${books.path}/recurring-entries`, {
+    body: { name: 'Loyer', kind: 'free', frequency: 'monthly', day: 31, starts_on: '2026-01-01', template },
+  })
+  const kinds = areas.flatMap((area) => area.resources ?? []).filter(({ below }) => below === undefined)
+  const { resources } = (await admin('GET', `${books.path}/sync/bootstrap`)).body as Snapshot
+  expect(Object.keys(resources).toSorted()).toEqual(kinds.map(({ name }) => name).toSorted())
+  const pools = openPools(w.config.database_url, 2, systemClock)
+  for (const kind of kinds) {
+    const sent = resources[kind.name] ?? []
+    const ids = sent.map(({ id }) => id)
+    const loaded = await read(pools, { company_id: books.id, user_id: null, language: 'fr' }, (db) => kind.load(db, ids))
+    const byId = new Map(loaded.map((record) => [record.id, canonicalJson(stored(kind, record))]))
+    expect(sent.map((record) => canonicalJson(record))).toEqual(ids.map((id) => byId.get(id)))
+  }
+  await pools.end()
+})

@@ -1,0 +1,2 @@
+/** Seeds of runs that once went wrong; they run first, for good. */
+export const failedBefore: readonly number[] = [20261144]

@@ -1,0 +1,72 @@
+/** The package as it is published: built, imported from outside, and its README compiled and run from top to bottom. */
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { binary, checkout, nodeEnvironment, run, runNode } from '../../../scripts/lib/checkout.ts'
+import { hashPassword } from '../../src/lib/password.ts'
+import { type Books, makeBooks } from '../harness/books.ts'
+import { type Caller, type World, world } from '../harness/world.ts'
+
+const password = 'correct horse battery'
+let w: World
+let admin: Caller
+let books: Books
+let origin: string
+let folder: string
+
+beforeAll(async () => {
+  w = await world()
+  origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  admin = await w.as('admin', { locale: 'en' })
+  books = await makeBooks(w, admin)
+  const built = await runNode('scripts/sdk.ts', ['--build'])
+  if (built.code !== 0) throw new Error(built.stderr)
+  // A project of somebody else, which has the package among its own.
+  folder = await mkdtemp(path.join(tmpdir(), 'partita-sdk-'))
+  await mkdir(path.join(folder, 'node_modules/@partita'), { recursive: true })
+  await symlink(path.join(checkout, 'sdk'), path.join(folder, 'node_modules/@partita/sdk'))
+  await symlink(path.join(checkout, 'node_modules/@types'), path.join(folder, 'node_modules/@types'))
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }')
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await w.close()
+})
+
+const blocksOf = (markdown: string, language: string) =>
+  [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(([, found]) => found === language).map(([, , text = '']) => text)
+
+test('the built package is plain JavaScript with types, under each of its names', async () => {
+  const program = `
+    import * as all from '@partita/sdk'
+    import { openStore, memoryStorage } from '@partita/sdk/offline'
+    import { folderStorage } from '@partita/sdk/offline/folder'
+    const client = all.createClient({ base_url: ${JSON.stringify(origin)} })
+    const { data } = await client.GET('/v1/ping')
+    console.log(JSON.stringify([typeof data, typeof openStore, typeof memoryStorage, typeof folderStorage, Object.keys(all).sort()]))`
+  await writeFile(path.join(folder, 'plain.mjs'), program)
+  const { code, stdout, stderr } = await run(process.execPath, ['plain.mjs'], { cwd: folder, env: nodeEnvironment() })
+  expect([code, stderr]).toEqual([0, ''])
+  const names = ['answerOf', 'createClient', 'each', 'isProblemError', 'problemOf', 'signIn', 'verifyWebhook']
+  expect(JSON.parse(stdout)).toEqual(['object', 'function', 'function', 'function', names])
+  expect(await readFile(path.join(checkout, 'sdk/dist/index.d.ts'), 'utf8')).toContain('createClient')
+})
+
+test('the README compiles in a strict project and prints what it says', async () => {
+  const markdown = await readFile(path.join(checkout, 'sdk/README.md'), 'utf8')
+  await writeFile(path.join(folder, 'readme.ts'), blocksOf(markdown, 'ts').join('\n'))
+  const compilerOptions = { strict: true, noEmit: true, target: 'es2024', module: 'nodenext', types: ['node'] }
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['readme.ts'] }))
+  const compiled = await run(binary('tsc'), ['-p', folder])
+  expect([compiled.code, compiled.stdout]).toEqual([0, ''])
+
+  const [account] = await w.rows<{ email: string }>('update directory.users set password_hash = $2 where id = $1 returning email', [
+    admin.user_id,
+    await hashPassword(password),
+  ])
+  const env = nodeEnvironment({ PARTITA: origin, EMAIL: account?.email, PASSWORD: password, COMPANY: books.token, NO_COLOR: '1' })
+  const { code, stdout, stderr } = await run(process.execPath, ['readme.ts'], { cwd: folder, env })
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toBe(blocksOf(markdown, 'text').join(''))
+})

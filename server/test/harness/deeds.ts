@@ -1,0 +1,246 @@
+/** What people do in a company file, one deed at a time, for laws that must hold after any of them. */
+import { bookingIn } from './booking.ts'
+import { type Books, makeBooks } from './books.ts'
+import { multipart, png } from './multipart.ts'
+import type { Caller, Reply, World } from './world.ts'
+
+/** A number below the given one, from whoever drives the test. */
+export type Dice = (below: number) => number
+/** The answer of the one request that counts as the deed. What it needs is made first; then whoever drives the test is told, then it is done. */
+export type Deed = (dice: Dice) => Promise<Reply>
+type Desk = { readonly b: Books; readonly deeds: Readonly<Record<string, Deed>> }
+
+type Named = { readonly id: number }
+
+// oxlint-disable-next-line max-lines-per-function -- a list of deeds, each a line or two
+export async function makeDeeds(w: World, admin: Caller, before: () => Promise<void>): Promise<Desk> {
+  const b = await makeBooks(w, admin)
+  const book = bookingIn(b, admin)
+  const send = (method: 'POST' | 'PATCH' | 'DELETE' | 'PUT', path: string, body?: object) =>
+    admin(method, `${b.path}/${path}`, body === undefined ? {} : { body })
+  const list = async <T extends Named>(path: string): Promise<T[]> => (await admin('GET', `${b.path}/${path}`)).body
+  const actOn = async (request: () => Promise<Reply>) => {
+    await before()
+    return request()
+  }
+  const act: typeof send = (...request) => actOn(() => send(...request))
+  let serial = 0
+  const next = () => (serial += 1)
+  const own = async (path: string, body: object): Promise<number> => (await send('POST', path, body)).body.id
+  const oneOf = <T>(dice: Dice, values: readonly T[]): T | undefined => values[dice(values.length)]
+  const party = (dice: Dice) => own('third-parties', { type: oneOf(dice, ['customer', 'supplier']), name: `Tiers ${next()}` })
+  const account = () => own('accounts', { number: `6121${String(1000 + next())}`, label: 'Essai' })
+  const vatCode = () => own('vat-codes', { ...vat, code: `X${next()}` })
+  const vat = {
+    label: 'Essai',
+    direction: 'sale',
+    mechanism: 'standard',
+    rate: '21.00',
+    accounts: { due: b.accounts['451000'] },
+    grids: {},
+  }
+  const journal = () => own('journals', { code: `J${next()}`, label: 'Essai', type: 'sale' })
+  const analytic = () => own('analytic-codes', { code: `N${next()}`, label: 'Essai', parent_id: axis })
+  const axis = await own('analytic-codes', { code: 'AXE', label: 'Axe' })
+  const template = {
+    journal_id: b.journals.OD,
+    label: 'Loyer',
+    lines: [
+      { account: '610000', debit: '10.00' },
+      { account: '499000', credit: '10.00' },
+    ],
+  }
+  const recurring = () =>
+    own('recurring-entries', { name: `Loyer ${next()}`, kind: 'free', frequency: 'monthly', starts_on: '2046-01-31', template })
+  const amount = (dice: Dice) => `${dice(900) + 10}.${String(dice(100)).padStart(2, '0')}`
+  const saleLine = (dice: Dice) => ({ account: '700000', amount: amount(dice), vat_code: oneOf(dice, ['V21', 'V06']) })
+  const party1 = { third_party_id: b.customer }
+  const rulesIn = async (id: number, count: number) => {
+    const made: number[] = []
+    for (let n = 0; n < count; n += 1) made.push(await own(`journals/${id}/rules`, { name: `Règle ${next()}` }))
+    return made
+  }
+  /** Two lines of the customer that settle each other but for a few cents, on an account of customers. */
+  const pair = async (dice: Dice, over = '0.00') => {
+    const due = Number(amount(dice))
+    const paid = (due - Number(over)).toFixed(2)
+    const lines = (debit: object, credit: object) => [debit, credit]
+    const one = await send('POST', 'entries', {
+      journal_id: b.journals.OD,
+      entry_date: '2026-02-10',
+      lines: lines({ account: '400000', debit: due.toFixed(2), ...party1 }, { account: '499000', credit: due.toFixed(2) }),
+    })
+    const other = await send('POST', 'entries', {
+      journal_id: b.journals.OD,
+      entry_date: '2026-02-11',
+      lines: lines({ account: '499000', debit: paid }, { account: '400000', credit: paid, ...party1 }),
+    })
+    return [one.body.lines[0].id, other.body.lines[1].id].map((entry_line_id: number) => ({ entry_line_id }))
+  }
+  const lastYear = async () =>
+    (await list<Named & { code: string; ends_on: string; periods: (Named & { is_locked: boolean })[] }>('fiscal-years'))[0]
+  /** The last day of that many months. */
+  const after = (starts_on: string, months: number) => {
+    const [year = 0, month = 0] = starts_on.split('-').map(Number)
+    return new Date(Date.UTC(year, month - 1 + months, 0)).toISOString().slice(0, 10)
+  }
+  const nextYear = async () => {
+    const last = (await lastYear())?.ends_on.slice(0, 10) ?? ''
+    const starts_on = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
+    return { code: `Y${next()}`, starts_on, ends_on: after(starts_on, 12) }
+  }
+  const period = async (dice: Dice) => {
+    const years = await list<Named & { periods: (Named & { is_locked: boolean })[] }>('fiscal-years')
+    const year = years.at(-1)
+    return { year: year?.id ?? 0, period: year?.periods[5 + dice(6)] ?? { id: 0, is_locked: false } }
+  }
+  const binnedItem = async (path: string, id: number) => {
+    await send('DELETE', `${path}/${id}`)
+    return (await admin('GET', `${b.path}/trash?per_page=1`)).body.data[0]?.id as number
+  }
+  const restored = async (path: string, id: number) => act('POST', `trash/${await binnedItem(path, id)}/restore`)
+  const attach = (entry: number) =>
+    admin('POST', `${b.path}/entries/${entry}/attachments`, multipart({ field: 'files', name: `${next()}.png`, value: png() }))
+  const attached = async () => {
+    const entry = (await book.free()).body.id as number
+    return { entry, id: (await attach(entry)).body.attachments[0].id as number }
+  }
+
+  const deeds: Record<string, Deed> = {
+    'a third party': (dice) => act('POST', 'third-parties', { type: oneOf(dice, ['customer', 'supplier']), name: `Tiers ${next()}` }),
+    'a third party changed': async (dice) =>
+      act('PATCH', `third-parties/${await party(dice)}`, { name: `Autre ${next()}`, note: oneOf(dice, [null, 'Note']), city: 'Namur' }),
+    'a third party deleted': async (dice) => act('DELETE', `third-parties/${await party(dice)}`),
+    'a third party restored': async (dice) => restored('third-parties', await party(dice)),
+    'an account': () => act('POST', 'accounts', { number: `6122${String(1000 + next())}`, label: 'Neuf' }),
+    'an account changed': async (dice) =>
+      act('PATCH', `accounts/${await account()}`, {
+        label: `Autre ${next()}`,
+        ...oneOf(dice, [{}, { is_active: false }, { number: `6123${1000 + next()}` }]),
+      }),
+    'an account deleted': async () => act('DELETE', `accounts/${await account()}`),
+    'an account restored': async () => restored('accounts', await account()),
+    'a VAT code': (dice) => act('POST', 'vat-codes', { ...vat, code: `Y${next()}`, is_default: dice(2) === 0 }),
+    'a VAT code changed': async (dice) =>
+      act('PATCH', `vat-codes/${await vatCode()}`, { label: `Autre ${next()}`, is_default: dice(2) === 0 }),
+    'a VAT code deleted': async () => act('DELETE', `vat-codes/${await vatCode()}`),
+    'a VAT code restored': async () => restored('vat-codes', await vatCode()),
+    'a journal': (dice) => act('POST', 'journals', { code: `K${next()}`, label: 'Neuf', type: 'sale', is_default: dice(2) === 0 }),
+    'a journal changed': async (dice) =>
+      act('PATCH', `journals/${await journal()}`, { label: `Autre ${next()}`, is_default: dice(2) === 0, description: 'Ventes' }),
+    'a journal deleted': async (dice) => {
+      const id = await journal()
+      await rulesIn(id, dice(3))
+      return act('DELETE', `journals/${id}`)
+    },
+    'a journal restored': async (dice) => {
+      const id = await journal()
+      await rulesIn(id, dice(3))
+      return restored('journals', id)
+    },
+    'a rule': async (dice) => {
+      const id = await journal()
+      await rulesIn(id, dice(3))
+      return act('POST', `journals/${id}/rules`, { name: `Règle ${next()}`, position: 1 + dice(3) })
+    },
+    'a rule changed': async (dice) => {
+      const id = await journal()
+      const [rule] = await rulesIn(id, 3)
+      return act('PATCH', `journals/${id}/rules/${rule}`, { name: `Autre ${next()}`, position: 1 + dice(3) })
+    },
+    'a rule deleted': async (dice) => {
+      const id = await journal()
+      return act('DELETE', `journals/${id}/rules/${(await rulesIn(id, 3))[dice(3)]}`)
+    },
+    'a rule restored': async (dice) => {
+      const id = await journal()
+      return restored(`journals/${id}/rules`, (await rulesIn(id, 3))[dice(3)] ?? 0)
+    },
+    'a fiscal year': async () => act('POST', 'fiscal-years', await nextYear()),
+    'a fiscal year shortened or lengthened': async (dice) => {
+      const span = await nextYear()
+      const id = await own('fiscal-years', span)
+      return act('PATCH', `fiscal-years/${id}`, { ends_on: after(span.starts_on, oneOf(dice, [8, 10, 15]) ?? 8) })
+    },
+    'a fiscal year cut in the middle of a month': async () => {
+      const span = await nextYear()
+      const id = await own('fiscal-years', span)
+      return act('PATCH', `fiscal-years/${id}`, { ends_on: `${after(span.starts_on, 7).slice(0, 8)}15` })
+    },
+    'a fiscal year deleted': async () => act('DELETE', `fiscal-years/${await own('fiscal-years', await nextYear())}`),
+    'a fiscal year restored': async () => restored('fiscal-years', await own('fiscal-years', await nextYear())),
+    'a period locked or unlocked': async (dice) => {
+      const { year, period: one } = await period(dice)
+      return act('POST', `fiscal-years/${year}/periods/${one.id}/${one.is_locked ? 'unlock' : 'lock'}`)
+    },
+    'an analytic code': () => act('POST', 'analytic-codes', { code: `M${next()}`, label: 'Neuf', parent_id: axis }),
+    'an analytic code changed': async () => {
+      const parent_id = await analytic()
+      await own('analytic-codes', { code: `L${next()}`, label: 'Dessous', parent_id })
+      return act('PATCH', `analytic-codes/${parent_id}`, { code: `P${next()}`, label: 'Autre' })
+    },
+    'an analytic code deleted': async () => act('DELETE', `analytic-codes/${await analytic()}`),
+    'an analytic code restored': async () => restored('analytic-codes', await analytic()),
+    'a recurring entry': () =>
+      act('POST', 'recurring-entries', { name: `Neuf ${next()}`, kind: 'free', frequency: 'monthly', starts_on: '2047-01-31', template }),
+    'a recurring entry changed': async (dice) =>
+      act(
+        'PATCH',
+        `recurring-entries/${await recurring()}`,
+        oneOf(dice, [{ is_active: false }, { frequency: 'quarterly' }, { name: `Autre ${next()}` }]),
+      ),
+    'a recurring entry deleted': async () => act('DELETE', `recurring-entries/${await recurring()}`),
+    'a recurring entry restored': async () => restored('recurring-entries', await recurring()),
+    'the company changed': (dice) =>
+      actOn(() =>
+        admin('PATCH', b.path, { body: { city: `Ville ${next()}`, settings: { history: { trash_retention_days: 31 + dice(300) } } } }),
+      ),
+    'a free entry': (dice) => {
+      const total = amount(dice)
+      const lines = [
+        { account: '620200', debit: total },
+        { account: '455000', credit: total },
+      ]
+      return actOn(() => book.free({ label: `Écriture ${next()}`, lines }))
+    },
+    'an invoice': (dice) => actOn(() => book.sale({ lines: [saleLine(dice), saleLine(dice)], reference: `F${next()}` })),
+    'a credit note': async (dice) => {
+      const credited_entry_id = (await book.sale({ lines: [saleLine(dice)] })).body.id
+      return actOn(() => book.creditNote({ credited_entry_id, lines: [{ ...saleLine(dice), amount: '9.99' }] }))
+    },
+    'due dates and distributions': async (dice) => {
+      const entry = (await book.sale({ lines: [saleLine(dice)] })).body
+      const code = await analytic()
+      const [first, second] = entry.lines
+      const lines = [
+        { id: first.id, due_date: `2026-0${1 + dice(9)}-15` },
+        { id: second.id, analytics: [{ analytic_code_id: code, percent: '100.00' }] },
+      ]
+      return act('PATCH', `entries/${entry.id}`, { due_date: `2026-0${1 + dice(9)}-20`, lines })
+    },
+    'an attachment': async () => {
+      const entry = (await book.free()).body.id
+      return actOn(() => attach(entry))
+    },
+    'an attachment deleted': async () => {
+      const { entry, id } = await attached()
+      return act('DELETE', `entries/${entry}/attachments/${id}`)
+    },
+    'an attachment restored': async () => {
+      const { entry, id } = await attached()
+      return restored(`entries/${entry}/attachments`, id)
+    },
+    'a lettering': async (dice) => act('POST', 'letterings', { lines: await pair(dice) }),
+    'a lettering with a difference': async (dice) => act('POST', 'letterings', { lines: await pair(dice, '0.35'), difference: 'post' }),
+    'a lettering undone': async (dice) => {
+      const over = oneOf(dice, ['0.00', '0.20'])
+      return act('DELETE', `letterings/${await own('letterings', { lines: await pair(dice, over), difference: 'post' })}`)
+    },
+    'an import of third parties': (dice) =>
+      act('POST', 'data-imports', {
+        resource: 'third-parties',
+        rows: Array.from({ length: 1 + dice(4) }, () => ({ type: 'supplier', name: `Import ${next()}` })),
+      }),
+  }
+  return { b, deeds }
+}
