@@ -8,9 +8,10 @@ COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 COPY sdk/package.json sdk/
 # dbmate's program comes as an optional package, so those stay. What else comes that way goes: a second Node, pinned for
-# `npm run`, and a compiler that one package would use if there were one.
+# `npm run`, and a compiler that one package would use if there were one. The lock file wants to see every workspace; what
+# an image serves is only the server.
 RUN npm ci --omit=dev --workspace=server --include-workspace-root --ignore-scripts --no-progress && \
-    rm -rf node_modules/node-linux-* node_modules/typescript node_modules/@typescript node_modules/.bin
+    rm -rf sdk node_modules/@partita/sdk node_modules/node-linux-* node_modules/typescript node_modules/@typescript node_modules/.bin
 
 FROM node:${NODE_VERSION}-bookworm-slim
 ARG VERSION=unreleased
