@@ -74,6 +74,14 @@ test('422 without a file, with one of another kind, or with one too large', asyn
   expect((await admin('GET', at)).body.attachments).toEqual([])
 })
 
+test('422 dry_run_unsupported: a file cannot be stored for a trial', async () => {
+  const { at } = await posted()
+  const form = multipart(file())
+  const { status, body } = await admin('POST', `${at}/attachments`, { ...form, headers: { ...form.headers, 'x-dry-run': '1' } })
+  expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
+  expect((await admin('GET', at)).body.attachments).toEqual([])
+})
+
 test('204 moves an attachment to the bin: gone from the entry, kept with its file, and in the history', async () => {
   const { id, at, files } = await attached(file('a.pdf'), file('b.pdf'))
   const [one, two] = files
