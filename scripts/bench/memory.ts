@@ -8,8 +8,11 @@ import { signIn } from './seed.ts'
 import type { Stage } from './stage.ts'
 
 const perPage = 200
-/** Before these everything is still being compiled, and pools and buffers grow to their size. */
-const warmUp = 50
+/**
+ * Pages, each another one. Before these everything is still being compiled, and the heap grows to the size that it needs between two
+ * collections, from where it goes up and down.
+ */
+const warmUp = 250
 
 type Page = { readonly data: { readonly id: number }[]; readonly total: number }
 
@@ -24,20 +27,23 @@ export async function memory(stage: Stage, entries: number, { rounds }: Size): P
       const { url } = await api.told<{ url: string }>()
       const { call } = await signIn({ ...stage, api: { ...stage.api, url } })
       const page = (n: number) => call<Page>('GET', `/v1/companies/${token}/entries?per_page=${perPage}&page=${n}`)
-      for (let n = 0; n < warmUp; n++) await page(1)
+      for (let n = 1; n <= warmUp; n++) await page(n)
       const before = residentOf(api.child.pid)
       const started = performance.now()
+      const tenths: number[] = []
       let [seen, most] = [0, before]
       for (let n = 1; seen < entries; n++) {
         const { data, total } = await page(n)
         if (data.length === 0 || total !== entries) throw new Error(`Page ${n} holds ${data.length} of ${total} entries.`)
         seen += data.length
-        most = Math.max(most, residentOf(api.child.pid))
+        const now = residentOf(api.child.pid)
+        most = Math.max(most, now)
+        if (seen >= ((tenths.length + 1) * entries) / 10) tenths.push(now)
       }
       const after = residentOf(api.child.pid)
       ratios.push(after / before)
       proofs.push(
-        `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after, ${most.toFixed(0)} MB at most, ${seen} entries in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+        `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after, ${most.toFixed(0)} MB at most (by tenths ${tenths.map((mb) => mb.toFixed(0)).join(' ')}), ${seen} entries in ${((performance.now() - started) / 1000).toFixed(0)} s`,
       )
       console.log(`  memory, round ${round}: ${proofs.at(-1)}`)
     } finally {

@@ -25,7 +25,10 @@ export async function makeOpenLines(world: World, { company, steward }: Scene): 
     ]),
   )
   await writer.end()
-  for (const [index, { id }] of posted.entries()) await world.rows(renumbered(company.id, id, 18 + index))
+  const moves = posted.map(({ id }, index) => ({ from: id, to: 18 + index }))
+  // Upwards the last goes first: entries 17 and 18 would meet.
+  const inTurn = (moves[0]?.from ?? 0) < 18 ? moves.toReversed() : moves
+  for (const { from, to } of inTurn) await world.rows(renumbered(company.id, from, to))
 }
 
 /** Gives an entry the id of the example, in its file alone: ids are given to all files in turn, and other examples run meanwhile. */
