@@ -46,8 +46,15 @@ export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Des
     servers: [{ url: '/' }],
     tags: chosen.map(({ title, description }) => ({ name: title, description })),
     paths,
-    components: { ...referredTo(paths, componentsWith(shared, pathNames)), ...(needsToken && { securitySchemes }) },
+    components: { ...referredTo(paths, componentsWith(shared, pathNames)), ...(needsToken && { securitySchemes: schemesOf(paths) }) },
   }
+}
+
+/** The ways to prove who calls that some operation names. */
+function schemesOf(paths: Description['paths']): JsonObject {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path) as { readonly security?: readonly object[] }[])
+  const named = new Set(operations.flatMap(({ security = [] }) => security.flatMap((each) => Object.keys(each))))
+  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => named.has(name)))
 }
 
 /** Generated clients name their functions by operation; two of one name would hide each other. */
