@@ -22,7 +22,7 @@ export async function postingFunction(stage: Stage, caller: Signed, books: Books
     { starts: /^select .* from open_write\(/, values: 11 },
     { starts: /^select \(select row_to_json\(r\) from \(\s*select j\.id/, values: 8 },
     { starts: /^select p\.id, p\.number, .* from post_entries\(/, values: 2 },
-    { starts: /^select e\.id/, values: 2 },
+    { starts: /^select e\.id/, values: 3 },
     { starts: /^select note_activity\(/, values: 5 },
     { starts: /^select close_write\(/, values: 10 },
     { starts: /^commit$/, values: 0 },
@@ -47,7 +47,7 @@ export async function postingFunction(stage: Stage, caller: Signed, books: Books
         raise exception 'the file lacks what the invoice names';
       end if;
       ${into(post, ["replace(replace(p_entry, '@party', p_party::text), '@day', p_day)"], 'v_posted')}
-      ${into(load, ['v_posted.id', 'v_posted.id'], 'v_record')}
+      ${into(load, [quoted('{entry_id}'), 'v_posted.id', 'v_posted.id'], 'v_record')}
       v_body := row_to_json(v_record);
       perform ${filled(note, noting(note)).replace(/^select /, '')};
       ${into(close, closing(close), 'v_recorded')}
