@@ -1541,7 +1541,9 @@ export interface paths {
         };
         /**
          * Read an entry with its lines and attachments
-         * @description - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         * @description Names of accounts and third parties are those of today; `posted_as` says what they were when it was posted. Links to attachments hold for an hour.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
@@ -2090,7 +2092,9 @@ export interface paths {
         };
         /**
          * Activity feed of the firm and of the files the caller sees
-         * @description - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
+         * @description What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
@@ -2112,7 +2116,9 @@ export interface paths {
         };
         /**
          * Activity feed of the company file
-         * @description - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         * @description What people and jobs did in the file, newest first, each as a sentence in the reader’s language. For the fields that changed see the history.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
@@ -2303,7 +2309,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a record of the bin for good
-         * @description - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         * @description With what lies in it. It cannot be brought back, and its creation can no longer be undone; copies are told. Refused while another record of the bin refers to it: delete that one first.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
          *     - Limit: 300 calls per minute and user.
          *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.

@@ -230,10 +230,10 @@ export const messages = {
     de: '„{field}“ und „{field}_id“ nennen zweierlei: Geben Sie nur eines an.',
   },
   not_revertible: {
-    fr: 'Ce type d’opération ne s’annule pas ici.',
-    nl: 'Dit soort bewerking wordt hier niet ongedaan gemaakt.',
-    en: 'This kind of operation is not undone here.',
-    de: 'Diese Art von Vorgang wird hier nicht rückgängig gemacht.',
+    fr: 'Ce type d’opération ne s’annule pas ici. Faites l’opération contraire, ou passez l’écriture à nouveau.',
+    nl: 'Dit soort bewerking wordt hier niet ongedaan gemaakt. Doe het omgekeerde, of boek opnieuw.',
+    en: 'This kind of operation is not undone here. Do the opposite of it, or post again.',
+    de: 'Diese Art von Vorgang wird hier nicht rückgängig gemacht. Tun Sie das Gegenteil oder buchen Sie neu.',
   },
   record_purged: {
     fr: 'L’enregistrement a été supprimé définitivement : il n’y a plus rien à rétablir.',
@@ -243,13 +243,13 @@ export const messages = {
   },
   revert_conflict: {
     fr: 'Cet enregistrement a été modifié depuis. Annulez d’abord les modifications plus récentes.',
-    nl: 'Dit record is sindsdien gewijzigd. Maak eerst de recentere wijzigingen ongedaan.',
+    nl: 'Deze record is sindsdien gewijzigd. Maak eerst de recentere wijzigingen ongedaan.',
     en: 'This record was changed since. Undo the later changes first.',
     de: 'Dieser Datensatz wurde seitdem geändert. Machen Sie zuerst die späteren Änderungen rückgängig.',
   },
   revert_used: {
     fr: 'Cet enregistrement est utilisé depuis. Libérez-le d’abord de ce qui y fait référence.',
-    nl: 'Dit record is sindsdien in gebruik. Verwijder eerst wat ernaar verwijst.',
+    nl: 'Deze record is sindsdien in gebruik. Verwijder eerst wat ernaar verwijst.',
     en: 'This record has been used since. First remove what refers to it.',
     de: 'Dieser Datensatz wird inzwischen verwendet. Lösen Sie zuerst, was sich auf ihn bezieht.',
   },

@@ -48,6 +48,7 @@ export function activity(notes: readonly Note[]): Area {
         limit: 'read',
         reply: hasMore(ActivityItem),
         summary: 'Activity feed of the firm and of the files the caller sees',
+        description: 'What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language.',
         run: async ({ db, firm, actor, paging, language }) => told(await linesOfFirm(db, firm.id, actor, paging), paging, language),
       }),
       route({
@@ -59,6 +60,8 @@ export function activity(notes: readonly Note[]): Area {
         limit: 'read',
         reply: hasMore(ActivityItem),
         summary: 'Activity feed of the company file',
+        description:
+          'What people and jobs did in the file, newest first, each as a sentence in the reader’s language. For the fields that changed see the history.',
         run: async ({ db, paging, language }) => told(await linesOfFile(db, paging), paging, language),
       }),
     ],

@@ -25,16 +25,16 @@ export const labels = {
 
 export const messages = {
   checks_failed: {
-    fr: 'L’exercice ne peut pas être clôturé : des contrôles ne sont pas satisfaits.',
-    nl: 'Het boekjaar kan niet worden afgesloten: er zijn controles waaraan niet is voldaan.',
-    en: 'The fiscal year cannot be closed: some checks are not met.',
-    de: 'Das Geschäftsjahr kann nicht abgeschlossen werden: Einige Prüfungen sind nicht erfüllt.',
+    fr: 'L’exercice ne peut pas être clôturé : des contrôles ne sont pas satisfaits. Réglez ce que « checks » nomme ; des avertissements seuls se passent avec « force ».',
+    nl: 'Het boekjaar kan niet worden afgesloten: er zijn controles waaraan niet is voldaan. Los op wat „checks” noemt; met „force” gaat u enkel aan waarschuwingen voorbij.',
+    en: 'The fiscal year cannot be closed: some checks are not met. Settle what `checks` names; mere warnings are passed over with `force`.',
+    de: 'Das Geschäftsjahr kann nicht abgeschlossen werden: Einige Prüfungen sind nicht erfüllt. Erledigen Sie, was „checks“ nennt; bloße Warnungen übergehen Sie mit „force“.',
   },
   not_closed: {
-    fr: 'Cet exercice n’est pas clôturé.',
-    nl: 'Dit boekjaar is niet afgesloten.',
-    en: 'This fiscal year is not closed.',
-    de: 'Dieses Geschäftsjahr ist nicht abgeschlossen.',
+    fr: 'Cet exercice n’est pas clôturé : vous pouvez y travailler sans le rouvrir.',
+    nl: 'Dit boekjaar is niet afgesloten: u kunt erin werken zonder het te heropenen.',
+    en: 'This fiscal year is not closed: you can work in it without reopening it.',
+    de: 'Dieses Geschäftsjahr ist nicht abgeschlossen: Sie können darin arbeiten, ohne es wieder zu öffnen.',
   },
   not_last: {
     fr: 'Un exercice plus récent est clôturé : rouvrez d’abord le dernier.',

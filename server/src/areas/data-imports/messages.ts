@@ -80,10 +80,10 @@ export const messages = {
     de: '„{value}“ ist keine ganze Zahl.',
   },
   rows_invalid: {
-    fr: '{failed} ligne(s) sur {rows} sont à corriger : rien n’a été importé.',
-    nl: '{failed} van de {rows} rijen moeten worden verbeterd: er is niets geïmporteerd.',
-    en: '{failed} of {rows} rows must be corrected: nothing was imported.',
-    de: '{failed} von {rows} Zeilen sind zu berichtigen: Es wurde nichts importiert.',
+    fr: '{failed} ligne(s) sur {rows} sont à corriger : rien n’a été importé. Corrigez-les et renvoyez le tout.',
+    nl: '{failed} van de {rows} rijen moeten worden verbeterd: er is niets geïmporteerd. Verbeter ze en stuur alles opnieuw.',
+    en: '{failed} of {rows} rows must be corrected: nothing was imported. Correct them and send everything again.',
+    de: '{failed} von {rows} Zeilen sind zu berichtigen: Es wurde nichts importiert. Berichtigen Sie sie und senden Sie alles erneut.',
   },
   vat_code_unknown: {
     fr: 'Ce code TVA n’existe pas dans le dossier.',

@@ -74,8 +74,8 @@ test('422 every line says what is wrong with it, all at once', async () => {
     'lines.1.debit': ['Indiquez un montant au débit ou au crédit, et d’un seul côté.'],
     'lines.2.debit': ['Un montant négatif s’inscrit de l’autre côté.'],
     'lines.3.debit': ['Un montant a au plus 12 chiffres avant la virgule et 2 décimales.'],
-    'lines.4.account': ['Le compte 999999 n’existe pas dans ce dossier.'],
-    'lines.5.account_id': ['Le compte 999999 n’existe pas dans ce dossier.'],
+    'lines.4.account': ['Le compte 999999 n’existe pas dans ce dossier. Corrigez le numéro, ou ouvrez le compte.'],
+    'lines.5.account_id': ['Le compte 999999 n’existe pas dans ce dossier. Corrigez le numéro, ou ouvrez le compte.'],
     'lines.5.debit': ['Un montant a au plus 12 chiffres avant la virgule et 2 décimales.'],
     'lines.6.account': ['Champ obligatoire.'],
     'lines.7.third_party_id': [
@@ -86,9 +86,9 @@ test('422 every line says what is wrong with it, all at once', async () => {
 })
 
 test.for([
-  ['nl', 'Rekening 999999 bestaat niet in dit dossier.'],
-  ['en', 'There is no account 999999 in this company file.'],
-  ['de', 'Das Konto 999999 gibt es in dieser Akte nicht.'],
+  ['nl', 'Rekening 999999 bestaat niet in dit dossier. Verbeter het nummer, of open de rekening.'],
+  ['en', 'There is no account 999999 in this company file. Correct the number, or open the account.'],
+  ['de', 'Das Konto 999999 gibt es in dieser Akte nicht. Berichtigen Sie die Nummer oder legen Sie das Konto an.'],
 ] as const)('a refusal speaks %s', async ([language, said]) => {
   const { body } = await admin('POST', `${b.path}/entries`, {
     body: { journal_id: b.journals.OD, entry_date: '2026-01-31', lines: [{ account: '999999', debit: 1 }, owed] },

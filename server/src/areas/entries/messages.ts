@@ -32,10 +32,10 @@ export const messages = {
     de: 'Ein negativer Betrag gehört auf die andere Seite.',
   },
   account_unknown: {
-    fr: 'Le compte {account} n’existe pas dans ce dossier.',
-    nl: 'Rekening {account} bestaat niet in dit dossier.',
-    en: 'There is no account {account} in this company file.',
-    de: 'Das Konto {account} gibt es in dieser Akte nicht.',
+    fr: 'Le compte {account} n’existe pas dans ce dossier. Corrigez le numéro, ou ouvrez le compte.',
+    nl: 'Rekening {account} bestaat niet in dit dossier. Verbeter het nummer, of open de rekening.',
+    en: 'There is no account {account} in this company file. Correct the number, or open the account.',
+    de: 'Das Konto {account} gibt es in dieser Akte nicht. Berichtigen Sie die Nummer oder legen Sie das Konto an.',
   },
   account_twice: {
     fr: 'Le numéro et l’identifiant désignent deux comptes différents.',
@@ -110,10 +110,10 @@ export const messages = {
     de: 'Eine Buchung im Journal {journal} braucht eine Zeile auf dem Geldkonto dieses Journals.',
   },
   vat_code_unknown: {
-    fr: 'Le code TVA {code} n’existe pas dans ce dossier.',
-    nl: 'Btw-code {code} bestaat niet in dit dossier.',
-    en: 'There is no VAT code {code} in this company file.',
-    de: 'Den Steuerschlüssel {code} gibt es in dieser Akte nicht.',
+    fr: 'Le code TVA {code} n’existe pas dans ce dossier. Corrigez le code, ou créez-le.',
+    nl: 'Btw-code {code} bestaat niet in dit dossier. Verbeter de code, of maak ze aan.',
+    en: 'There is no VAT code {code} in this company file. Correct the code, or create it.',
+    de: 'Den Steuerschlüssel {code} gibt es in dieser Akte nicht. Berichtigen Sie ihn oder legen Sie ihn an.',
   },
   vat_code_twice: {
     fr: 'Le code et l’identifiant désignent deux codes TVA différents.',
@@ -230,10 +230,10 @@ export const messages = {
     de: 'Diese Zeile ist zweimal genannt.',
   },
   already_reversed: {
-    fr: 'Cette écriture est déjà extournée.',
-    nl: 'Deze boeking is al tegengeboekt.',
-    en: 'This entry is reversed already.',
-    de: 'Diese Buchung ist bereits storniert.',
+    fr: 'Cette écriture est déjà extournée : il n’y a plus rien à extourner. Pour la rétablir, passez-la à nouveau.',
+    nl: 'Deze boeking is al tegengeboekt: er valt niets meer tegen te boeken. Boek ze opnieuw om ze te herstellen.',
+    en: 'This entry is reversed already: there is nothing left to reverse. To have it again, post it anew.',
+    de: 'Diese Buchung ist bereits storniert: Es gibt nichts mehr zu stornieren. Buchen Sie sie neu, um sie wieder zu haben.',
   },
   reversal_stays: {
     fr: 'Une extourne ne s’extourne pas : passez l’écriture à nouveau.',

@@ -57,6 +57,8 @@ export const routes = [
     of: entry,
     reply: json(Entry),
     summary: 'Read an entry with its lines and attachments',
+    description:
+      'Names of accounts and third parties are those of today; `posted_as` says what they were when it was posted. Links to attachments hold for an hour.',
     run: async ({ record }) => record,
   }),
   route({

@@ -32,10 +32,10 @@ export const messages = {
     de: 'Diese Beträge übersteigen in der Summe oder zusammen mit dem Stand der Konten, was das Hauptbuch fassen kann. Prüfen Sie sie.',
   },
   entry_unbalanced: {
-    fr: 'L’écriture n’est pas en équilibre : débit moins crédit = {difference}.',
-    nl: 'De boeking is niet in evenwicht: debet min credit = {difference}.',
-    en: 'The entry does not balance: debit minus credit = {difference}.',
-    de: 'Die Buchung ist nicht ausgeglichen: Soll minus Haben = {difference}.',
+    fr: 'L’écriture n’est pas en équilibre : débit moins crédit = {difference}. Corrigez un montant ou ajoutez la ligne qui manque.',
+    nl: 'De boeking is niet in evenwicht: debet min credit = {difference}. Verbeter een bedrag of voeg de ontbrekende lijn toe.',
+    en: 'The entry does not balance: debit minus credit = {difference}. Correct an amount, or add the line that is missing.',
+    de: 'Die Buchung ist nicht ausgeglichen: Soll minus Haben = {difference}. Berichtigen Sie einen Betrag oder ergänzen Sie die fehlende Zeile.',
   },
   account_not_postable: {
     fr: 'Le compte {account} est un intitulé : choisissez un de ses sous-comptes.',

@@ -2,10 +2,10 @@ import type { Message } from '../../lib/languages.ts'
 
 export const messages = {
   line_unknown: {
-    fr: 'Cette ligne d’écriture n’existe pas dans le dossier.',
-    nl: 'Deze boekingslijn bestaat niet in het dossier.',
-    en: 'There is no such entry line in the company file.',
-    de: 'Diese Buchungszeile gibt es in der Akte nicht.',
+    fr: 'Cette ligne d’écriture n’existe pas dans le dossier. Prenez-en une parmi les postes ouverts.',
+    nl: 'Deze boekingslijn bestaat niet in het dossier. Kies er een uit de openstaande posten.',
+    en: 'There is no such entry line in the company file. Take one from the open items.',
+    de: 'Diese Buchungszeile gibt es in der Akte nicht. Wählen Sie eine aus den offenen Posten.',
   },
   line_twice: {
     fr: 'Cette ligne est citée deux fois.',

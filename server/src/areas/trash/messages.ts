@@ -3,7 +3,7 @@ import type { Message } from '../../lib/languages.ts'
 export const messages = {
   restore_conflict: {
     fr: 'Cet enregistrement ne peut pas revenir tel quel. Voyez ce qui l’en empêche et libérez-le d’abord.',
-    nl: 'Dit record kan zo niet terugkomen. Kijk wat het tegenhoudt en maak dat eerst vrij.',
+    nl: 'Deze record kan zo niet terugkomen. Kijk wat hem tegenhoudt en maak dat eerst vrij.',
     en: 'This record cannot come back as it is. See what keeps it, and clear that first.',
     de: 'Dieser Datensatz kann so nicht zurückkommen. Sehen Sie nach, was ihn hindert, und beheben Sie das zuerst.',
   },

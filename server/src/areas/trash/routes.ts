@@ -45,6 +45,8 @@ export const routesWith = (kinds: Kinds): Route[] => [
     status: 204,
     reply: nothing(),
     summary: 'Delete a record of the bin for good',
+    description:
+      'With what lies in it. It cannot be brought back, and its creation can no longer be undone; copies are told. Refused while another record of the bin refers to it: delete that one first.',
     run: ({ tx, params }) => purgeItem(tx, kinds, params.id),
   }),
   route({
