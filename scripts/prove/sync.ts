@@ -42,6 +42,9 @@ export const prove: Prove = (size) =>
       for (let next = seeds.shift(); next !== undefined; next = seeds.shift()) {
         const one = await play(ground, next)
         played.push(one)
+        // Three thousand runs take an hour and more: whoever waits sees that they go on, and what broke so far.
+        if (one.broken.length > 0) console.error(`  seed ${next}: ${one.broken[0]}`)
+        if (played.length % 100 === 0) console.error(`  ${played.length} of ${runs[size]} runs`)
         shown.check(
           one.broken.length === 0,
           `the run of seed ${next} ends well (keep it in server/test/convergence/seeds.ts)`,
