@@ -141,7 +141,7 @@ async function executeDrive(
   if (before) return before
   refuseShape(shape)
   const state = { recorded: false }
-  const answer = render(call, prepared, shape, await run(driver(machine, call, admitted, writing, state, answerTo)))
+  const answer = render(call, prepared, shape, await run(driver(machine, call, admitted, writing, state, { execute: answerTo, recall })))
   if (inFile && writing.key !== null) await memorise(machine, writing, answer)
   return state.recorded ? withHeaders(answer, { 'x-operation-id': writing.operation_id }) : answer
 }
@@ -157,6 +157,17 @@ async function look(machine: Machine, { route }: Call, writing: Writing, shape: 
     }
     return { result: known, quit: true }
   })
+  return result
+}
+
+/** What the caller was answered under this key before; null when they never were. */
+async function recall(machine: Machine, call: Call, admitted: Admitted): Promise<Answer | null> {
+  const writing = writingOf(call, admitted)
+  if (writing.key === null) return null
+  const { result } = await write(machine, writing, async (_, opening) => ({
+    result: heard(machine, call.route, await opening, writing),
+    quit: true,
+  }))
   return result
 }
 

@@ -254,6 +254,30 @@ test('200 the role is that of each action, and is looked at anew; errors speak t
   ])
 })
 
+test('200 replayed: an action that was done before its sender lost the role for it is not called refused', async () => {
+  const file = await newFile()
+  const person = await w.as('encoder')
+  const give = (role: string) =>
+    w.rows(
+      'insert into company_members (company_id, user_id, role) values ($1, $2, $3) on conflict (company_id, user_id) do update set role = $3',
+      [file.id, person.user_id, role],
+    )
+  const journal = (code: string) => mutation({ method: 'POST', path: 'journals', body: { code, label: code, type: 'miscellaneous' } })
+  const [done, never] = [journal('DON'), journal('NEV')]
+  await give('manager')
+  const { results: first } = await file.push([done], person)
+  expect(first).toMatchObject([{ status: 'applied', http_status: 201 }])
+  await give('encoder')
+  const { results } = await file.push([done, never, { ...journal('OTH'), client_mutation_id: done.client_mutation_id }], person)
+  expect(results).toMatchObject([
+    { status: 'replayed', http_status: 200, id: first[0].id },
+    { status: 'rejected', http_status: 403, error: { code: 'role_too_low' } },
+    { status: 'rejected', http_status: 422, error: { code: 'idempotency_key_reused' } },
+  ])
+  const made = await w.rows(`select code from journals where company_id = $1 and code in ('DON', 'NEV', 'OTH')`, [file.id])
+  expect(made).toEqual([{ code: 'DON' }])
+})
+
 test('200 in an archived file every action answers for itself', async () => {
   const file = await newFile()
   await admin('PATCH', file.at, { body: { is_active: false } })
