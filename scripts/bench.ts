@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Contest, hold, type Outcome, type Size } from './bench/contest.ts'
 import { creations } from './bench/create-company.ts'
 import { enqueueCost } from './bench/enqueue.ts'
+import { eventCost } from './bench/event-cost.ts'
 import { expectLimiter, expectLog } from './bench/evidence.ts'
 import { type Figure, printFigures } from './bench/figure.ts'
 import { historyPages } from './bench/history.ts'
@@ -20,6 +21,7 @@ import { openStage, type Stage } from './bench/stage.ts'
 import { startUp } from './bench/start-up.ts'
 import { bootstraps, pulls } from './bench/sync.ts'
 import { thirdParties } from './bench/third-parties.ts'
+import { delivered } from './bench/webhooks.ts'
 import { main } from './lib/checkout.ts'
 
 const contested = [
@@ -36,7 +38,7 @@ const contested = [
 ] as const
 type Contested = (typeof contested)[number]
 /** In this order: the jobs that the writes leave behind would stand in the way of the drain. */
-const engine = ['create-company', 'me', 'jobs', 'relay', 'enqueue', 'start-up'] as const
+const engine = ['create-company', 'me', 'jobs', 'relay', 'webhooks', 'enqueue', 'start-up'] as const
 type Engine = (typeof engine)[number]
 const names: readonly string[] = [...contested, ...engine]
 
@@ -93,6 +95,7 @@ async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[]
     me: () => lookUpCost(stage, size),
     jobs: async () => [await drain(stage, size.rounds)],
     relay: async () => [await relayed(stage, size.rounds)],
+    webhooks: async () => [...(await delivered(stage, size.rounds)), ...(await eventCost(stage, firm, size))],
     enqueue: () => enqueueCost(stage, firm, size),
     'start-up': () => startUp(stage, size.rounds),
   }

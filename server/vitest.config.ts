@@ -1,13 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
+/** What replaces a module of the platform, moves the process's own clock or its environment: nothing else may run in that process. */
+const apart = ['src/areas/auth/sign-in.test.ts', 'src/areas/licence/trial.test.ts', 'test/engine/clock.test.ts', 'test/services.test.ts']
+
+// Test files share the processes they run in, and with them the modules, which it takes a second to load. Each has a database of its own.
 // oxlint-disable-next-line import/no-default-export -- the runner reads its configuration from the default export
 export default defineConfig({
   test: {
-    include: ['{src,test}/**/*.test.ts', '../sdk/src/**/*.test.ts'],
     globalSetup: ['test/harness/template.ts'],
     pool: 'forks',
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'together', include: ['{src,test}/**/*.test.ts', '../sdk/src/**/*.test.ts'], exclude: apart, isolate: false },
+      },
+      { extends: true, test: { name: 'apart', include: apart } },
+    ],
   },
 })

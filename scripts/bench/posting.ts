@@ -111,7 +111,8 @@ function counted({ acknowledged }: Side, burst: Burst, inFlight: number): Burst 
 
 let bursts = 0
 
-function wrkRequest(stage: Stage, { caller }: Side, files: readonly Books[]) {
+/** Invoices at random over the files, each under a key of its own. */
+export function wrkRequest(stage: Stage, { caller }: { readonly caller: Signed }, files: readonly Books[]) {
   const used = files.map(
     ({ token, journal, customers }) => `{"/v1/companies/${token}/entries/invoice", ${journal}, ${customers[0]}, ${customers.length}}`,
   )

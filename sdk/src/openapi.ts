@@ -2476,6 +2476,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events with descriptions
+         * @description What each event tells: the members of its `data`, an example, and a JSON Schema to hold it against.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Endpoints of the firm
+         * @description - Who: a signed-in person, or an integration token with ability `read`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listFirmWebhooks"];
+        put?: never;
+        /**
+         * Register an endpoint; secret shown once
+         * @description An https address that the public can reach. `events` are names from GET /v1/webhooks/events, or `*` alone for all. The secret signs every request and is not shown again. A firm has 20 endpoints at most.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["createFirmWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One endpoint
+         * @description - Who: a signed-in person, or an integration token with ability `read`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getFirmWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove an endpoint for good
+         * @description With its delivery log and whatever was still to be sent to it.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        delete: operations["deleteFirmWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or reactivate an endpoint
+         * @description With `is_active` false nothing is sent; what happens meanwhile waits, and goes when it is true again. What is pending goes to the new address.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        patch: operations["updateFirmWebhook"];
+        trace?: never;
+    };
+    "/v1/firms/{firm}/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send webhook.test now, without retry
+         * @description Always 202: the delivery says how it went. Also to an endpoint that is paused.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 12 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         *     - Events: `webhook.test`.
+         */
+        post: operations["testFirmWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Delivery log (query status, event)
+         * @description Newest first. What is finished is kept for 30 days, what is pending until it is finished.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listFirmWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/webhooks/{id}/deliveries/{delivery}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queue a finished delivery again as a new delivery
+         * @description The same event and the same body under a new delivery id, with the usual attempts.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 12 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["redeliverFirmWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/": {
         parameters: {
             query?: never;
@@ -3211,6 +3391,22 @@ export interface components {
                 label: string;
                 active: boolean;
             }[];
+        };
+        EventType: {
+            event: string;
+            description: string;
+            /** @enum {string} */
+            scope: "company" | "firm";
+            /** @description Names of the members of `data` */
+            fields: string[];
+            /** @description An example of `data` */
+            sample: {
+                [key: string]: unknown;
+            };
+            /** @description JSON Schema of `data` */
+            schema: {
+                [key: string]: unknown;
+            };
         };
         Firm: {
             public_token: string;
@@ -4468,6 +4664,54 @@ export interface components {
             deleted_by: number | null;
             labels: components["schemas"]["Labels"];
         };
+        Webhook: {
+            id: number;
+            /** Format: uri */
+            url: string;
+            description: string | null;
+            /** @description Names of events, or `*` alone for all */
+            events: string[];
+            is_active: boolean;
+            /** @description The end of the secret, by which you tell two apart */
+            secret_hint: string;
+            /** Format: date-time */
+            last_delivery_at: string | null;
+            /** @description Of the last attempt: an HTTP status, `timeout`, `connection_error` or `refused` */
+            last_status: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookDelivery: {
+            id: number;
+            event_id: string;
+            event: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            response_status: number | null;
+            /** @description The first 2,000 characters of the answer, or what went wrong with the connection */
+            response_excerpt: string | null;
+            duration_ms: number | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The body as it was sent, byte for byte */
+            payload: string;
+        };
+        WebhookDeliveryLog: {
+            data: components["schemas"]["WebhookDelivery"][];
+            meta: {
+                current_page: number;
+                last_page: number;
+                per_page: number;
+                total: number;
+            };
+        };
     };
     responses: {
         /** @description Not allowed: `session_token_required`. */
@@ -4712,6 +4956,8 @@ export interface components {
         attachment: number;
         /** @description Public token of the company file, 12 characters */
         company: string;
+        /** @description Id of the delivery */
+        delivery: number;
         /** @description Id of the file */
         file: number;
         /** @description Public token of the firm, 12 characters */
@@ -13891,6 +14137,481 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "idempotency_key_reused" | "dry_run_unsupported";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: {
+                /** @example en */
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventType"][];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
+    listFirmWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
+    createFirmWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/partita",
+                 *       "description": "Warehouse",
+                 *       "events": [
+                 *         "entry.posted",
+                 *         "entry.reversed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    url: string;
+                    events: string[];
+                    description?: string | null;
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                        /** @description Shown this once. Keep it where you keep passwords */
+                        secret: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `webhook_url_refused`, `webhook_limit_reached`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "webhook_url_refused" | "webhook_limit_reached" | "dry_run_unsupported";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getFirmWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
+    deleteFirmWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "dry_run_unsupported";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateFirmWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_active": false
+                 *     }
+                 */
+                "application/json": {
+                    url?: string;
+                    events?: string[];
+                    description?: string | null;
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `webhook_url_refused`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "webhook_url_refused" | "dry_run_unsupported";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    testFirmWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "dry_run_unsupported";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listFirmWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @example failed */
+                status?: "pending" | "delivered" | "failed";
+                /** @example entry.posted */
+                event?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 100 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryLog"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
+    redeliverFirmWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+                /** @description Id of the delivery */
+                delivery: components["parameters"]["delivery"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `delivery_pending`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "delivery_pending" | "dry_run_unsupported";
                     };
                 };
             };

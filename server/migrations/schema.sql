@@ -1469,6 +1469,19 @@ CREATE FUNCTION public.erasing() RETURNS boolean
     AS $$ select current_user = 'partita_owner' and coalesce(current_setting('app.erasing', true) = 'yes', false) $$;
 
 --
+-- Name: event_subjects(bigint, bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]) RETURNS TABLE(company_id bigint, firm jsonb, company jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select a.id, jsonb_build_object('public_token', f.public_token, 'name', f.name),
+    case when c.id is not null then jsonb_build_object('public_token', c.public_token, 'name', c.name) end
+  from unnest(p_companies) a (id) join public.firms f on f.id = p_firm left join public.companies c on c.id = a.id
+$$;
+
+--
 -- Name: files_with_due_entries(date); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4307,6 +4320,23 @@ CREATE FUNCTION public.verify_days(p_year bigint) RETURNS TABLE(journal_code tex
 $$;
 
 --
+-- Name: webhook_figures(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.webhook_figures() RETURNS TABLE(due integer, oldest_seconds integer, failing integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(sum(d.due), 0)::integer, coalesce(extract(epoch from app_now() - min(d.since)), 0)::integer,
+    (count(*) filter (where w.failures > 0))::integer
+  from public.webhooks w
+  left join lateral (
+    select count(*) as due, min(o.next_attempt_at) as since from public.webhook_deliveries o
+    where o.webhook_id = w.id and o.status = 'pending' and o.next_attempt_at <= app_now()) d on true
+  where w.is_active
+$$;
+
+--
 -- Name: wire(date); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4369,6 +4399,26 @@ begin
   delete from queue.workers w where w.beat_at < public.app_now() - 10 * p_silence;
   return v_jobs;
 end $$;
+
+--
+-- Name: purge_events(timestamp with time zone, integer); Type: FUNCTION; Schema: queue; Owner: -
+--
+
+CREATE FUNCTION queue.purge_events(p_now timestamp with time zone, p_most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from queue.events e
+    where (e.firm_id, e.sequence) in (
+      select o.firm_id, o.sequence from queue.events o where o.relayed_at < p_now - interval '30 days' order by o.relayed_at, o.firm_id, o.sequence limit p_most)
+    returning e.firm_id, e.sequence
+  ), marked as (
+    update queue.firm_sequences s set purged = greatest(s.purged, g.last)
+    from (select firm_id, max(sequence) as last from gone group by firm_id) g where s.firm_id = g.firm_id
+  )
+  select count(*)::integer from gone
+$$;
 
 --
 -- Name: links; Type: TABLE; Schema: directory; Owner: -
@@ -5278,6 +5328,96 @@ ALTER TABLE public.vat_settlements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
 );
 
 --
+-- Name: webhook_deliveries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_deliveries (
+    id bigint NOT NULL,
+    webhook_id bigint NOT NULL,
+    firm_id bigint NOT NULL,
+    company_id bigint,
+    event_id text NOT NULL,
+    event text NOT NULL,
+    body text NOT NULL,
+    is_test boolean DEFAULT false NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    next_attempt_at timestamp with time zone,
+    response_status smallint,
+    response_excerpt text,
+    duration_ms integer,
+    delivered_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT webhook_deliveries_attempts_check CHECK (((attempts >= 0) AND (attempts <= 8))),
+    CONSTRAINT webhook_deliveries_check CHECK ((((status = 'pending'::text) = (next_attempt_at IS NOT NULL)) AND ((status = 'pending'::text) = (finished_at IS NULL)))),
+    CONSTRAINT webhook_deliveries_check1 CHECK (((status = 'delivered'::text) = (delivered_at IS NOT NULL))),
+    CONSTRAINT webhook_deliveries_check2 CHECK (((status = 'pending'::text) OR (attempts > 0))),
+    CONSTRAINT webhook_deliveries_duration_ms_check CHECK ((duration_ms >= 0)),
+    CONSTRAINT webhook_deliveries_event_id_check CHECK ((event_id ~ '^evt_[0-9a-f]{32}$'::text)),
+    CONSTRAINT webhook_deliveries_response_excerpt_check CHECK ((length(response_excerpt) <= 2000)),
+    CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+
+--
+-- Name: webhook_deliveries_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_deliveries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhook_deliveries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: webhooks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhooks (
+    id bigint NOT NULL,
+    firm_id bigint NOT NULL,
+    slot smallint NOT NULL,
+    url text NOT NULL,
+    description text,
+    events text[] NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    secret bytea NOT NULL,
+    secret_hint text NOT NULL,
+    former_secret bytea,
+    former_until timestamp with time zone,
+    last_delivery_at timestamp with time zone,
+    last_status text,
+    failures integer DEFAULT 0 NOT NULL,
+    worker text,
+    held_until timestamp with time zone,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT webhooks_check CHECK (((former_secret IS NULL) = (former_until IS NULL))),
+    CONSTRAINT webhooks_description_check CHECK ((length(description) <= 190)),
+    CONSTRAINT webhooks_events_check CHECK (((cardinality(events) > 0) AND ((NOT ('*'::text = ANY (events))) OR (cardinality(events) = 1)))),
+    CONSTRAINT webhooks_secret_hint_check CHECK ((secret_hint ~ '^whsec_….{4}$'::text)),
+    CONSTRAINT webhooks_slot_check CHECK (((slot >= 1) AND (slot <= 20))),
+    CONSTRAINT webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
+)
+WITH (fillfactor='50');
+
+--
+-- Name: webhooks_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhooks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhooks_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: events; Type: TABLE; Schema: queue; Owner: -
 --
 
@@ -5289,7 +5429,9 @@ CREATE TABLE queue.events (
     company_id bigint,
     data jsonb NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    relayed_at timestamp with time zone DEFAULT public.app_now() NOT NULL
+    relayed_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    firm jsonb,
+    company jsonb
 );
 
 --
@@ -5298,7 +5440,8 @@ CREATE TABLE queue.events (
 
 CREATE TABLE queue.firm_sequences (
     firm_id bigint NOT NULL,
-    last bigint DEFAULT 0 NOT NULL
+    last bigint DEFAULT 0 NOT NULL,
+    purged bigint DEFAULT 0 NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -5829,6 +5972,27 @@ ALTER TABLE ONLY public.vat_settlements
     ADD CONSTRAINT vat_settlements_pkey PRIMARY KEY (company_id, id);
 
 --
+-- Name: webhook_deliveries webhook_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id);
+
+--
+-- Name: webhooks webhooks_firm_id_slot_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhooks
+    ADD CONSTRAINT webhooks_firm_id_slot_key UNIQUE (firm_id, slot);
+
+--
+-- Name: webhooks webhooks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhooks
+    ADD CONSTRAINT webhooks_pkey PRIMARY KEY (id);
+
+--
 -- Name: events events_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
 --
 
@@ -6329,6 +6493,30 @@ CREATE INDEX vat_settlements_code ON public.vat_settlements USING btree (company
 --
 
 CREATE INDEX vat_settlements_entry ON public.vat_settlements USING btree (company_id, entry_id);
+
+--
+-- Name: webhook_deliveries_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at, id) WHERE (status = 'pending'::text);
+
+--
+-- Name: webhook_deliveries_finished; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_finished ON public.webhook_deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+
+--
+-- Name: webhook_deliveries_log; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC);
+
+--
+-- Name: events_relayed; Type: INDEX; Schema: queue; Owner: -
+--
+
+CREATE INDEX events_relayed ON queue.events USING brin (relayed_at);
 
 --
 -- Name: outbox_firm; Type: INDEX; Schema: queue; Owner: -
@@ -7678,6 +7866,27 @@ ALTER TABLE ONLY public.vat_settlements
     ADD CONSTRAINT vat_settlements_company_id_vat_code_id_fkey FOREIGN KEY (company_id, vat_code_id) REFERENCES public.vat_codes(company_id, id);
 
 --
+-- Name: webhook_deliveries webhook_deliveries_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id);
+
+--
+-- Name: webhook_deliveries webhook_deliveries_webhook_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES public.webhooks(id) ON DELETE CASCADE;
+
+--
+-- Name: webhooks webhooks_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhooks
+    ADD CONSTRAINT webhooks_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id);
+
+--
 -- Name: account_balances; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -7694,6 +7903,12 @@ ALTER TABLE public.accounts ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.activity ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_deliveries added; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY added ON public.webhook_deliveries FOR INSERT WITH CHECK (true);
 
 --
 -- Name: analytic_codes; Type: ROW SECURITY; Schema: public; Owner: -
@@ -7748,6 +7963,12 @@ ALTER TABLE public.entry_lines ENABLE ROW LEVEL SECURITY;
 --
 
 CREATE POLICY expired ON public.activity FOR DELETE USING ((at < (public.app_now() - '2 years'::interval)));
+
+--
+-- Name: webhook_deliveries expired; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY expired ON public.webhook_deliveries FOR DELETE USING ((finished_at < (public.app_now() - '30 days'::interval)));
 
 --
 -- Name: feed; Type: ROW SECURITY; Schema: public; Owner: -
@@ -7826,6 +8047,12 @@ CREATE POLICY known ON public.companies FOR SELECT USING (true);
 --
 
 CREATE POLICY known ON public.file_stagings FOR SELECT USING (true);
+
+--
+-- Name: webhook_deliveries known; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY known ON public.webhook_deliveries FOR SELECT USING (true);
 
 --
 -- Name: ledger_verifications; Type: ROW SECURITY; Schema: public; Owner: -
@@ -8068,6 +8295,12 @@ CREATE POLICY own_file ON public.vat_settlements USING ((company_id = ( SELECT p
 CREATE POLICY own_keys ON public.replays USING (((user_id = ( SELECT public.app_user() AS app_user)) AND (company_id = ( SELECT (COALESCE(NULLIF(current_setting('app.memo_company'::text, true), ''::text), '-1'::text))::bigint AS "coalesce"))));
 
 --
+-- Name: webhook_deliveries pending; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY pending ON public.webhook_deliveries FOR UPDATE USING ((status = 'pending'::text)) WITH CHECK (true);
+
+--
 -- Name: recurring_entries; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -8186,6 +8419,12 @@ ALTER TABLE public.vat_codes ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.vat_settlements ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_deliveries; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: SCHEMA directory; Type: ACL; Schema: -; Owner: -
@@ -8339,6 +8578,13 @@ GRANT UPDATE(due_date) ON TABLE public.entry_lines TO partita_app;
 --
 
 REVOKE ALL ON FUNCTION public.erase_company(p_token text, p_name text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION event_subjects(p_firm bigint, p_companies bigint[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]) TO partita_queue;
 
 --
 -- Name: FUNCTION files_with_due_entries(p_day date); Type: ACL; Schema: public; Owner: -
@@ -8539,11 +8785,25 @@ GRANT ALL ON FUNCTION public.trimmable(p_days integer) TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.vat_codes TO partita_app;
 
 --
+-- Name: FUNCTION webhook_figures(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.webhook_figures() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.webhook_figures() TO partita_queue;
+
+--
 -- Name: FUNCTION enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone); Type: ACL; Schema: queue; Owner: -
 --
 
 REVOKE ALL ON FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) TO partita_app;
+
+--
+-- Name: FUNCTION purge_events(p_now timestamp with time zone, p_most integer); Type: ACL; Schema: queue; Owner: -
+--
+
+REVOKE ALL ON FUNCTION queue.purge_events(p_now timestamp with time zone, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION queue.purge_events(p_now timestamp with time zone, p_most integer) TO partita_app;
 
 --
 -- Name: TABLE links; Type: ACL; Schema: directory; Owner: -
@@ -8910,6 +9170,97 @@ GRANT SELECT ON TABLE public.tracked TO partita_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.vat_settlements TO partita_app;
+
+--
+-- Name: TABLE webhook_deliveries; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_deliveries TO partita_app;
+GRANT INSERT ON TABLE public.webhook_deliveries TO partita_queue;
+
+--
+-- Name: COLUMN webhook_deliveries.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status) ON TABLE public.webhook_deliveries TO partita_app;
+
+--
+-- Name: COLUMN webhook_deliveries.attempts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(attempts) ON TABLE public.webhook_deliveries TO partita_app;
+
+--
+-- Name: COLUMN webhook_deliveries.next_attempt_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(next_attempt_at) ON TABLE public.webhook_deliveries TO partita_app;
+
+--
+-- Name: COLUMN webhook_deliveries.response_status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(response_status) ON TABLE public.webhook_deliveries TO partita_app;
+
+--
+-- Name: COLUMN webhook_deliveries.response_excerpt; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(response_excerpt) ON TABLE public.webhook_deliveries TO partita_app;
+
+--
+-- Name: COLUMN webhook_deliveries.duration_ms; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(duration_ms) ON TABLE public.webhook_deliveries TO partita_app;
+
+--
+-- Name: COLUMN webhook_deliveries.delivered_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(delivered_at) ON TABLE public.webhook_deliveries TO partita_app;
+
+--
+-- Name: COLUMN webhook_deliveries.finished_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(finished_at) ON TABLE public.webhook_deliveries TO partita_app;
+
+--
+-- Name: TABLE webhooks; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhooks TO partita_app;
+
+--
+-- Name: COLUMN webhooks.id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(id) ON TABLE public.webhooks TO partita_queue;
+
+--
+-- Name: COLUMN webhooks.firm_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(firm_id) ON TABLE public.webhooks TO partita_queue;
+
+--
+-- Name: COLUMN webhooks.events; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(events) ON TABLE public.webhooks TO partita_queue;
+
+--
+-- Name: TABLE events; Type: ACL; Schema: queue; Owner: -
+--
+
+GRANT SELECT ON TABLE queue.events TO partita_app;
+
+--
+-- Name: TABLE firm_sequences; Type: ACL; Schema: queue; Owner: -
+--
+
+GRANT SELECT ON TABLE queue.firm_sequences TO partita_app;
 
 --
 -- Name: TABLE outbox; Type: ACL; Schema: queue; Owner: -

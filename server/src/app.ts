@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import pino, { type LoggerOptions } from 'pino'
+import { openOutgoing } from './adapters/outgoing/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
 import { admission } from './areas/access/index.ts'
 import { mountResetPage } from './areas/auth/index.ts'
@@ -16,21 +17,28 @@ import { autocommit, openPools } from './kernel/database.ts'
 import type { Machine } from './kernel/execute.ts'
 import { openFileStore } from './kernel/files/store.ts'
 import { serve } from './kernel/http.ts'
-import { jobContext, type Outside } from './kernel/jobs.ts'
+import { type Abroad, jobContext, type Outside } from './kernel/jobs.ts'
 import { openLimits } from './kernel/limits.ts'
 import type { Meter } from './kernel/meter.ts'
 import { openMetrics, serveMetrics, watchMachine } from './kernel/metrics.ts'
 import { describe } from './kernel/openapi/openapi.ts'
 import { mountReference } from './kernel/reference/reference.ts'
+import { openSecrets } from './kernel/secrets.ts'
 import { scopeQueue } from './kernel/scope-queue.ts'
 import { openUrls } from './kernel/urls.ts'
 import { type Clock, drivenClock, systemClock } from './lib/clock.ts'
 import { packs } from './packs/index.ts'
 
 /** The outside world. Mails are read elsewhere: without a public address their links lead to where this process listens. */
-export async function openOutside(config: Config, clock: Clock): Promise<Outside> {
+export async function openOutside(config: Config, clock: Clock): Promise<Outside & Abroad> {
   const base = config.public_url ?? `http://${config.host}:${config.port}`
-  return { files: await openFileStore(config.files_url), mail: openMailer(config), urls: openUrls(config.url_keys, base, clock) }
+  return {
+    files: await openFileStore(config.files_url),
+    mail: openMailer(config),
+    urls: openUrls(config.url_keys, base, clock),
+    outgoing: openOutgoing(config),
+    secrets: openSecrets(config.secrets_keys),
+  }
 }
 
 /** The machine without its face: what the command line and jobs need too. */
@@ -54,7 +62,8 @@ export async function buildMachine(
     meter,
     queue: scopeQueue(() => performance.now()),
     listeners: areas.flatMap((area) => area.listeners ?? []),
-    close: async () => void (await Promise.all([pools.end(), limits.close(), outside.files.close(), outside.mail.close()])),
+    close: async () =>
+      void (await Promise.all([pools.end(), limits.close(), outside.files.close(), outside.mail.close(), outside.outgoing.close()])),
   }
 }
 

@@ -23,16 +23,17 @@ import { sync, syncNotes } from './areas/sync/index.ts'
 import { thirdParties } from './areas/third-parties/index.ts'
 import { trash } from './areas/trash/index.ts'
 import { vatCodes } from './areas/vat-codes/index.ts'
+import { webhooks } from './areas/webhooks/index.ts'
 import type { Area } from './kernel/area.ts'
 
 /** The readers stand on top: they show the records and the news of every area below by their declarations. */
 export function withReaders(below: readonly Area[]): Area[] {
   const resources = below.flatMap((area) => area.resources ?? [])
-  const [past, bin] = [history(resources), trash(resources)]
-  const notes = [...[...below, past, bin].flatMap((area) => area.notes ?? []), ...syncNotes]
+  const [past, bin, news] = [history(resources), trash(resources), webhooks(below.flatMap((area) => area.routes))]
+  const notes = [...[...below, past, bin, news].flatMap((area) => area.notes ?? []), ...syncNotes]
   const shown = [...below, activity(notes), past, bin]
   const routes = shown.flatMap((area) => area.routes)
-  return [...shown, sync(resources, routes), meta]
+  return [...shown, sync(resources, routes), news, meta]
 }
 
 /** What stands in the way of closing a year, from every area that knows of something. */

@@ -33,6 +33,10 @@ test('three addresses and a key are enough; everything else has a default', () =
     metrics_port: null,
     clock_file: null,
     url_keys: [enough.URL_KEY],
+    secrets_keys: [enough.URL_KEY],
+    outgoing_resolver: null,
+    outgoing_ca: null,
+    outgoing_allow: [],
     files_url: enough.FILES_URL,
     smtp_url: null,
     mail_from: 'no-reply@partita.invalid',
@@ -148,4 +152,26 @@ test.each([
 test('a second key for links is read beside the first', () => {
   const keys = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readConfig({ ...enough, URL_KEY: keys.join(', ') }).url_keys).toEqual(keys)
+})
+
+test('what webhooks need is read; addresses of the house are for tests, and refused in production', () => {
+  const given = {
+    ...enough,
+    SECRETS_KEY: `${'s'.repeat(32)},${'t'.repeat(32)}`,
+    OUTGOING_ALLOW: '127.8.0.0/16, ::1',
+    OUTGOING_RESOLVER: '[::1]:5353',
+  }
+  expect(readConfig(given)).toMatchObject({
+    secrets_keys: ['s'.repeat(32), 't'.repeat(32)],
+    outgoing_allow: ['127.8.0.0/16', '::1'],
+    outgoing_resolver: '[::1]:5353',
+  })
+  expect(problemsOf({ ...given, NODE_ENV: 'production' })).toEqual(['  OUTGOING_ALLOW: refused in production'])
+  expect(problemsOf({ ...enough, OUTGOING_ALLOW: 'localhost', SECRETS_KEY: 'short', OUTGOING_RESOLVER: 'dns.example' })).toEqual([
+    '  SECRETS_KEY: each key has 32 characters or more',
+    '  OUTGOING_ALLOW: localhost is no address and no CIDR block',
+    '  OUTGOING_RESOLVER: it is no address and no address:port',
+  ])
+  for (const server of ['10.0.0.2', '10.0.0.2:53', '::1', '[::1]', '[::1]:53'])
+    expect(problemsOf({ ...enough, OUTGOING_RESOLVER: server })).toEqual([])
 })

@@ -35,6 +35,25 @@ const Environment = Type.Object({
   URL_KEY: Type.String({
     description: 'Signs links to files and in mails; 32 characters or more. Comma-separated: the first signs, all are accepted',
   }),
+  SECRETS_KEY: Type.Optional(
+    Type.String({
+      description:
+        'Seals the secrets that are stored; 32 characters or more, URL_KEY when absent. Comma-separated: the first seals, all open',
+    }),
+  ),
+  OUTGOING_RESOLVER: Type.Optional(
+    Type.String({
+      description: 'Name server for addresses that others chose, address or address:port; the one of the machine when absent',
+    }),
+  ),
+  OUTGOING_CA: Type.Optional(
+    Type.String({ description: 'A PEM file with authorities trusted beside the usual ones, for requests going out' }),
+  ),
+  OUTGOING_ALLOW: Type.Optional(
+    Type.String({
+      description: 'Comma-separated addresses or CIDR blocks of the house that may be called, for tests; refused in production',
+    }),
+  ),
   FILES_URL: Type.String({
     pattern: '^(file:///|s3\\+https?://)',
     description: 'Where files are kept: file:///folder, or s3+https://KEY:SECRET@host/bucket?region=name',
@@ -75,6 +94,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     if (!isNetwork(proxy)) problems.push(`TRUSTED_PROXIES: ${proxy} is no address and no CIDR block`)
   for (const origin of list(env.CORS_ORIGINS)) if (!isOrigin(origin)) problems.push(`CORS_ORIGINS: ${origin} is no scheme and host alone`)
   if (list(env.URL_KEY).some((key) => key.length < 32)) problems.push('URL_KEY: each key has 32 characters or more')
+  if (list(env.SECRETS_KEY).some((key) => key.length < 32)) problems.push('SECRETS_KEY: each key has 32 characters or more')
+  if (env.NODE_ENV === 'production' && list(env.OUTGOING_ALLOW).length > 0) problems.push('OUTGOING_ALLOW: refused in production')
+  for (const network of list(env.OUTGOING_ALLOW))
+    if (!isNetwork(network)) problems.push(`OUTGOING_ALLOW: ${network} is no address and no CIDR block`)
+  if (env.OUTGOING_RESOLVER && !isNameServer(env.OUTGOING_RESOLVER))
+    problems.push('OUTGOING_RESOLVER: it is no address and no address:port')
   for (const key of list(env.LICENCE_PUBLIC_KEY)) if (!isPublicKey(key)) problems.push('LICENCE_PUBLIC_KEY: an entry is no public key')
   if (env.NODE_ENV === 'production' && env.PARTITA_CLOCK) problems.push('PARTITA_CLOCK: refused in production')
   fail(problems)
@@ -94,6 +119,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metrics_port: env.METRICS_PORT ?? null,
     clock_file: env.PARTITA_CLOCK ?? null,
     url_keys: list(env.URL_KEY),
+    secrets_keys: env.SECRETS_KEY === undefined ? list(env.URL_KEY) : list(env.SECRETS_KEY),
+    outgoing_resolver: env.OUTGOING_RESOLVER ?? null,
+    outgoing_ca: env.OUTGOING_CA ?? null,
+    outgoing_allow: list(env.OUTGOING_ALLOW),
     files_url: env.FILES_URL,
     smtp_url: env.SMTP_URL ?? null,
     mail_from: env.MAIL_FROM,
@@ -106,6 +135,11 @@ function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+const isNameServer = (value: string): boolean => {
+  const [, bracketed, bare] = /^(?:\[(.+)\]|([^:]+))(?::\d{1,5})?$/.exec(value) ?? []
+  return isIP(bracketed ?? bare ?? value) > 0
 }
 
 /** As a browser sends it; with a path, a slash or a capital at its end it would never match, silently. */

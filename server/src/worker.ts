@@ -15,7 +15,7 @@ const worker = await startWorker({
   queue_url: config.queue_url,
   writer: machine,
   areas,
-  consumers: [],
+  consumers: areas.flatMap((area) => area.consumers ?? []),
   report: (what, detail) => log.error(detail, what),
 })
 watchMachine(metrics, machine.pools, machine.queue)

@@ -6,6 +6,7 @@ import { event, on } from '../../../server/src/kernel/events.ts'
 import { job } from '../../../server/src/kernel/jobs.ts'
 import { sql } from '../../../server/src/kernel/sql.ts'
 import type { Tx } from '../../../server/src/kernel/write.ts'
+import { told } from '../../../server/test/harness/told.ts'
 
 /** A card of this name waits inside the COMMIT of its job until the proof lets go. */
 export const heldName = 'held: inside its job'
@@ -19,7 +20,7 @@ type Bell = { company_id: number; write_no: number }
 /** What stands around a job, to note when it ran. */
 export type Around = (bell: Bell, work: () => Promise<void>) => Promise<void>
 
-const bellRung = event('bell.rung', Type.Object({ write_no: Type.Integer() }), { public: true })
+const bellRung = event('bell.rung', Type.Object({ write_no: Type.Integer() }), told({ write_no: 1 }))
 
 const payload = Type.Object({
   company_id: Type.Integer(),

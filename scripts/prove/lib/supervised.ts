@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nodeEnvironment } from '../../lib/checkout.ts'
+import { type Environment, nodeEnvironment } from '../../lib/checkout.ts'
 import { freePort, waitUntil } from '../../lib/daemon.ts'
 import type { Stage } from './stage.ts'
 
@@ -23,10 +23,10 @@ export type Supervised = {
 
 const pauseMs = 200
 
-async function supervise(stage: Stage, file: string, name: string): Promise<Supervised> {
+async function supervise(stage: Stage, file: string, name: string, more: Environment): Promise<Supervised> {
   const port = await freePort()
   const logFile = path.join(stage.services.folder, `${name}.log`)
-  const whole = nodeEnvironment({ ...stage.services.env, LIMITS_FACTOR: '1000', LOG_LEVEL: 'warn', PORT: String(port) })
+  const whole = nodeEnvironment({ ...stage.services.env, LIMITS_FACTOR: '1000', LOG_LEVEL: 'warn', PORT: String(port), ...more })
   let child: ChildProcess
   let from = 0
   let starts = 0
@@ -43,7 +43,7 @@ async function supervise(stage: Stage, file: string, name: string): Promise<Supe
   start()
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const logged = () => readFileSync(logFile)
-  const isReady = () => isAlive() && logged().subarray(from).includes('ready\n')
+  const isReady = () => isAlive() && /ready\n|worker started/.test(logged().subarray(from).toString())
   // Whoever loses patience with the proof leaves no process behind.
   for (const leaving of ['SIGINT', 'SIGTERM', 'exit'] as const)
     process.once(leaving, () => {
@@ -75,8 +75,12 @@ async function supervise(stage: Stage, file: string, name: string): Promise<Supe
   }
 }
 
-const programs = { api: import.meta.resolve('./bell-api.ts'), worker: import.meta.resolve('./bell-worker.ts') }
+const programs = {
+  api: import.meta.resolve('./bell-api.ts'),
+  worker: import.meta.resolve('./bell-worker.ts'),
+  plain_worker: import.meta.resolve('../../../server/src/worker.ts'),
+}
 
 /** So many of one program side by side. */
-export const superviseAll = (stage: Stage, kind: keyof typeof programs, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, each) => supervise(stage, fileURLToPath(programs[kind]), `${kind}-${each}`)))
+export const superviseAll = (stage: Stage, kind: keyof typeof programs, count: number, more: Environment = {}) =>
+  Promise.all(Array.from({ length: count }, (_, each) => supervise(stage, fileURLToPath(programs[kind]), `${kind}-${each}`, more)))

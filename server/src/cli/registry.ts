@@ -11,6 +11,7 @@ const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly
   licence: () => import('./licence.ts'),
   verify: () => import('./verify.ts'),
   seed: () => import('./seed.ts'),
+  webhooks: () => import('./webhooks.ts'),
 }
 
 export const commandsOf = async (noun: string): Promise<readonly Command[]> =>

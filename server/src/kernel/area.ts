@@ -1,6 +1,7 @@
 import type { Listener } from './events.ts'
-import type { Job, Schedule } from './jobs.ts'
+import type { Job, Loop, Schedule } from './jobs.ts'
 import type { Note } from './notes.ts'
+import type { Consumer } from './relay.ts'
 import type { AnyResource } from './resource.ts'
 import type { Route } from './route.ts'
 
@@ -18,6 +19,10 @@ export type Area = {
   /** Work queued by its writes, and work the clock asks for. */
   readonly jobs?: readonly Job[]
   readonly schedules?: readonly Schedule[]
+  /** Work that goes on for as long as a worker lives. */
+  readonly loops?: readonly Loop[]
+  /** Who hears every public event, once and in order. */
+  readonly consumers?: readonly Consumer[]
   readonly listeners?: readonly Listener[]
   readonly resources?: readonly AnyResource[]
   /** The lines its writes leave in the activity. */

@@ -83,7 +83,7 @@ async function queue({ queue_url }: Patient): Promise<Finding[]> {
   try {
     const db = dbOn(pool)
     const { beating } = await beatingWorkers(db)
-    const { jobs, outbox } = await queueFigures(db)
+    const { jobs, outbox, webhooks } = await queueFigures(db)
     const failed = jobs.find(({ state }) => state === 'failed')?.jobs ?? 0
     const oldest = jobs.find(({ state }) => state === 'waiting')?.oldest_seconds ?? 0
     return [
@@ -95,6 +95,9 @@ async function queue({ queue_url }: Patient): Promise<Finding[]> {
       outbox.oldest_seconds > 60
         ? doubtful('outbox', `${outbox.events} events wait, the oldest for ${Math.round(outbox.oldest_seconds)} s`)
         : good('outbox', `${outbox.events} events waiting`),
+      webhooks.oldest_seconds > 60
+        ? doubtful('webhooks', `${webhooks.due} deliveries are due, the oldest for ${Math.round(webhooks.oldest_seconds)} s: add workers`)
+        : good('webhooks', `no delivery waits long; ${webhooks.failing} endpoints failed last`),
     ]
   } finally {
     await pool.end()

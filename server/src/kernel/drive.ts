@@ -26,6 +26,8 @@ export function driver(machine: Serving, call: Call, admitted: Admitted, writing
   return {
     mail: machine.mail,
     files: machine.files,
+    outgoing: machine.outgoing,
+    secrets: machine.secrets,
     ip: call.ip,
     user_agent: call.user_agent,
     device: { id: call.headers.device_id, name: call.headers.device_name },

@@ -8,12 +8,14 @@ import { messages } from './messages.ts'
 import { driver } from './drive.ts'
 import type { FileStore } from './files/store.ts'
 import type { Mailer } from './mail.ts'
+import type { Outgoing } from './outgoing.ts'
 import { type Paging, pagingOf } from './paging.ts'
 import { type FieldErrors, forbidden, invalid, invalidField, notFound, Problem, refused, stale } from './problem.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import { jsonType, render } from './render.ts'
 import type { AnyResource, Versioned } from './resource.ts'
 import { type Answer, type Company, type Firm, integerParams, type Route, type showingOf } from './route.ts'
+import type { Secrets } from './secrets.ts'
 import { signLinks, signText } from './signing.ts'
 import type { Upload } from './uploads.ts'
 import type { Urls } from './urls.ts'
@@ -21,7 +23,14 @@ import { type Actor, type Ending, type FileTx, type Memo, type Opened, type Tx, 
 
 /** Everything a call needs: the gate, the door to the database, and the outside world. */
 export type Machine = Gate &
-  Writer & { readonly files: FileStore; readonly mail: Mailer; readonly keep: Keep; readonly report: (error: unknown) => void }
+  Writer & {
+    readonly files: FileStore
+    readonly mail: Mailer
+    readonly outgoing: Outgoing
+    readonly secrets: Secrets
+    readonly keep: Keep
+    readonly report: (error: unknown) => void
+  }
 
 /** The machine with its routes around it: those that show one record of each kind. */
 export type Serving = Machine & { readonly shows: ReturnType<typeof showingOf> }
@@ -196,7 +205,13 @@ function checkShape(call: Call, prepared: Prepared): Shape {
   const { uploads = [], errors: uploadErrors } = 'value' in call.body ? call.body : {}
   const all = { ...call.headers.errors, ...query.errors, ...nulErrors(query.value as Call['query']), ...body.errors, ...uploadErrors }
   const errors = Object.keys(all).length > 0 ? all : null
-  return { query: query.value, body: body.value, uploads, paging: errors ? pagingOf({}) : pagingOf(query.value as object), errors }
+  return {
+    query: query.value,
+    body: body.value,
+    uploads,
+    paging: pagingOf(errors ? {} : (query.value as object), call.route.reply.form),
+    errors,
+  }
 }
 
 function refuseShape({ errors }: Shape): void {

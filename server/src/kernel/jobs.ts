@@ -5,6 +5,9 @@ import type { Clock } from '../lib/clock.ts'
 import { type Db, isGone, read } from './database.ts'
 import type { FileStore } from './files/store.ts'
 import type { Mailer } from './mail.ts'
+import type { Meter } from './meter.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Secrets } from './secrets.ts'
 import type { Urls } from './urls.ts'
 import { type FileTx, type Tx, type Writer, type Writing, write } from './write.ts'
 
@@ -17,6 +20,12 @@ export type Job<S extends TSchema = TSchema> = {
 
 /** Work the clock asks for: a cron line in UTC. */
 export type Schedule = { readonly name: string; readonly cron: string; readonly run: (context: JobContext) => Promise<void> }
+
+/**
+ * Work that goes on for as long as a worker lives. It is made once per worker, ends when the signal does, after finishing what it began, and
+ * is begun again when it failed.
+ */
+export type Loop = { readonly name: string; readonly start: (context: LoopContext) => () => Promise<void> }
 
 export const job = <S extends TSchema>(name: string, payload: S, run: Job<S>['run']): Job<S> => ({ name, payload, run })
 
@@ -53,6 +62,10 @@ export type Alarm = (what: string, detail: object) => void
 
 /** The outside world, as jobs reach it. */
 export type Outside = { readonly files: FileStore; readonly mail: Mailer; readonly urls: Urls }
+/** The world beyond, as loops reach it: addresses that others chose, and the secrets shared with them. */
+export type Abroad = { readonly outgoing: Outgoing; readonly secrets: Secrets }
+/** A loop has no end to be measured at: it tells of each piece of its work. */
+export type LoopContext = JobContext & Abroad & Pick<Meter, 'worked'>
 
 export function jobContext(writer: Writer & Outside, signal: AbortSignal, report: Alarm = () => {}): JobContext {
   const opened = async <T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>) => {

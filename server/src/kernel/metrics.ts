@@ -91,6 +91,13 @@ export function watchQueue({ registry }: Metrics, ask: () => Promise<QueueFigure
   gauge(registry, 'partita_outbox_lag_seconds', 'Age of the oldest event in the outbox', [], async (set) =>
     set({}, (await figures()).outbox.oldest_seconds),
   )
+  gauge(registry, 'partita_webhooks_due', 'Deliveries whose time has come', [], async (set) => set({}, (await figures()).webhooks.due))
+  gauge(registry, 'partita_webhooks_lag_seconds', 'Age of the oldest of them', [], async (set) =>
+    set({}, (await figures()).webhooks.oldest_seconds),
+  )
+  gauge(registry, 'partita_webhooks_failing', 'Endpoints whose last delivery failed', [], async (set) =>
+    set({}, (await figures()).webhooks.failing),
+  )
 }
 
 type Set = (labels: Record<string, string>, value: number) => void

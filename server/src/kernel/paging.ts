@@ -7,16 +7,20 @@ export type Page<T> = { readonly items: readonly T[]; readonly total: number }
 export type Some<T> = { readonly items: readonly T[]; readonly has_more: boolean }
 
 /** Larger values than the most are capped, not refused; the capped value is returned. */
-export const pagingQuery = (perPage = 50) => ({
+export const pagingQuery = (form: string) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1, description: 'Page, from 1' })),
-  per_page: Type.Optional(Type.Integer({ minimum: 1, default: perPage, description: 'Records per page, 200 at most' })),
+  per_page: Type.Optional(
+    Type.Integer({ minimum: 1, default: sizesOf(form).usual, description: `Records per page, ${sizesOf(form).most} at most` }),
+  ),
 })
 
-const most = 200
+/** How many records a page has: those of the delivery log are heavy. */
+const sizesOf = (form: string) => (form === 'data_meta' ? { usual: 25, most: 100 } : { usual: 50, most: 200 })
 
-export function pagingOf(query: { page?: number; per_page?: number }): Paging {
+export function pagingOf(query: { page?: number; per_page?: number }, form = 'paginated'): Paging {
+  const { usual, most } = sizesOf(form)
   const page = query.page ?? 1
-  const per_page = Math.min(query.per_page ?? 50, most)
+  const per_page = Math.min(query.per_page ?? usual, most)
   return { page, per_page, offset: (page - 1) * per_page }
 }
 
@@ -41,6 +45,19 @@ export const pageShape = (item: TSchema, adds: TProperties = {}) =>
 
 export const someShape = (item: TSchema) =>
   Type.Object({ data: Type.Array(item), current_page: Type.Integer(), per_page: Type.Integer(), has_more: Type.Boolean() })
+
+export const metaShape = (item: TSchema) =>
+  Type.Object({
+    data: Type.Array(item),
+    meta: Type.Object({ current_page: Type.Integer(), last_page: Type.Integer(), per_page: Type.Integer(), total: Type.Integer() }),
+  })
+
+export const metaOf = ({ page, per_page }: Paging, total: number) => ({
+  current_page: page,
+  last_page: Math.max(1, Math.ceil(total / per_page)),
+  per_page,
+  total,
+})
 
 /** One row more than the page was asked for says whether another page follows. */
 export const someOf = <T>(rows: readonly T[], { per_page }: Paging): Some<T> => ({

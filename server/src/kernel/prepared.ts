@@ -1,6 +1,6 @@
 import stringify from 'fast-json-stringify'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { pageShape, pagingQuery, someShape } from './paging.ts'
+import { metaShape, pageShape, pagingQuery, someShape } from './paging.ts'
 import type { Route } from './route.ts'
 import { type Check, checkerOf, queryCheckerOf } from './shape.ts'
 import { signedPlaces } from './signing.ts'
@@ -23,12 +23,14 @@ export function prepare(route: Route): Prepared {
   return found
 }
 
-export const querySchemaOf = (route: Route): TObject => Type.Object({ ...route.query?.properties, ...(isPaged(route) && pagingQuery()) })
+export const querySchemaOf = (route: Route): TObject =>
+  Type.Object({ ...route.query?.properties, ...(isPaged(route) && pagingQuery(route.reply.form)) })
 
-const isPaged = ({ reply }: Route) => reply.form === 'paginated' || reply.form === 'has_more'
+const isPaged = ({ reply: { form } }: Route) => form === 'paginated' || form === 'has_more' || form === 'data_meta'
 
 /** The whole answer of a route, wrapper included; null when it has no JSON body. */
 export function answerSchemaOf({ reply: { form, schema, adds } }: Route) {
+  if (schema !== null && form === 'data_meta') return metaShape(schema)
   if (schema === null || (form !== 'paginated' && form !== 'has_more')) return schema
   return form === 'paginated' ? pageShape(schema, adds) : someShape(schema)
 }

@@ -2,12 +2,17 @@ import type { Db } from './database.ts'
 import { sql } from './sql.ts'
 
 /** An event on its way to whoever listens, with its place in the firm's order. */
+/** Who an event is about, as its reader addresses and calls them: what they were called when it came through. */
+type Subject = { readonly public_token: string; readonly name: string }
+
 export type Relayed = {
   readonly id: string
   readonly sequence: number
   readonly event: string
   readonly firm_id: number
   readonly company_id: number | null
+  readonly firm: Subject | null
+  readonly company: Subject | null
   readonly data: unknown
   readonly created_at: string
 }
@@ -27,14 +32,16 @@ export const takeOutbox = (db: Db, firmId: number, most: number) =>
       delete from queue.outbox where id in (select id from queue.outbox where firm_id = ${firmId} order by id limit ${most})
       returning id, firm_id, company_id, event, data, created_at
     )
-    select firm_id, company_id, event, data, wire(created_at) as created_at from taken order by id`)
+    select t.firm_id, t.company_id, s.firm, s.company, t.event, t.data, wire(t.created_at) as created_at
+    from taken t left join event_subjects(${firmId}, array(select distinct company_id from taken)) s on s.company_id is not distinct from t.company_id
+    order by t.id`)
 
 export async function keepEvents(db: Db, firmId: number, events: readonly Relayed[]): Promise<void> {
   await db.many(sql`
-    insert into queue.events (firm_id, sequence, id, event, company_id, data, created_at)
-    select firm_id, sequence, id, event, company_id, data, created_at
+    insert into queue.events (firm_id, sequence, id, event, company_id, firm, company, data, created_at)
+    select firm_id, sequence, id, event, company_id, firm, company, data, created_at
     from json_to_recordset(${JSON.stringify(events)}::json)
-      as e (firm_id bigint, sequence bigint, id text, event text, company_id bigint, data jsonb, created_at timestamptz)`)
+      as e (firm_id bigint, sequence bigint, id text, event text, company_id bigint, firm jsonb, company jsonb, data jsonb, created_at timestamptz)`)
   await db.many(sql`update queue.firm_sequences set last = ${events.at(-1)?.sequence} where firm_id = ${firmId}`)
 }
 
@@ -50,19 +57,21 @@ export async function beat(db: Db, workerId: string): Promise<void> {
 export type QueueFigures = {
   readonly jobs: readonly { readonly state: string; readonly jobs: number; readonly oldest_seconds: number }[]
   readonly outbox: { readonly events: number; readonly oldest_seconds: number }
+  readonly webhooks: { readonly due: number; readonly oldest_seconds: number; readonly failing: number }
 }
 
-/** How the queue of the installation fares: jobs by state with the age of the oldest, and the outbox. */
+/** How the queue of the installation fares: jobs by state with the age of the oldest, the outbox, and what is to be sent. */
 export async function queueFigures(db: Db): Promise<QueueFigures> {
-  const [jobs, outbox] = await Promise.all([
+  const [jobs, outbox, webhooks] = await Promise.all([
     db.many<QueueFigures['jobs'][number]>(sql`
       select s.state, count(*)::integer as jobs, coalesce(extract(epoch from max(app_now() - s.since)), 0)::integer as oldest_seconds
       from (select case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' when run_at > app_now() then 'scheduled' else 'waiting' end as state,
                    case when locked_at is not null then locked_at else run_at end as since from graphile_worker._private_jobs) s group by s.state`),
     db.one<QueueFigures['outbox']>(sql`
       select count(*)::integer as events, coalesce(extract(epoch from app_now() - min(created_at)), 0)::integer as oldest_seconds from queue.outbox`),
+    db.one<QueueFigures['webhooks']>(sql`select due, oldest_seconds, failing from public.webhook_figures()`),
   ])
-  return { jobs, outbox }
+  return { jobs, outbox, webhooks }
 }
 
 /** How many workers beat. */

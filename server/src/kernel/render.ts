@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 import type { JsonText } from './database.ts'
-import { type Paging, pageBody, pageLinks, type Some } from './paging.ts'
+import { metaOf, type Page, type Paging, pageBody, pageLinks, type Some } from './paging.ts'
 import type { Prepared } from './prepared.ts'
 import type { Answer, FileReply } from './route.ts'
 
@@ -29,6 +29,10 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Asked,
     const { items, has_more } = result as Some<unknown>
     const { page, per_page } = paging
     return { status, headers, body: prepared.serialise({ data: items, current_page: page, per_page, has_more }) }
+  }
+  if (route.reply.form === 'data_meta') {
+    const { items, total } = result as Page<unknown>
+    return { status, headers, body: prepared.serialise({ data: items, meta: metaOf(paging, total) }) }
   }
   if (route.reply.form !== 'paginated') return { status, headers, body: prepared.serialise(result) }
   const page = result as { items: unknown[]; total: number }

@@ -7,8 +7,10 @@ import type { Event } from './events.ts'
 import type { FileStore } from './files/store.ts'
 import type { LimitClass } from './limits.ts'
 import type { Mailer } from './mail.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { Page, Paging, Some } from './paging.ts'
 import type { AnyResource, Resource, Versioned } from './resource.ts'
+import type { Secrets } from './secrets.ts'
 import { oneOf } from './shape.ts'
 import type { Upload, UploadRule } from './uploads.ts'
 import type { Signs, Urls } from './urls.ts'
@@ -35,7 +37,7 @@ export type Firm = {
 
 /* What a route answers: its form decides the wrapper, its schema what may leave. `Handed` is what run() hands over. */
 
-export type ListForm = 'none' | 'plain' | 'data' | 'paginated' | 'has_more' | 'cursor' | 'file'
+export type ListForm = 'none' | 'plain' | 'data' | 'data_meta' | 'paginated' | 'has_more' | 'cursor' | 'file'
 export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
   readonly form: Form
   readonly schema: TSchema | null
@@ -51,9 +53,11 @@ export const data = <S extends TSchema>(item: S): Reply<Static<S>[], 'data'> => 
   form: 'data',
   schema: Type.Object({ data: Type.Array(item) }),
 })
+/** A page with what is known of the whole list beside it, 25 records unless asked and 100 at most. */
+export const dataMeta = <S extends TSchema>(item: S): Reply<Page<Static<S>>, 'data_meta'> => ({ form: 'data_meta', schema: item })
 /** Rendered by the database, wrapper and all: one page may hold thousands of records. */
 export const rendered = (schema: TSchema): Reply<JsonText, 'none'> => ({ form: 'none', schema })
-export const cursor = (schema: TSchema): Reply<JsonText, 'cursor'> => ({ form: 'cursor', schema })
+export const cursor = <S extends TSchema>(schema: S): Reply<Static<S> | JsonText, 'cursor'> => ({ form: 'cursor', schema })
 export function paginated<S extends TSchema>(item: S): Reply<Page<Static<S>>, 'paginated'>
 /** `adds`: members of the wrapper beside those every list has, handed over with the page. */
 export function paginated<S extends TSchema, A extends TProperties>(
@@ -124,7 +128,7 @@ type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F e
   If<Has<U, 'firm'>, { readonly firm: Firm }> &
   If<Defined<Q>, { readonly query: Given<Q> }> &
   If<Defined<B>, { readonly body: Given<B> }> &
-  If<F extends 'paginated' | 'has_more' ? true : false, { readonly paging: Paging }> &
+  If<F extends 'paginated' | 'has_more' | 'data_meta' ? true : false, { readonly paging: Paging }> &
   If<L extends UploadRule ? true : false, { readonly uploads: readonly Upload[]; readonly files: FileStore }> &
   If<R extends Versioned ? true : false, { readonly record: R }> &
   If<K extends object ? true : false, { readonly asked: K }>
@@ -254,6 +258,8 @@ export type DriveContext<A extends Ability, B, U extends string = string, Q = un
   readonly urls: Urls
   readonly mail: Mailer
   readonly files: FileStore
+  readonly outgoing: Outgoing
+  readonly secrets: Secrets
   readonly device: Device
   /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import type { Area } from './area.ts'
 import { dbOn, openQueuePool } from './database.ts'
-import { jobContext, type Outside, runJob } from './jobs.ts'
+import { type Abroad, jobContext, type Outside, runJob } from './jobs.ts'
 import type { Meter } from './meter.ts'
 import { beat, type QueueFigures, queueFigures } from './queue-store.ts'
 import { type Consumer, drainOutbox } from './relay.ts'
@@ -12,8 +12,8 @@ import type { Writer } from './write.ts'
 export type WorkerOptions = {
   readonly queue_url: string
   readonly jobs_at_once: number
-  readonly writer: Writer & Outside
-  readonly areas: readonly Pick<Area, 'jobs' | 'schedules'>[]
+  readonly writer: Writer & Outside & Abroad
+  readonly areas: readonly Pick<Area, 'jobs' | 'schedules' | 'loops'>[]
   readonly consumers: readonly Consumer[]
   readonly report: Report
 }
@@ -31,6 +31,8 @@ export type Worker = {
 /** Four beats missed and a worker is taken for dead. The sweep comes with every beat, so its jobs are free within half a minute. */
 const beatMs = 5_000
 const relayPauseMs = 100
+/** Before a loop that failed begins again. */
+const loopPauseMs = 1_000
 
 const quiet = new Logger(() => () => {})
 
@@ -42,6 +44,7 @@ export async function startWorker({ queue_url, jobs_at_once, writer, areas, cons
   const pool = openQueuePool(queue_url, jobs_at_once + 4, (error) => report('connection lost', { err: error }))
   const stopping = new AbortController()
   const context = jobContext(writer, stopping.signal, (what, detail) => report('alarm', { what, ...detail }))
+  const abroad = { ...context, outgoing: writer.outgoing, secrets: writer.secrets, worked: writer.meter.worked }
   const schedules = areas.flatMap((area) => area.schedules ?? [])
   const tasks = Object.fromEntries([
     ...areas
@@ -82,6 +85,7 @@ export async function startWorker({ queue_url, jobs_at_once, writer, areas, cons
   const loops = [
     repeat(stopping.signal, beatMs, () => beat(dbOn(pool), id), report),
     repeat(stopping.signal, relayPauseMs, async () => writer.meter.relayed(await drainOutbox(pool, consumers)), report),
+    ...areas.flatMap((area) => area.loops ?? []).map((loop) => repeat(stopping.signal, loopPauseMs, loop.start(abroad), report)),
   ]
   return {
     id,

@@ -1,12 +1,5 @@
-/**
- * What the specification and its design name of every operation that exists: the fields of the record it answers (of one item, where it
- * answers a list), of its body, and its query. A name stands for itself and for everything below it, so that a record of another area is
- * named here as a whole and held field by field in its own rows.
- */
-type Named = { readonly field?: readonly string[]; readonly body?: readonly string[]; readonly query?: readonly string[] }
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
-const under = (place: string, text: string): string[] => words(text).map((name) => `${place}.${name}`)
+import { timeFields } from './fields-time.ts'
+import { activity, type Named, under, words } from './named.ts'
 
 const frame = words('id company_id created_at updated_at lock_version version deleted_at deleted_by')
 const address = words('address street house_number box postal_code city country')
@@ -32,21 +25,7 @@ const firm = [
   ...under('companies[].members[]', 'id name email role is_active'),
 ]
 
-const conflict = [
-  ...words('id resource record_id record_label client_mutation_id method path base_version server_version client_data server_data'),
-  ...words('client_occurred_at server_occurred_at suggested superseded_by status resolution resolved_at created_at'),
-  ...under('fields[]', 'field base client server'),
-  ...['resolved_by', 'user', 'device'].flatMap((place) => under(place, 'id name')),
-]
-
 const session = words('id device_name ip user_agent created_at last_used_at expires_at is_current')
-
-const activity = [
-  ...words('id at kind action summary resource record_id record_label operation_id origin'),
-  ...under('actor', 'id name'),
-  ...under('device', 'id name'),
-  ...under('company', 'public_token name'),
-]
 
 const licence = [
   ...words('status plan key_hint holder valid_from valid_until features activated_at activated_by'),
@@ -186,14 +165,6 @@ const recurringBody = words('name kind template frequency interval day starts_on
 const recurring = [...frame, ...recurringBody, ...words('runs_count next_run_on last_run_on last_entry_id last_error status')]
 const recurringSheet = [...recurring, ...under('next_runs[]', 'date period_locked')]
 
-const revision = [
-  ...words('id resource record_id record_label op changes version_before version_after operation_id token_name origin occurred_at'),
-  ...words('created_at can_revert revert_blocked reverted_at reverted_by_operation_id'),
-  ...under('user', 'id name'),
-  ...under('device', 'id name'),
-]
-const undone = [...words('operation_id reverted'), ...under('revisions[]', revision.join(' '))]
-
 const lettering = [
   ...words('id company_id code account_id third_party_id is_full difference_entry_id origin created_at created_by version'),
   ...under('lines[]', 'entry_line_id amount'),
@@ -205,7 +176,12 @@ const openItem = [
   ...under('account', 'id number label'),
 ]
 
-/** By number of the row. */
+/**
+ * What the specification and its design name of every operation that exists: the fields of the record it answers (of one item, where it
+ * answers a list), of its body, and its query. A name stands for itself and for everything below it, so that a record of another area is
+ * named here as a whole and held field by field in its own rows.
+ * By number of the row.
+ */
 export const namedFields: Readonly<Record<number, Named>> = {
   1: { field: words('name version status') },
   2: { field: words('ok time') },
@@ -342,42 +318,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   // The parent is given once, so no chain of parents can close.
   182: { body: words('code label is_required is_active'), field: analyticCode },
   183: {},
-  208: { field: revision, query: words('resource record_id operation_id user_id from to page per_page') },
-  209: { field: [...revision, ...words('before after')] },
-  210: { body: words('reason'), field: undone },
-  211: { body: words('reason'), field: undone },
-  212: { field: activity, query: words('page per_page') },
-  213: {
-    field: words(
-      'id type record_id label data deleted_at deleted_by operation_id expires_at children can_restore counts types retention_days can_purge',
-    ),
-    query: words('type q page per_page'),
-  },
-  214: { field: words('type record restored') },
-  215: {},
-  216: { field: words('purged'), query: words('type') },
-  218: {
-    field: [...words('cursor has_more full_resync server_time'), ...under('changes[]', 'resource op id version data changed_at seq')],
-    query: words('since limit'),
-  },
-  217: { field: words('cursor server_time schema resources has_more next_page_token'), query: words('resources page_token') },
-  219: {
-    body: under('mutations[]', 'client_mutation_id method path body base_version occurred_at operation_id temp_id'),
-    field: [
-      ...words('cursor server_time open_conflicts'),
-      ...under('results[]', 'client_mutation_id status http_status id temp_id version data conflict_id error'),
-    ],
-  },
-  220: {
-    query: words('since'),
-    field: [
-      ...words('cursor oldest server_time schema full_resync log_retention_days open_conflicts'),
-      ...under('devices[]', 'device_id device_name last_seen_at last_cursor lag last_push_at'),
-      ...under('devices[].user', 'id name'),
-    ],
-  },
-  221: { query: words('status resource page per_page'), field: [...conflict, 'open'] },
-  222: { body: words('resolution data'), field: [...under('conflict', conflict.join(' ')), 'record'] },
+  ...timeFields,
 }
 
 /** What the specification puts around the items of a paginated list. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Route } from '../../src/kernel/route.ts'
+import { openSecrets } from '../../src/kernel/secrets.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { World } from '../harness/world.ts'
@@ -126,6 +127,14 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
     const { body } = await scene.steward('PATCH', `${path}/third-parties/${card.id}`, { body: { name: 'Dupont SRL' }, headers })
     return { id: String(body.conflict_id), version: String(body.server_version) }
   },
+  'GET /v1/firms/:firm/webhooks/:id': (need) => webhook(need),
+  'PATCH /v1/firms/:firm/webhooks/:id': (need) => webhook(need),
+  'DELETE /v1/firms/:firm/webhooks/:id': (need) => webhook(need),
+  'POST /v1/firms/:firm/webhooks/:id/test': (need) => webhook(need),
+  'POST /v1/firms/:firm/webhooks/:id/replay': (need) => webhook(need),
+  'POST /v1/firms/:firm/webhooks/:id/rotate-secret': (need) => webhook(need),
+  'GET /v1/firms/:firm/webhooks/:id/deliveries': (need) => webhook(need),
+  'POST /v1/firms/:firm/webhooks/:id/deliveries/:delivery/redeliver': (need) => failedDelivery(need),
   'POST /v1/companies/:company/letterings': ({ world, scene }) => makeOpenLines(world, scene),
   'DELETE /v1/companies/:company/letterings/:id': ({ world, scene }) => makeOpenLines(world, scene),
   'PUT /v1/companies/:company/fiscal-years/:id/opening-balances': async ({ scene }) => {
@@ -144,6 +153,29 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
     await scene.steward('POST', `${path}/${body.id}/close`, { body: {} })
     return { id: String(body.id) }
   },
+}
+
+/** An endpoint of the firm, also where no route makes one: in the demo. */
+const webhook = async ({ world, scene }: Need): Promise<{ id: string }> => {
+  const secret = openSecrets(world.config.secrets_keys).seal('whsec_example', `webhooks of firm ${scene.firm.id}`)
+  const [made] = await world.rows<{ id: string }>(
+    `insert into webhooks (firm_id, slot, url, events, secret, secret_hint) values ($1, 1, 'https://hooks.example.com/', '{*}', $2, 'whsec_…mple')
+     returning id`,
+    [scene.firm.id, secret],
+  )
+  return { id: made?.id ?? '' }
+}
+
+/** An endpoint with a delivery that failed. */
+const failedDelivery = async (need: Need): Promise<Values> => {
+  const { world, scene } = need
+  const { id } = await webhook(need)
+  const [made] = await world.rows<{ id: string }>(
+    `insert into webhook_deliveries (webhook_id, firm_id, event_id, event, body, status, attempts, finished_at)
+     values ($1, $2, $3, 'entry.posted', '{}', 'failed', 8, now()) returning id`,
+    [id, scene.firm.id, `evt_${randomUUID().replaceAll('-', '')}`],
+  )
+  return { id, delivery: made?.id ?? '' }
 }
 
 /** Records that no route makes, or none that everybody may call. */

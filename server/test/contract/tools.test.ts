@@ -8,6 +8,7 @@ import { run } from '../../../scripts/lib/checkout.ts'
 import { areas } from '../../src/areas.ts'
 import { event } from '../../src/kernel/events.ts'
 import { data, type Route } from '../../src/kernel/route.ts'
+import { told } from '../harness/told.ts'
 import { fieldsOf, gapsBetween, noGaps } from './gaps.ts'
 import { idOf, neverProduced, outcomesOf } from './outcomes.ts'
 import { cellsOf, operationOf, rows, termsOf } from './rows.ts'
@@ -28,7 +29,7 @@ const departures: (Partial<Route> & { term: string })[] = [
   { term: 'rate_limit_per_minute', limit: 'login' },
   { term: 'list_form', reply: data(Type.Object({})) },
   { term: 'success_status', status: 202 },
-  { term: 'emits_events', emits: [event('third_party.merged', Type.Object({}), { public: true })] },
+  { term: 'emits_events', emits: [event('third_party.merged', Type.Object({}), told({}))] },
 ]
 
 test.for(departures)('a route that departs from its row is seen: $term', ({ term, ...other }) => {

@@ -13,13 +13,14 @@ import { scopeQueue } from '../../src/kernel/scope-queue.ts'
 import { sql } from '../../src/kernel/sql.ts'
 import { startWorker, type Worker } from '../../src/kernel/worker.ts'
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
+import { told } from '../harness/told.ts'
 import { type World, world } from '../harness/world.ts'
 
 /** An area made for these tests: its writes queue jobs and announce events, its jobs change the file and can be held. */
 export function bells() {
   const ran: number[] = []
   let gate: Promise<void> = Promise.resolve()
-  const rung = event('bell.rung', Type.Object({ n: Type.Integer() }), { public: true })
+  const rung = event('bell.rung', Type.Object({ n: Type.Integer() }), told({ n: 1 }))
 
   const ring = job('bells.ring', Type.Object({ n: Type.Integer() }), async (_context, { n }) => {
     await gate

@@ -126,6 +126,6 @@ test('a payload that does not fit its declaration fails loudly and stays', async
 
 test('the application role can queue by the one function only', async () => {
   await expect(w.asApp(`select graphile_worker.add_job('bells.ring', '{}'::json)`)).rejects.toThrow(/permission denied/)
-  await expect(w.asApp('select * from queue.events')).rejects.toThrow(/permission denied/)
+  await expect(w.asApp('select * from queue.outbox')).rejects.toThrow(/permission denied/)
   await expect(w.asApp('select queue.free_silent(interval $$1 second$$)')).rejects.toThrow(/permission denied/)
 })

@@ -77,6 +77,7 @@ const guides = [
   'closing-a-year.md',
   'undo.md',
   'offline-sync.md',
+  'webhooks.md',
 ]
 test.for(guides)('%s prints what it says', async (page) => {
   const markdown = await readFile(path.join(checkout, 'docs/guides', page), 'utf8')

@@ -65,12 +65,23 @@ test('a process is given variables it reads and no others, and every variable ha
   const given = ours.flatMap((name) => Object.keys(serviceOf(compose, name).environment ?? {}))
   expect(given.filter((name) => !known.includes(name))).toEqual([])
   expect(Object.keys(inImage).filter((name) => !known.includes(name))).toEqual(['NODE_COMPILE_CACHE'])
-  // The clock of tests is refused in production.
-  expect(known.filter((name) => !given.includes(name) && !(name in inImage))).toEqual(['PARTITA_CLOCK'])
+  // What tests alone may have is refused in production.
+  expect(known.filter((name) => !given.includes(name) && !(name in inImage))).toEqual(['OUTGOING_ALLOW', 'PARTITA_CLOCK'])
 })
 
 test('both processes keep files, send mail and make links alike', () => {
-  const shared = ['URL_KEY', 'FILES_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'LICENCE_PUBLIC_KEY', 'PLANS_FILE']
+  const shared = [
+    'URL_KEY',
+    'SECRETS_KEY',
+    'OUTGOING_RESOLVER',
+    'OUTGOING_CA',
+    'FILES_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+    'LICENCE_PUBLIC_KEY',
+    'PLANS_FILE',
+  ]
   const [api, worker] = ['api', 'worker'].map((name) => serviceOf(compose, name).environment ?? {})
   for (const name of shared) expect([name, worker?.[name]]).toEqual([name, api?.[name] ?? 'given'])
   const { MINIO_ROOT_USER, MINIO_ROOT_PASSWORD } = composeEnvironment(compose, 's3', secrets)

@@ -12,6 +12,7 @@ import { file, json, nothing, plain, route } from '../../src/kernel/route.ts'
 import { columns, date, decimal, id, nullable, text, timestamp } from '../../src/kernel/shape.ts'
 import { sql } from '../../src/kernel/sql.ts'
 import type { FileTx } from '../../src/kernel/write.ts'
+import { told } from '../harness/told.ts'
 
 /**
  * An area nobody ships: records with children, columns of every kind, a guard that speaks only at COMMIT. It is
@@ -104,8 +105,8 @@ const gadget = resource<Gadget>({
   bin: true,
 })
 
-export const gadgetMade = event('gadget.made', Type.Object({ id: id(), name: text(50) }), { public: true })
-const gadgetRenamed = event('gadget.renamed', Type.Object({ id: id(), name: text(50) }), { public: true })
+export const gadgetMade = event('gadget.made', Type.Object({ id: id(), name: text(50) }), told({ id: 1, name: 'gadget' }))
+const gadgetRenamed = event('gadget.renamed', Type.Object({ id: id(), name: text(50) }), told({ id: 1, name: 'gadget' }))
 const gadgetWeighed = event('gadget.weighed', Type.Object({ id: id() }), { public: false })
 
 /** What a test wants done inside a write: it comes in over HTTP like everything else, by the number it was given here. */

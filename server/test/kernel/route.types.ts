@@ -3,6 +3,7 @@ import { event } from '../../src/kernel/events.ts'
 import { resource } from '../../src/kernel/resource.ts'
 import { drive, file, json, nothing, paginated, plain, route, type Route } from '../../src/kernel/route.ts'
 import { sql } from '../../src/kernel/sql.ts'
+import { told } from '../harness/told.ts'
 
 /*
  * What must not compile. The compiler is the test: a line marked as an error that is none fails `tsc`. A handler sees
@@ -20,7 +21,7 @@ const thing = resource<{ id: number; version: number; name: string }>({
   technical: [],
   bin: false,
 })
-const thingMade = event('thing.made', Type.Object({ id: Type.Integer() }), { public: true })
+const thingMade = event('thing.made', Type.Object({ id: Type.Integer() }), told({ id: 1 }))
 
 const of = '/v1/companies/:company/things/:id'
 const firm = '/v1/firms/:firm/things'

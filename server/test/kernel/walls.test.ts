@@ -73,7 +73,7 @@ test.each(['gadgets', 'parts', 'third_parties', 'revisions', 'revision_days', 'f
 
 test('every table with a company_id stands behind a policy, its keys begin with it, and its links carry it', async () => {
   /* Which files exist, who may enter them and what happened in them is knowledge of the firm, above the files; stored bytes may be a firm's own. */
-  const firmLevel = ['activity', 'companies', 'company_members', 'files']
+  const firmLevel = ['activity', 'companies', 'company_members', 'files', 'webhook_deliveries']
   const tables = await w.rows<{ name: string; secured: boolean; keys: string[]; links: string[] }>(`
     select c.relname as name, c.relrowsecurity as secured,
       array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid and i.indisunique) as keys,
@@ -227,6 +227,11 @@ test('the queue’s role sees no table of a company file', async () => {
   const visible = await w.rows<{ table: string }>(`
     select c.oid::regclass::text as table from pg_class c
     where c.relkind in ('r', 'v') and c.relnamespace in ('public'::regnamespace, 'directory'::regnamespace)
-      and has_any_column_privilege('partita_queue', c.oid, 'select, insert, update')`)
-  expect(visible).toEqual([])
+      and has_any_column_privilege('partita_queue', c.oid, 'select, insert, update') order by 1`)
+  // The endpoints are of a firm: the relay knows which events they want, and adds deliveries it cannot read.
+  expect(visible).toEqual([{ table: 'webhook_deliveries' }, { table: 'webhooks' }])
+  const [readable] = await w.rows(`
+    select has_table_privilege('partita_queue', 'webhook_deliveries', 'select') as deliveries,
+      has_column_privilege('partita_queue', 'webhooks', 'secret', 'select') as secrets, has_column_privilege('partita_queue', 'webhooks', 'url', 'select') as urls`)
+  expect(readable).toEqual({ deliveries: false, secrets: false, urls: false })
 })

@@ -8,12 +8,14 @@ import { queueUrl } from '../../../test/engine/bells.ts'
 import { mailServer } from '../../../test/harness/outside.ts'
 import { type Caller, type World, world } from '../../../test/harness/world.ts'
 import { type SmtpStandIn, smtpStandIn } from '../../../test/stand-ins/smtp.ts'
+import { openOutgoing } from '../../adapters/outgoing/index.ts'
 import { openMailer } from '../../adapters/smtp/index.ts'
 import { openPools } from '../../kernel/database.ts'
 import { openFileStore } from '../../kernel/files/store.ts'
 import { jobContext } from '../../kernel/jobs.ts'
 import { silentMeter } from '../../kernel/meter.ts'
 import { scopeQueue } from '../../kernel/scope-queue.ts'
+import { openSecrets } from '../../kernel/secrets.ts'
 import { startWorker } from '../../kernel/worker.ts'
 import { openUrls } from '../../kernel/urls.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -41,7 +43,8 @@ async function machine(smtp_url = post.url) {
   const [files, mail] = [await openFileStore(w.config.files_url), openMailer({ ...w.config, smtp_url })]
   const urls = openUrls(w.config.url_keys, public_url, systemClock)
   const close = async () => void (await Promise.all([mail.close(), files.close(), pools.end()]))
-  return { files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter, close }
+  const abroad = { outgoing: openOutgoing(w.config), secrets: openSecrets(w.config.secrets_keys) }
+  return { ...abroad, files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter, close }
 }
 
 /** Works while the given facts come true. */

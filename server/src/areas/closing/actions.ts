@@ -57,7 +57,13 @@ export async function closeFiscalYear(
   const next = await nextYear(tx, closing, create_next)
   if (next) await carryForward(tx, closing, record.code, next.starts_on)
   const { id, code, starts_on, ends_on, closed_at } = closed
-  await tx.announce(fiscalYearClosed, { id, code, starts_on, ends_on, closed_at: closed_at ?? '' })
+  await tx.announce(fiscalYearClosed, {
+    id,
+    code,
+    starts_on: starts_on.slice(0, 10),
+    ends_on: ends_on.slice(0, 10),
+    closed_at: closed_at ?? '',
+  })
   tx.note(notes.closed, about(fiscalYear, closed))
   return closed
 }

@@ -54,7 +54,7 @@ test('200 closes the year: entries, locks, next year, opening, event, activity',
     b.id,
   ])
   expect(told).toEqual([
-    { data: { id: b.year, code: '2026', starts_on: own.starts_on, ends_on: own.ends_on, closed_at: expect.any(String) } },
+    { data: { id: b.year, code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31', closed_at: expect.any(String) } },
   ])
   const notes = await desk.w.rows(
     `select note, params ->> 'label' as label from activity where company_id = $1 and note = 'fiscal_year_closed'`,

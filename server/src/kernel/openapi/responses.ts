@@ -114,7 +114,7 @@ function contentOf(route: Route, schemas: SchemaWriter): JsonObject | null {
   if (route.reply.form === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
   const answer = answerSchemaOf(route)
   if (!answer) return null
-  const wrapper = { paginated: 'Page', has_more: 'Feed' }[route.reply.form as string]
+  const wrapper = { paginated: 'Page', has_more: 'Feed', data_meta: 'Log' }[route.reply.form as string]
   const item = wrapper !== undefined && route.reply.schema ? schemas.nameOf(route.reply.schema) : undefined
   return { 'application/json': { schema: item === undefined ? schemas.write(answer) : schemas.define(`${item}${wrapper}`, answer) } }
 }

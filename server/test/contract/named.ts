@@ -1,0 +1,11 @@
+export type Named = { readonly field?: readonly string[]; readonly body?: readonly string[]; readonly query?: readonly string[] }
+
+export const words = (text: string): string[] => text.trim().split(/\s+/)
+export const under = (place: string, text: string): string[] => words(text).map((name) => `${place}.${name}`)
+
+export const activity = [
+  ...words('id at kind action summary resource record_id record_label operation_id origin'),
+  ...under('actor', 'id name'),
+  ...under('device', 'id name'),
+  ...under('company', 'public_token name'),
+]

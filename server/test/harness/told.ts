@@ -1,0 +1,6 @@
+/** How an area made for a test explains its public event: with words nobody reads. */
+export const told = <T>(sample: T) => ({
+  public: true as const,
+  description: { fr: 'Essai', nl: 'Proef', en: 'Trial', de: 'Versuch' },
+  sample,
+})
