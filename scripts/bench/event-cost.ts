@@ -66,10 +66,10 @@ export async function eventCost(stage: Stage, firm: string, { rounds, seconds }:
     if (heard < posted.with) throw new Error(`${posted.with} postings were acknowledged, ${heard} told.`)
     const [costly, plain] = sides.map((side) => perPiece(cpu[side], posted[side]))
     const proof = `${posted.with} acknowledged, ${heard} events in the outbox; processor time per posting: ${costly} told, ${plain} not`
-    const figure = (title: string, rounds: number[]): Figure => ({
+    const figure = (title: string, seen: number[]): Figure => ({
       title,
       unit: 'times a posting without',
-      rounds,
+      rounds: seen,
       goal: { most: 1.05 },
       proof,
     })
