@@ -11,6 +11,7 @@ import { drain } from './bench/jobs.ts'
 import { lookUpCost } from './bench/me.ts'
 import { memory } from './bench/memory.ts'
 import { pages } from './bench/pages.ts'
+import { papers } from './bench/papers.ts'
 import { patches } from './bench/patch.ts'
 import { ping } from './bench/ping.ts'
 import { postings } from './bench/posting.ts'
@@ -19,6 +20,7 @@ import { printOutcomes } from './bench/report.ts'
 import { createFirm, signIn } from './bench/seed.ts'
 import { openStage, type Stage } from './bench/stage.ts'
 import { startUp } from './bench/start-up.ts'
+import { streaming } from './bench/streaming.ts'
 import { bootstraps, pulls } from './bench/sync.ts'
 import { thirdParties } from './bench/third-parties.ts'
 import { delivered } from './bench/webhooks.ts'
@@ -38,7 +40,7 @@ const contested = [
 ] as const
 type Contested = (typeof contested)[number]
 /** In this order: the jobs that the writes leave behind would stand in the way of the drain. */
-const engine = ['create-company', 'me', 'jobs', 'relay', 'webhooks', 'enqueue', 'start-up'] as const
+const engine = ['create-company', 'me', 'jobs', 'relay', 'webhooks', 'enqueue', 'upload', 'papers', 'start-up'] as const
 type Engine = (typeof engine)[number]
 const names: readonly string[] = [...contested, ...engine]
 
@@ -97,6 +99,8 @@ async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[]
     relay: async () => [await relayed(stage, size.rounds)],
     webhooks: async () => [...(await delivered(stage, size.rounds)), ...(await eventCost(stage, firm, size))],
     enqueue: () => enqueueCost(stage, firm, size),
+    upload: () => streaming(stage, firm, size),
+    papers: () => papers(stage, firm, size),
     'start-up': () => startUp(stage, size.rounds),
   }
   const figures: Figure[] = []
@@ -123,7 +127,7 @@ await main(async () => {
   if (unknown.length > 0) throw new Error(`No figure is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
   if (!(size.rounds >= 1) || !(size.seconds >= 1) || !(entries >= 1000) || !(revisions >= 1000))
     throw new Error('npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--revisions N] [--profile FOLDER]')
-  const stage = await openStage(values.profile)
+  const stage = await openStage(values.profile, isChosen('upload') ? ['s3'] : [])
   const stop = () => void stage.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { freePort } from '../lib/daemon.ts'
+import { residentOf } from '../lib/resident.ts'
 import type { Size } from './contest.ts'
 import type { Figure } from './figure.ts'
 import { seededFile } from './pages.ts'
@@ -52,10 +52,4 @@ export async function memory(stage: Stage, entries: number, { rounds }: Size): P
   }
   const title = `resident memory of the API after listing ${entries} entries, ${perPage} a page ÷ before`
   return [{ title, unit: 'of what it was', rounds: ratios, goal: { most: 1.2 }, proof: proofs.join('; ') }]
-}
-
-/** Megabytes of a process that are in memory. */
-export function residentOf(pid: number | undefined): number {
-  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(found?.[1] ?? Number.NaN) / 1024
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { checkout, nodeEnvironment, runNode } from '../lib/checkout.ts'
 import { commandLine, freePort, waitUntil } from '../lib/daemon.ts'
 import { ownerUrl, withClient } from '../lib/migrations.ts'
-import { startServices } from '../lib/services.ts'
+import { type optionalServices, startServices } from '../lib/services.ts'
 import { type Meter, meterOf } from './cpu.ts'
 
 const folder = path.join(checkout, '.cache/bench')
@@ -32,12 +32,12 @@ export type Server = {
 }
 
 /** Services of its own, the API as it is deployed, and the bare server, all fresh: an earlier run's data would slow one down. */
-export async function openStage(profile: string | undefined): Promise<Stage> {
+export async function openStage(profile: string | undefined, more: readonly (typeof optionalServices)[number][] = []): Promise<Stage> {
   claim()
   // A run that was killed left its own behind.
   if (existsSync(path.join(folder, 'postgres.json'))) await (await startServices({ folder, settings })).erase()
   claim()
-  const services = await startServices({ folder, settings, prepare: 'schema' })
+  const services = await startServices({ folder, settings, prepare: 'schema', with: more })
   const servers: Server[] = []
   const close = async () => {
     for (const server of servers) await server.stop()

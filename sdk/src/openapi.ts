@@ -1814,6 +1814,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents, newest first
+         * @description By document date, then by id. A third party finds the documents of whoever was merged into it too.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Create a document by hand
+         * @description A sales invoice, a purchase without a file, a credit note of either; amounts above zero. It waits as `pending`, its lines with or without account and VAT code, unless `book` posts its entry at once. VAT is computed once per code on the sum of its lines; `amount_vat` states another. Without `due_date` the payment term of the third party counts. A sale without `number` is numbered when it is booked. In another `currency`, each line is divided by `exchange_rate` and rounded, and the totals are sums.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `document.imported`, `document.booked`, `entry.posted`, `third_party.created`.
+         */
+        post: operations["createDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a document with its lines
+         * @description Amounts are in the currency of the company file; `foreign` has them as on the paper. The link to its file holds for an hour.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Move a document that waits to be booked to the bin
+         * @description A booked one is never deleted: reverse its entry first.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a document that waits to be booked
+         * @description Lines are replaced as a whole. What is left out stays; with another `document_date` a foreign document takes the reference rate of that day, where one is known.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateDocument"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/documents/{id}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a document that waits
+         * @description Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed the document waits again.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `document.booked`, `entry.posted`.
+         */
+        post: operations["bookDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/documents/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the stored file of a document
+         * @description The file that was imported, under its own name. The document carries the whole link in `file_url`, good for 60 minutes; read the document again for a new one. Pictures are shown in place, everything else is a download.
+         *
+         *     - Who: whoever holds the signed link; no token is read.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and address.
+         */
+        get: operations["downloadDocumentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies": {
         parameters: {
             query?: never;
@@ -2077,6 +2211,166 @@ export interface paths {
          *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`.
          */
         post: operations["createDataImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/document-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imports
+         * @description The newest first. Those of one upload are found by its `batch_id`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listDocumentImports"];
+        put?: never;
+        /**
+         * Upload files to be analysed
+         * @description Up to 20 files of 25 MB in the field `files[]`: pdf, jpg, jpeg, png, heic, heif, webp, gif, xml, or zip with up to 50 of the others. All are taken or none: what is wrong with one is said under `files.<n>`. What a file is, is decided by its first bytes; its name only has to end as one of these. Each becomes an import with status `queued`; a zip becomes a parent with status `expanded` and one import for each file in it. XML is read at once, everything else within a minute, or when `process` is called.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["createDocumentImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/document-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an import
+         * @description With the sheet that was read, the doubts about it in `warnings`, and what `validate` would use when it is not told otherwise: `suggested_third_party` and one of `suggestions` for each line.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getDocumentImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Move an import to the bin
+         * @description Any that is not validated. The imports that came out of an archive stay when their parent goes.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteDocumentImport"];
+        options?: never;
+        head?: never;
+        /**
+         * Correct the extracted sheet
+         * @description The sheet is sent whole. Identifiers are brought into one spelling and checked; VAT and totals are computed anew from the lines, at the cent; without lines the totals are taken as they are given. Warnings, suggestions and the search for a second copy are made anew, and the status stays. Allowed in `ready`, `needs_review`, `duplicate` and `error`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateDocumentImport"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/document-imports/{id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the document of an import, and book it
+         * @description What is left out is as it was read and suggested: third party, direction, account and VAT code of each line. With `extracted` the sheet is corrected first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document waits. An import makes one document: asked twice, the second is refused.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `document.imported`, `document.booked`, `entry.posted`, `third_party.created`.
+         */
+        post: operations["validateDocumentImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/document-imports/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse an import now, or again
+         * @description Answers when the analysis is done, which may take minutes: wait for at least 150 seconds. One that runs already is waited for. Analysed again, corrections of the sheet are lost. A file that cannot be read ends in status `error`, and `error` says why; when nobody is there to read it, this answers 503 and the status stays.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 60 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["processDocumentImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/document-imports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the uploaded file or its preview
+         * @description Records carry the link in `file_url`, good for 60 minutes. With `&preview=1` it shows what a person looks at: the first page of a PDF or a picture as an image, an invoice in XML as a page in the language of `Accept-Language`. Without a preview (`has_preview`) that is 404.
+         *
+         *     - Who: whoever holds the signed link; no token is read.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and address.
+         */
+        get: operations["downloadDocumentImportFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2439,7 +2733,7 @@ export interface paths {
          *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
          *     - `X-Base-Version`: compared with the `version` of the record.
          *     - `X-Dry-Run`: possible.
-         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `fiscal_year.closed`.
+         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `fiscal_year.closed`.
          */
         post: operations["resolveSyncConflict"];
         delete?: never;
@@ -2467,7 +2761,7 @@ export interface paths {
          *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
-         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `fiscal_year.closed`.
+         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `fiscal_year.closed`.
          */
         post: operations["pushSync"];
         delete?: never;
@@ -2888,6 +3182,11 @@ export interface components {
             created_at: string;
             created_by: number | null;
         };
+        BookedDocument: {
+            document: components["schemas"]["Document"];
+            entry: components["schemas"]["Entry"];
+            external: components["schemas"]["ExternalCopy"];
+        };
         Change: {
             resource: string;
             /** @enum {string} */
@@ -3244,6 +3543,13 @@ export interface components {
             /** @description The record as it is now */
             server_data: Record<string, never>;
         };
+        Counterparty: {
+            /** Format: one-line */
+            name: string | null;
+            vat_number: string | null;
+            iban: string | null;
+            bic: string | null;
+        };
         Country: {
             code: string;
             name: string;
@@ -3270,6 +3576,214 @@ export interface components {
             version: number;
         } & {
             [key: string]: unknown;
+        };
+        Document: {
+            id: number;
+            company_id: number;
+            /** @enum {string} */
+            type: "purchases" | "sales" | "other";
+            /** @enum {string} */
+            direction: "purchase" | "sale";
+            is_credit_note: boolean;
+            /** @enum {string} */
+            source: "importer" | "peppol" | "external" | "api";
+            /**
+             * @description Who brought it
+             * @enum {string}
+             */
+            origin: "user" | "integration" | "job" | "external";
+            number: string | null;
+            /** Format: date-time */
+            document_date: string;
+            /** Format: date-time */
+            due_date: string | null;
+            /** @enum {string} */
+            status: "pending" | "booked";
+            third_party_id: number;
+            third_party: components["schemas"]["DocumentThirdParty"];
+            currency: string;
+            /** Format: decimal */
+            amount_net: string;
+            /** Format: decimal */
+            amount_vat: string;
+            /** Format: decimal */
+            amount_gross: string;
+            foreign: components["schemas"]["ForeignAmounts"] | null;
+            structured_communication: string | null;
+            journal_id: number | null;
+            journal_entry_id: number | null;
+            import_id: number | null;
+            /**
+             * @description From the lettering of its entry; `open` while it is pending
+             * @enum {string}
+             */
+            payment_status: "open" | "partial" | "paid";
+            has_file: boolean;
+            /** Format: uri-reference */
+            file_url: string | null;
+            peppol: {
+                message_id: number;
+                status: string;
+            } | null;
+            external: {
+                status: string;
+                document_id: string | null;
+                token: string | null;
+                locked: boolean;
+            } | null;
+            note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+            lines: components["schemas"]["DocumentLine"][];
+        };
+        DocumentImport: {
+            id: number;
+            company_id: number;
+            /** Format: uuid */
+            batch_id: string;
+            original_name: string;
+            mime: string;
+            /** @description In bytes */
+            size: number;
+            /** @enum {string} */
+            kind: "pdf" | "image" | "xml" | "zip";
+            /** @enum {string} */
+            status: "queued" | "analyzing" | "ready" | "needs_review" | "duplicate" | "error" | "validated" | "expanded";
+            progress: number;
+            /** @enum {string} */
+            step: "received" | "reading" | "extracting" | "matching" | "done";
+            /** @enum {string|null} */
+            engine: "api" | "ubl" | "text" | null;
+            /** @enum {string|null} */
+            suggested_direction: "purchase" | "sale" | null;
+            suggested_third_party_id: number | null;
+            suggested_third_party: components["schemas"]["SuggestedThirdParty"] | null;
+            /** @description One for each line of `extracted`, in the same order: what `validate` uses when it is not told */
+            suggestions: components["schemas"]["ImportSuggestion"][];
+            extracted: components["schemas"]["ExtractedSheet"] | null;
+            warnings: components["schemas"]["ImportWarning"][] | null;
+            /** @description Why the analysis failed */
+            error: string | null;
+            duplicate_of_import_id: number | null;
+            duplicate_of_document_id: number | null;
+            imported_document_id: number | null;
+            /** Format: uri-reference */
+            file_url: string;
+            /** @description Whether `file_url` with `&preview=1` shows something */
+            has_preview: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        DocumentImportPage: {
+            data: components["schemas"]["DocumentImport"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
+        DocumentLine: {
+            id: number;
+            position: number;
+            description: string | null;
+            account_id: number | null;
+            actual_account: {
+                id: number;
+                number: string;
+                label: string;
+            } | null;
+            vat_code_id: number | null;
+            vat_code: {
+                id: number;
+                code: string;
+                /** Format: decimal */
+                rate: string;
+            } | null;
+            /** Format: decimal */
+            quantity: string | null;
+            /**
+             * Format: decimal
+             * @description In the currency of the paper
+             */
+            unit_price: string | null;
+            /** Format: decimal */
+            amount_net: string;
+            /** Format: decimal */
+            amount_vat: string;
+            /** Format: decimal */
+            amount_gross: string;
+            /**
+             * Format: decimal
+             * @description As on the paper, where that is in another currency
+             */
+            foreign_net: string | null;
+            /** Format: decimal */
+            foreign_vat: string | null;
+            analytics: components["schemas"]["AnalyticShare"][];
+        };
+        DocumentPage: {
+            data: components["schemas"]["Document"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
+        DocumentThirdParty: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            type: "supplier" | "customer";
+            code: string;
+            vat_number: string | null;
         };
         Entry: {
             id: number;
@@ -3407,6 +3921,58 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
+        };
+        ExternalCopy: {
+            /** @enum {string} */
+            status: "skipped" | "sent" | "failed";
+            document_id: string | null;
+            token: string | null;
+            locked: boolean;
+            error: string | null;
+            message: string;
+        };
+        ExtractedLine: {
+            description: string | null;
+            quantity: number | null;
+            unit_price: number | null;
+            vat_rate: number | null;
+            amount_net: number | null;
+            amount_vat: number | null;
+            amount_gross: number | null;
+        };
+        ExtractedPayment: {
+            iban: string | null;
+            bic: string | null;
+            paid: boolean;
+        };
+        /** @description What the document says. Amounts are JSON numbers, in the currency of the document. */
+        ExtractedSheet: {
+            /** @enum {string} */
+            document_type: "invoice" | "credit_note" | "receipt" | "other";
+            /** @enum {string} */
+            direction: "purchase" | "sale";
+            counterparty: components["schemas"]["Counterparty"];
+            number: string | null;
+            structured_communication: string | null;
+            lines: components["schemas"]["ExtractedLine"][];
+            totals: components["schemas"]["ExtractedTotals"];
+            payment: components["schemas"]["ExtractedPayment"];
+            /** Format: date */
+            date: string | null;
+            /** Format: date */
+            due_date: string | null;
+            currency: string;
+            nature: string | null;
+            /** @description How sure the reading is as a whole */
+            confidence: number;
+            /** @enum {string|null} */
+            language: "fr" | "nl" | "en" | "de" | null;
+        };
+        ExtractedTotals: {
+            net: number | null;
+            vat: number | null;
+            gross: number | null;
+            vat_breakdown: components["schemas"]["VatShare"][];
         };
         Firm: {
             public_token: string;
@@ -3567,6 +4133,20 @@ export interface components {
              */
             required_role?: "reviewer" | "encoder" | "manager" | "admin";
         };
+        ForeignAmounts: {
+            currency: string;
+            /**
+             * Format: decimal
+             * @description Units of this currency for one of the file’s
+             */
+            exchange_rate: string;
+            /** Format: decimal */
+            amount_net: string;
+            /** Format: decimal */
+            amount_vat: string;
+            /** Format: decimal */
+            amount_gross: string;
+        };
         GridAmount: {
             grid: string;
             /** Format: decimal */
@@ -3581,6 +4161,21 @@ export interface components {
             skipped: number;
             failed: number;
             rows: components["schemas"]["ImportedRow"][];
+        };
+        ImportSuggestion: {
+            account_id: number | null;
+            vat_code_id: number | null;
+            /**
+             * @description Where it comes from: what this file booked before for this third party, the defaults of its card, the usual ones of the country, or nowhere
+             * @enum {string}
+             */
+            reason: "booked_before" | "third_party" | "country" | "none";
+            /** @description The document that was booked so, with `booked_before` */
+            document_id: number | null;
+        };
+        ImportWarning: {
+            code: string;
+            message: string;
         };
         ImportedRow: {
             /** @description From 0; in a file, 0 is the first line below the header */
@@ -3826,6 +4421,10 @@ export interface components {
              */
             balance?: string;
         };
+        MadeDocument: {
+            document: components["schemas"]["Document"];
+            entry: components["schemas"]["Entry"] | null;
+        };
         Mutation: {
             /** @description The idempotence key of the action, the same it has when it is sent alone */
             client_mutation_id: string;
@@ -3862,6 +4461,27 @@ export interface components {
         NamedThirdParty: {
             id: number;
             name: string;
+        };
+        NewDocumentParty: {
+            /** Format: one-line */
+            name: string;
+            /** @enum {string|null} */
+            type?: "supplier" | "customer" | null;
+            vat_number?: string | null;
+            enterprise_number?: string | null;
+            address?: string | null;
+            /** Format: one-line */
+            postal_code?: string | null;
+            /** Format: one-line */
+            city?: string | null;
+            /** Format: country */
+            country?: string | null;
+            iban?: string | null;
+            bic?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** Format: one-line */
+            phone?: string | null;
         };
         NextRun: {
             /** Format: date */
@@ -4301,6 +4921,14 @@ export interface components {
             has_more: boolean;
             next_page_token: string | null;
         };
+        SuggestedThirdParty: {
+            id: number;
+            code: string;
+            name: string;
+            /** @enum {string} */
+            type: "supplier" | "customer";
+            vat_number: string | null;
+        };
         SyncDevice: {
             device_id: string;
             device_name: string | null;
@@ -4543,6 +5171,11 @@ export interface components {
              */
             amount: string;
         };
+        UploadedDocuments: {
+            /** Format: uuid */
+            batch_id: string;
+            imports: components["schemas"]["DocumentImport"][];
+        };
         User: {
             id: number;
             name: string;
@@ -4565,6 +5198,12 @@ export interface components {
                 public_token: string;
                 name: string;
             }[];
+        };
+        ValidatedImport: {
+            import: components["schemas"]["DocumentImport"];
+            document: components["schemas"]["Document"];
+            entry: components["schemas"]["Entry"] | null;
+            external: components["schemas"]["ExternalCopy"];
         };
         VatCode: {
             id: number;
@@ -4663,6 +5302,11 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
             labels: components["schemas"]["Labels"];
+        };
+        VatShare: {
+            rate: number;
+            base: number;
+            amount: number;
         };
         Webhook: {
             id: number;
@@ -4804,6 +5448,21 @@ export interface components {
                 };
             };
         };
+        /** @description Not allowed: `token_ability_missing`, `role_too_low`, `demo_mode`. */
+        ForbiddenTokenAbilityMissingRoleTooLowDemoMode: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenProblem"] & {
+                    /** @enum {string} */
+                    code?: "token_ability_missing" | "role_too_low" | "demo_mode";
+                };
+            };
+        };
         /** @description Some of the data must be corrected: `errors` says what, field by field. */
         Invalid: {
             headers: {
@@ -4872,6 +5531,20 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Temporarily unavailable: `analysis_unavailable`, `maintenance`, `request_in_progress`. */
+        UnavailableAnalysisUnavailableMaintenanceRequestInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CodedProblem"] & {
+                    /** @enum {string} */
+                    code?: "analysis_unavailable" | "maintenance" | "request_in_progress";
+                };
             };
         };
         /** @description Temporarily unavailable: `demo_unavailable`, `maintenance`, `request_in_progress`. */
@@ -11901,6 +12574,673 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /** @example pending */
+                status?: "pending" | "booked";
+                /** @example purchase */
+                direction?: "purchase" | "sale";
+                type?: "purchases" | "sales" | "other";
+                third_party_id?: number;
+                /** @example 2026-01-01 */
+                from?: string;
+                to?: string;
+                /** @description Words that must all occur in number, communication, note or third party */
+                q?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
+    createDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "direction": "sale",
+                 *       "third_party_id": 11,
+                 *       "document_date": "2026-03-12",
+                 *       "lines": [
+                 *         {
+                 *           "description": "Conseil, mars",
+                 *           "quantity": "8",
+                 *           "unit_price": "125.00",
+                 *           "account": "700000",
+                 *           "vat_code": "V21"
+                 *         }
+                 *       ],
+                 *       "book": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    direction: "purchase" | "sale";
+                    is_credit_note?: boolean;
+                    /** Format: date */
+                    document_date: string;
+                    third_party_id?: number | null;
+                    new_third_party?: components["schemas"]["NewDocumentParty"] | null;
+                    /** Format: one-line */
+                    number?: string | null;
+                    /** Format: date */
+                    due_date?: string | null;
+                    currency?: string | null;
+                    /**
+                     * Format: decimal
+                     * @description Units of `currency` for one of the file’s; without it the reference rate of the day counts
+                     */
+                    exchange_rate?: string | number | null;
+                    structured_communication?: string | null;
+                    note?: string | null;
+                    lines: {
+                        description?: string | null;
+                        /** Format: decimal */
+                        quantity?: string | number | null;
+                        /**
+                         * Format: decimal
+                         * @description With `quantity`, instead of `amount_net`
+                         */
+                        unit_price?: string | number | null;
+                        /**
+                         * Format: decimal
+                         * @description Without VAT; below zero for a discount
+                         */
+                        amount_net?: string | number | null;
+                        /**
+                         * Format: decimal
+                         * @description As the paper states it, where that is not what the code gives
+                         */
+                        amount_vat?: string | number | null;
+                        /** @description The account by its number, instead of `account_id` */
+                        account?: string | null;
+                        account_id?: number | null;
+                        /** @description The VAT code by its code, instead of `vat_code_id` */
+                        vat_code?: string | Record<string, never> | null;
+                        vat_code_id?: number | null;
+                        /** @description Of each axis that is named, the percents sum to 100.00 */
+                        analytics?: {
+                            analytic_code_id: number;
+                            /** Format: decimal */
+                            percent: string | number;
+                        }[];
+                    }[];
+                    book?: boolean;
+                    force?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeDocument"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeDocument"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `document_incomplete`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "period_locked" | "account_not_postable" | "document_incomplete" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictProblem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                        server_data?: components["schemas"]["Document"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "document_booked" | "idempotency_key_reused" | "company_archived";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "due_date": "2026-04-30",
+                 *       "note": "Payer en deux fois"
+                 *     }
+                 */
+                "application/json": {
+                    is_credit_note?: boolean;
+                    /** Format: date */
+                    document_date?: string;
+                    third_party_id?: number | null;
+                    new_third_party?: components["schemas"]["NewDocumentParty"] | null;
+                    /** Format: one-line */
+                    number?: string | null;
+                    /** Format: date */
+                    due_date?: string | null;
+                    currency?: string | null;
+                    /**
+                     * Format: decimal
+                     * @description Units of `currency` for one of the file’s; without it the reference rate of the day counts
+                     */
+                    exchange_rate?: string | number | null;
+                    structured_communication?: string | null;
+                    note?: string | null;
+                    lines?: {
+                        description?: string | null;
+                        /** Format: decimal */
+                        quantity?: string | number | null;
+                        /**
+                         * Format: decimal
+                         * @description With `quantity`, instead of `amount_net`
+                         */
+                        unit_price?: string | number | null;
+                        /**
+                         * Format: decimal
+                         * @description Without VAT; below zero for a discount
+                         */
+                        amount_net?: string | number | null;
+                        /**
+                         * Format: decimal
+                         * @description As the paper states it, where that is not what the code gives
+                         */
+                        amount_vat?: string | number | null;
+                        /** @description The account by its number, instead of `account_id` */
+                        account?: string | null;
+                        account_id?: number | null;
+                        /** @description The VAT code by its code, instead of `vat_code_id` */
+                        vat_code?: string | Record<string, never> | null;
+                        vat_code_id?: number | null;
+                        /** @description Of each axis that is named, the percents sum to 100.00 */
+                        analytics?: {
+                            analytic_code_id: number;
+                            /** Format: decimal */
+                            percent: string | number;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictProblem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                        server_data?: components["schemas"]["Document"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "document_booked" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    bookDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entry_date": "2026-03-31"
+                 *     }
+                 */
+                "application/json": {
+                    journal_id?: number | null;
+                    /** Format: date */
+                    entry_date?: string | null;
+                    /** Format: decimal */
+                    exchange_rate?: string | number | null;
+                    push_to_external?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDocument"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedDocument"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowDemoMode"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictProblem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                        server_data?: components["schemas"]["Document"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `period_locked`, `document_incomplete`, `exchange_rate_missing`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "document_booked" | "period_locked" | "document_incomplete" | "exchange_rate_missing" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    downloadDocumentFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description Unix time at which the link ends
+                 * @example 1767225600
+                 */
+                expires: string;
+                /**
+                 * @description Made by the service; a changed link is refused
+                 * @example 5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d
+                 */
+                signature: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            403: components["responses"]["ForbiddenSignatureInvalid"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
     listCompanies: {
         parameters: {
             query?: {
@@ -13131,6 +14471,748 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listDocumentImports: {
+        parameters: {
+            query?: {
+                batch_id?: string;
+                /**
+                 * @description One or more statuses, separated by commas
+                 * @example ready,needs_review
+                 */
+                status?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentImportPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
+    createDocumentImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    files: string[];
+                    /**
+                     * Format: uuid
+                     * @description Uploads under one id are found together; made when absent
+                     */
+                    batch_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedDocuments"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedDocuments"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getDocumentImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentImport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
+        };
+    };
+    deleteDocumentImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictProblem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                        server_data?: components["schemas"]["DocumentImport"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "import_validated" | "idempotency_key_reused" | "company_archived";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateDocumentImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "extracted": {
+                 *         "document_type": "invoice",
+                 *         "direction": "purchase",
+                 *         "counterparty": {
+                 *           "name": "Imprimerie Lambert SRL",
+                 *           "vat_number": "BE0403170701",
+                 *           "iban": "BE68539007547034",
+                 *           "bic": null
+                 *         },
+                 *         "number": "2026-118",
+                 *         "date": "2026-03-05",
+                 *         "due_date": "2026-04-04",
+                 *         "structured_communication": "+++202/6000/04135+++",
+                 *         "currency": "EUR",
+                 *         "lines": [
+                 *           {
+                 *             "description": "Dépliants",
+                 *             "quantity": 1000,
+                 *             "unit_price": 0.25,
+                 *             "vat_rate": 6,
+                 *             "amount_net": 250,
+                 *             "amount_vat": 15,
+                 *             "amount_gross": 265
+                 *           },
+                 *           {
+                 *             "description": "Mise en page",
+                 *             "quantity": 2,
+                 *             "unit_price": 75,
+                 *             "vat_rate": 21,
+                 *             "amount_net": 150,
+                 *             "amount_vat": 31.5,
+                 *             "amount_gross": 181.5
+                 *           }
+                 *         ],
+                 *         "totals": {
+                 *           "net": 400,
+                 *           "vat": 46.5,
+                 *           "gross": 446.5,
+                 *           "vat_breakdown": [
+                 *             {
+                 *               "rate": 21,
+                 *               "base": 150,
+                 *               "amount": 31.5
+                 *             },
+                 *             {
+                 *               "rate": 6,
+                 *               "base": 250,
+                 *               "amount": 15
+                 *             }
+                 *           ]
+                 *         },
+                 *         "payment": {
+                 *           "iban": "BE68539007547034",
+                 *           "bic": null,
+                 *           "paid": false
+                 *         },
+                 *         "nature": null,
+                 *         "language": "fr"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    extracted: {
+                        /** @enum {string} */
+                        document_type: "invoice" | "credit_note" | "receipt" | "other";
+                        /** @enum {string} */
+                        direction: "purchase" | "sale";
+                        counterparty: components["schemas"]["Counterparty"];
+                        number: string | null;
+                        structured_communication: string | null;
+                        lines: components["schemas"]["ExtractedLine"][];
+                        totals: components["schemas"]["ExtractedTotals"];
+                        payment: components["schemas"]["ExtractedPayment"];
+                        /** Format: date */
+                        date: string | null;
+                        /** Format: date */
+                        due_date: string | null;
+                        currency: string;
+                        nature?: string | null;
+                        confidence?: number;
+                        /** @enum {string|null} */
+                        language?: "fr" | "nl" | "en" | "de" | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentImport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictProblem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                        server_data?: components["schemas"]["DocumentImport"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "import_validated" | "idempotency_key_reused" | "company_archived";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    validateDocumentImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "book": true
+                 *     }
+                 */
+                "application/json": {
+                    third_party_id?: number | null;
+                    new_third_party?: components["schemas"]["NewDocumentParty"] | null;
+                    /** @enum {string|null} */
+                    direction?: "purchase" | "sale" | null;
+                    /** @description One for each line of the document, in the same order; what is left out is as suggested */
+                    lines?: {
+                        account_id?: number | null;
+                        vat_code_id?: number | null;
+                    }[] | null;
+                    extracted?: {
+                        /** @enum {string} */
+                        document_type: "invoice" | "credit_note" | "receipt" | "other";
+                        /** @enum {string} */
+                        direction: "purchase" | "sale";
+                        counterparty: components["schemas"]["Counterparty"];
+                        number: string | null;
+                        structured_communication: string | null;
+                        lines: components["schemas"]["ExtractedLine"][];
+                        totals: components["schemas"]["ExtractedTotals"];
+                        payment: components["schemas"]["ExtractedPayment"];
+                        /** Format: date */
+                        date: string | null;
+                        /** Format: date */
+                        due_date: string | null;
+                        currency: string;
+                        nature?: string | null;
+                        confidence?: number;
+                        /** @enum {string|null} */
+                        language?: "fr" | "nl" | "en" | "de" | null;
+                    } | null;
+                    /** @description Also post it to the journal of its direction */
+                    book?: boolean | null;
+                    /** @description Send the document to the external platform */
+                    push_to_external?: boolean | null;
+                    /** @description Despite status `duplicate` */
+                    force?: boolean | null;
+                    /**
+                     * Format: decimal
+                     * @description Of a document in another currency: units of it for one of the file’s; without it the reference rate of its day counts
+                     */
+                    exchange_rate?: string | number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidatedImport"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidatedImport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowDemoMode"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictProblem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                        server_data?: components["schemas"]["DocumentImport"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_validated`, `account_not_postable`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "period_locked" | "import_validated" | "account_not_postable" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    processDocumentImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentImport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictProblem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                        server_data?: components["schemas"]["DocumentImport"];
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "import_validated" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableAnalysisUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    downloadDocumentImportFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description Unix time at which the link ends
+                 * @example 1767225600
+                 */
+                expires: string;
+                /**
+                 * @description Made by the service; a changed link is refused
+                 * @example 5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d
+                 */
+                signature: string;
+                preview?: boolean;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            403: components["responses"]["ForbiddenSignatureInvalid"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenance"];
         };
     };
     listFirmActivity: {

@@ -530,7 +530,7 @@ declare
   v_parts text[] := '{}';
 begin
   for v_table in
-    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number}'::text[]) c
+    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name}'::text[]) c
                  where has_column(t.table_name::regclass, c)) as called
     from tracked t where t.resource = any (p_resources) and t.part_of is null
   loop
@@ -975,6 +975,393 @@ CREATE FUNCTION public.default_year() RETURNS bigint
 $$;
 
 --
+-- Name: party_name_key(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.party_name_key(t text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select nullif(regexp_replace(regexp_replace(plain(t),
+    '\m(srl|bv|bvba|sprl|sprlu|sa|nv|sc|scrl|cv|cvba|sca|snc|vof|scomm|commv|asbl|vzw|aisbl|ivzw|sarl|eurl|sas|sasu|sci|gmbh|ag|kg|ohg|ltd|limited|plc|llc|inc|ets|etablissements|societe|firma)\M',
+    '', 'g'), '[^a-z0-9]', '', 'g'), '')
+$$;
+
+--
+-- Name: document_imports; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.document_imports (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    batch_id uuid NOT NULL,
+    parent_id bigint,
+    file_id bigint NOT NULL,
+    original_name text NOT NULL,
+    mime text NOT NULL,
+    size bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    kind text NOT NULL,
+    status text NOT NULL,
+    progress integer DEFAULT 0 NOT NULL,
+    step text DEFAULT 'received'::text NOT NULL,
+    engine text,
+    suggested_direction text,
+    suggested_third_party_id bigint,
+    suggestions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    extracted jsonb,
+    read_sheet jsonb,
+    hints jsonb,
+    warnings jsonb,
+    error text,
+    duplicate_of_import_id bigint,
+    duplicate_of_document_id bigint,
+    imported_document_id bigint,
+    preview_file_id bigint,
+    has_preview boolean DEFAULT false NOT NULL,
+    number_key text GENERATED ALWAYS AS (NULLIF(upper(regexp_replace((extracted ->> 'number'::text), '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)) STORED,
+    vat_key text GENERATED ALWAYS AS (NULLIF(upper(regexp_replace((extracted #>> '{counterparty,vat_number}'::text[]), '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)) STORED,
+    name_key text GENERATED ALWAYS AS (public.party_name_key((extracted #>> '{counterparty,name}'::text[]))) STORED,
+    read_name_key text GENERATED ALWAYS AS (public.party_name_key((read_sheet #>> '{counterparty,name}'::text[]))) STORED,
+    communication_key text GENERATED ALWAYS AS (NULLIF(upper(regexp_replace((extracted ->> 'structured_communication'::text), '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)) STORED,
+    gross numeric(17,2) GENERATED ALWAYS AS ((((extracted #>> '{totals,gross}'::text[]))::numeric)::numeric(17,2)) STORED,
+    ubl_key text GENERATED ALWAYS AS (NULLIF((hints ->> 'ubl_id'::text), ''::text)) STORED,
+    third_party_id bigint,
+    claim uuid,
+    claimed_until timestamp with time zone,
+    status_before text,
+    attempts integer DEFAULT 0 NOT NULL,
+    retry_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT document_imports_analysed CHECK (((status <> ALL (ARRAY['ready'::text, 'needs_review'::text, 'duplicate'::text, 'validated'::text])) OR ((extracted IS NOT NULL) AND (engine IS NOT NULL)))),
+    CONSTRAINT document_imports_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT document_imports_claim CHECK ((((status = 'analyzing'::text) = (claim IS NOT NULL)) AND ((claim IS NULL) = (claimed_until IS NULL)))),
+    CONSTRAINT document_imports_engine_check CHECK ((engine = ANY (ARRAY['api'::text, 'ubl'::text, 'text'::text]))),
+    CONSTRAINT document_imports_error CHECK (((status <> 'error'::text) OR (error IS NOT NULL))),
+    CONSTRAINT document_imports_error_check CHECK ((error = ANY (ARRAY['unreadable'::text, 'protected'::text, 'unavailable'::text, 'failed'::text]))),
+    CONSTRAINT document_imports_expanded CHECK ((((kind = 'zip'::text) = (status = 'expanded'::text)) AND ((kind <> 'zip'::text) OR ((extracted IS NULL) AND (read_sheet IS NULL))))),
+    CONSTRAINT document_imports_extracted_check CHECK ((jsonb_typeof(extracted) = 'object'::text)),
+    CONSTRAINT document_imports_itself CHECK (((duplicate_of_import_id IS DISTINCT FROM id) AND (parent_id IS DISTINCT FROM id))),
+    CONSTRAINT document_imports_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'image'::text, 'xml'::text, 'zip'::text]))),
+    CONSTRAINT document_imports_original_name_check CHECK (((length(original_name) >= 1) AND (length(original_name) <= 190))),
+    CONSTRAINT document_imports_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+    CONSTRAINT document_imports_read_sheet_check CHECK ((jsonb_typeof(read_sheet) = 'object'::text)),
+    CONSTRAINT document_imports_sha256_check CHECK ((length(sha256) = 32)),
+    CONSTRAINT document_imports_size_check CHECK ((size >= 0)),
+    CONSTRAINT document_imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'analyzing'::text, 'ready'::text, 'needs_review'::text, 'duplicate'::text, 'error'::text, 'validated'::text, 'expanded'::text]))),
+    CONSTRAINT document_imports_step_check CHECK ((step = ANY (ARRAY['received'::text, 'reading'::text, 'extracting'::text, 'matching'::text, 'done'::text]))),
+    CONSTRAINT document_imports_suggested_direction_check CHECK ((suggested_direction = ANY (ARRAY['purchase'::text, 'sale'::text]))),
+    CONSTRAINT document_imports_suggestions_check CHECK ((jsonb_typeof(suggestions) = 'array'::text)),
+    CONSTRAINT document_imports_unread CHECK (((status <> 'queued'::text) OR (extracted IS NULL))),
+    CONSTRAINT document_imports_validated CHECK (((status = 'validated'::text) = (imported_document_id IS NOT NULL))),
+    CONSTRAINT document_imports_warnings_check CHECK ((jsonb_typeof(warnings) = 'array'::text))
+);
+
+--
+-- Name: document_imports_image(public.document_imports); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_imports_image(r public.document_imports) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,progress,step,suggestions,warnings,error,has_preview,parent_id,sha256,read_sheet,hints,preview_file_id,number_key,vat_key,name_key,read_name_key,communication_key,gross,ubl_key,third_party_id,claim,claimed_until,status_before,attempts,retry_at}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: document_imports_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_imports_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          perform record_changes('document-imports', array(select (n.company_id, n.id, null, n.version, null, document_imports_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('document-imports', array(
+            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
+            -- OFFSET 0 keeps the images from being made once per mention.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, document_imports_image(o) as before, document_imports_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.progress is distinct from o.progress or n.step is distinct from o.step or n.suggestions is distinct from o.suggestions or n.warnings is distinct from o.warnings or n.error is distinct from o.error or n.has_preview is distinct from o.has_preview as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('document-imports', array(select (o.company_id, o.id, o.version, null, document_imports_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: document_imports_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_imports_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.batch_id is distinct from old.batch_id or new.file_id is distinct from old.file_id or new.original_name is distinct from old.original_name or new.mime is distinct from old.mime or new.size is distinct from old.size or new.kind is distinct from old.kind or new.status is distinct from old.status or new.engine is distinct from old.engine or new.suggested_direction is distinct from old.suggested_direction or new.suggested_third_party_id is distinct from old.suggested_third_party_id or new.extracted is distinct from old.extracted or new.duplicate_of_import_id is distinct from old.duplicate_of_import_id or new.duplicate_of_document_id is distinct from old.duplicate_of_document_id or new.imported_document_id is distinct from old.imported_document_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: document_line_analytics; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.document_line_analytics (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    document_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    analytic_code_id bigint NOT NULL,
+    percent numeric(5,2) NOT NULL,
+    CONSTRAINT document_line_analytics_percent_check CHECK (((percent > (0)::numeric) AND (percent <= (100)::numeric)))
+);
+
+--
+-- Name: document_line_analytics_image(public.document_line_analytics); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_line_analytics_image(r public.document_line_analytics) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,document_id}'::text[]) || jsonb_build_object('percent', (r).percent::text) $$;
+
+--
+-- Name: document_line_analytics_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_line_analytics_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      declare v_owners bigint[]; v_before jsonb;
+      begin
+        if tg_op = 'INSERT' then
+          v_owners := array(select distinct n.document_id from new_rows n);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_line_analytics_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from document_line_analytics k where k.company_id = app_company() and k.document_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null) c group by c.document_id) l);
+        elsif tg_op = 'UPDATE' then
+          v_owners := array(select distinct n.document_id from new_rows n union select o.document_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_line_analytics_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from document_line_analytics k where k.company_id = app_company() and k.document_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null union all select o.* from old_rows o) c group by c.document_id) l);
+        else
+          v_owners := array(select distinct o.document_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_line_analytics_image(c) order by c.position, c.id) as list from (select k.* from document_line_analytics k where k.company_id = app_company() and k.document_id = any (v_owners) union all select o.* from old_rows o) c group by c.document_id) l);
+        end if;
+        perform record_children('documents', 'documents', 'analytics', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_line_analytics_image(c) order by c.position, c.id) as list from (select k.* from document_line_analytics k where k.company_id = app_company() and k.document_id = any (v_owners)) c group by c.document_id) l));
+        return null;
+      end $$;
+
+--
+-- Name: document_lines; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.document_lines (
+    company_id bigint NOT NULL,
+    document_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    id bigint GENERATED ALWAYS AS (((document_id * 1000) + "position")) STORED NOT NULL,
+    description text,
+    account_id bigint,
+    vat_code_id bigint,
+    quantity numeric(17,4),
+    unit_price numeric(17,4),
+    amount_net numeric(15,2) NOT NULL,
+    amount_vat numeric(15,2) NOT NULL,
+    amount_gross numeric(15,2) NOT NULL,
+    foreign_net numeric(15,2),
+    foreign_vat numeric(15,2),
+    CONSTRAINT document_lines_description_check CHECK (((length(description) >= 1) AND (length(description) <= 500))),
+    CONSTRAINT document_lines_foreign CHECK (((foreign_net IS NULL) = (foreign_vat IS NULL))),
+    CONSTRAINT document_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 500))),
+    CONSTRAINT document_lines_total CHECK ((amount_gross = (amount_net + amount_vat)))
+);
+
+--
+-- Name: document_lines_image(public.document_lines); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_lines_image(r public.document_lines) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,document_id}'::text[]) || jsonb_build_object('quantity', (r).quantity::text, 'unit_price', (r).unit_price::text, 'amount_net', (r).amount_net::text, 'amount_vat', (r).amount_vat::text, 'amount_gross', (r).amount_gross::text, 'foreign_net', (r).foreign_net::text, 'foreign_vat', (r).foreign_vat::text) $$;
+
+--
+-- Name: document_lines_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_lines_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      declare v_owners bigint[]; v_before jsonb;
+      begin
+        if tg_op = 'INSERT' then
+          v_owners := array(select distinct n.document_id from new_rows n);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_lines_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from document_lines k where k.company_id = app_company() and k.document_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null) c group by c.document_id) l);
+        elsif tg_op = 'UPDATE' then
+          v_owners := array(select distinct n.document_id from new_rows n union select o.document_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_lines_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from document_lines k where k.company_id = app_company() and k.document_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null union all select o.* from old_rows o) c group by c.document_id) l);
+        else
+          v_owners := array(select distinct o.document_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_lines_image(c) order by c.position, c.id) as list from (select k.* from document_lines k where k.company_id = app_company() and k.document_id = any (v_owners) union all select o.* from old_rows o) c group by c.document_id) l);
+        end if;
+        perform record_children('documents', 'documents', 'lines', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_lines_image(c) order by c.position, c.id) as list from (select k.* from document_lines k where k.company_id = app_company() and k.document_id = any (v_owners)) c group by c.document_id) l));
+        return null;
+      end $$;
+
+--
+-- Name: plain(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.plain(t text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select replace(replace(replace(translate(lower(normalize(t)),
+    'àáâãäåāăąçćčďđèéêëēėęěìíîïīįłľñńňòóôõöøōőŕřśšşșťțţùúûüūůűýÿźżž',
+    'aaaaaaaaacccddeeeeeeeeiiiiiillnnnoooooooorrsssstttuuuuuuuyyzzz'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')
+$$;
+
+--
+-- Name: documents; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.documents (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    source text NOT NULL,
+    origin text NOT NULL,
+    direction text NOT NULL,
+    type text GENERATED ALWAYS AS (
+CASE direction
+    WHEN 'purchase'::text THEN 'purchases'::text
+    ELSE 'sales'::text
+END) STORED NOT NULL,
+    is_credit_note boolean NOT NULL,
+    third_party_id bigint NOT NULL,
+    number text,
+    document_date public.stamped_date NOT NULL,
+    due_date public.stamped_date,
+    currency text NOT NULL,
+    amount_net numeric(15,2) NOT NULL,
+    amount_vat numeric(15,2) NOT NULL,
+    amount_gross numeric(15,2) NOT NULL,
+    foreign_currency text,
+    exchange_rate numeric(18,6),
+    foreign_net numeric(15,2),
+    foreign_vat numeric(15,2),
+    foreign_gross numeric(15,2),
+    structured_communication text,
+    status text DEFAULT 'pending'::text NOT NULL,
+    journal_id bigint,
+    journal_entry_id bigint,
+    import_id bigint,
+    file_id bigint,
+    has_file boolean GENERATED ALWAYS AS ((file_id IS NOT NULL)) STORED NOT NULL,
+    note text,
+    is_forced boolean DEFAULT false NOT NULL,
+    is_numbered boolean DEFAULT false NOT NULL,
+    search text GENERATED ALWAYS AS (public.plain(((((COALESCE(number, ''::text) || ' '::text) || COALESCE(structured_communication, ''::text)) || ' '::text) || COALESCE(note, ''::text)))) STORED,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT documents_booked_live CHECK (((status = 'pending'::text) OR (deleted_at IS NULL))),
+    CONSTRAINT documents_booked_number CHECK (((number IS NOT NULL) OR ((status = 'pending'::text) AND (direction = 'sale'::text)))),
+    CONSTRAINT documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT documents_direction_check CHECK ((direction = ANY (ARRAY['purchase'::text, 'sale'::text]))),
+    CONSTRAINT documents_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+    CONSTRAINT documents_foreign CHECK (((num_nonnulls(foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross) = ANY (ARRAY[0, 5])) AND (foreign_gross = (foreign_net + foreign_vat)) AND (foreign_currency <> currency))),
+    CONSTRAINT documents_foreign_currency_check CHECK ((foreign_currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT documents_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+    CONSTRAINT documents_number_check CHECK (((length(number) >= 1) AND (length(number) <= 100))),
+    CONSTRAINT documents_origin_check CHECK ((origin = ANY (ARRAY['user'::text, 'integration'::text, 'job'::text, 'external'::text]))),
+    CONSTRAINT documents_source_check CHECK ((source = ANY (ARRAY['importer'::text, 'peppol'::text, 'external'::text, 'api'::text]))),
+    CONSTRAINT documents_status CHECK ((((status = 'booked'::text) = (journal_entry_id IS NOT NULL)) AND ((journal_id IS NULL) = (journal_entry_id IS NULL)))),
+    CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'booked'::text]))),
+    CONSTRAINT documents_structured_communication_check CHECK (((length(structured_communication) >= 1) AND (length(structured_communication) <= 40))),
+    CONSTRAINT documents_total CHECK ((amount_gross = (amount_net + amount_vat)))
+);
+
+--
+-- Name: documents_image(public.documents); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.documents_image(r public.documents) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,is_forced,is_numbered,search}'::text[]) || jsonb_build_object('document_date', wire((r).document_date::date), 'due_date', wire((r).due_date::date), 'amount_net', (r).amount_net::text, 'amount_vat', (r).amount_vat::text, 'amount_gross', (r).amount_gross::text, 'exchange_rate', (r).exchange_rate::text, 'foreign_net', (r).foreign_net::text, 'foreign_vat', (r).foreign_vat::text, 'foreign_gross', (r).foreign_gross::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: documents_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.documents_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          perform record_changes('documents', array(select (n.company_id, n.id, null, n.version, null, documents_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('documents', array(
+            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
+            -- OFFSET 0 keeps the images from being made once per mention.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, documents_image(o) as before, documents_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, false as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('documents', array(select (o.company_id, o.id, o.version, null, documents_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: documents_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.documents_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.source is distinct from old.source or new.origin is distinct from old.origin or new.direction is distinct from old.direction or new.is_credit_note is distinct from old.is_credit_note or new.third_party_id is distinct from old.third_party_id or new.number is distinct from old.number or new.document_date is distinct from old.document_date or new.due_date is distinct from old.due_date or new.currency is distinct from old.currency or new.amount_net is distinct from old.amount_net or new.amount_vat is distinct from old.amount_vat or new.amount_gross is distinct from old.amount_gross or new.foreign_currency is distinct from old.foreign_currency or new.exchange_rate is distinct from old.exchange_rate or new.foreign_net is distinct from old.foreign_net or new.foreign_vat is distinct from old.foreign_vat or new.foreign_gross is distinct from old.foreign_gross or new.structured_communication is distinct from old.structured_communication or new.status is distinct from old.status or new.journal_id is distinct from old.journal_id or new.journal_entry_id is distinct from old.journal_entry_id or new.import_id is distinct from old.import_id or new.file_id is distinct from old.file_id or new.note is distinct from old.note or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: drop_import_files(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.drop_import_files() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not public.erasing() then
+    delete from public.files f where f.company_id = old.company_id and f.id in (old.file_id, old.preview_file_id)
+      and not exists (select from public.documents d where d.company_id = f.company_id and d.file_id = f.id);
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: earliest_open_date(date); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1057,18 +1444,6 @@ begin
   insert into heads (company_id, writes, written_at) values (v_company, 1, app_now());
   return v_company;
 end $$;
-
---
--- Name: plain(text); Type: FUNCTION; Schema: public; Owner: -
---
-
-CREATE FUNCTION public.plain(t text) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$
-  select replace(replace(replace(translate(lower(normalize(t)),
-    'àáâãäåāăąçćčďđèéêëēėęěìíîïīįłľñńňòóôõöøōőŕřśšşșťțţùúûüūůűýÿźżž',
-    'aaaaaaaaacccddeeeeeeeeiiiiiillnnnoooooooorrsssstttuuuuuuuyyzzz'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')
-$$;
 
 --
 -- Name: entries; Type: TABLE; Schema: public; Owner: -
@@ -1482,6 +1857,18 @@ CREATE FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]) RETUR
 $$;
 
 --
+-- Name: file_of_document(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.file_of_document(p_id bigint) RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select d.file_id from public.documents d join public.companies c on c.id = d.company_id
+  where d.id = p_id and d.deleted_at is null and c.deleted_at is null
+$$;
+
+--
 -- Name: files_with_due_entries(date); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1491,6 +1878,19 @@ CREATE FUNCTION public.files_with_due_entries(p_day date) RETURNS TABLE(company_
     AS $$
   select distinct r.company_id from recurring_entries r join companies c on c.id = r.company_id and c.deleted_at is null and c.is_active
   where r.auto_post and r.is_active and r.deleted_at is null and r.next_run_on <= p_day order by r.company_id
+$$;
+
+--
+-- Name: files_with_due_imports(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_with_due_imports(p_now timestamp with time zone) RETURNS TABLE(company_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select distinct i.company_id from document_imports i join companies c on c.id = i.company_id and c.deleted_at is null and c.is_active
+  where i.deleted_at is null and (i.status = 'queued' or (i.status = 'analyzing' and i.claimed_until <= p_now) or (i.status = 'error' and i.retry_at <= p_now))
+  order by i.company_id
 $$;
 
 --
@@ -1967,6 +2367,50 @@ begin
 end $$;
 
 --
+-- Name: keep_booked_document(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_booked_document() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_given constant text[] := '{status,journal_id,journal_entry_id,number,structured_communication,is_numbered}';
+  v_free text[] := '{version,lock_version,updated_at,written_in,type,has_file,search}';
+begin
+  if tg_op = 'DELETE' then
+    if erasing() then return old; end if;
+    raise exception 'a booked document is never deleted' using errcode = 'check_violation', constraint = 'documents_booked';
+  end if;
+  if new.status = 'pending' then
+    if exists (select from entries e where e.company_id = old.company_id and e.id = old.journal_entry_id and e.status = 'posted') then
+      raise exception 'the entry of document % stands', old.id using errcode = 'check_violation', constraint = 'documents_booked';
+    end if;
+    v_free := v_free || v_given;
+  end if;
+  if to_jsonb(new) - v_free is distinct from to_jsonb(old) - v_free then
+    raise exception 'a booked document stays as it was booked' using errcode = 'check_violation', constraint = 'documents_booked';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_booked_lines(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_booked_lines() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if erasing() then return old; end if;
+  if exists (select from documents d where d.company_id = coalesce(new.company_id, old.company_id) and d.id = coalesce(new.document_id, old.document_id)
+             and d.status = 'booked') then
+    raise exception 'the lines of a booked document stay as they were booked' using errcode = 'check_violation', constraint = 'documents_booked';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $$;
+
+--
 -- Name: keep_entries_inside(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2142,6 +2586,22 @@ CREATE FUNCTION public.keep_temp_ids(p_company bigint, p_user bigint, p_ids json
   insert into public.sync_temp_ids (company_id, user_id, temp_id, record_id) select p_company, p_user, i.key, i.value::bigint from jsonb_each_text(p_ids) i
   on conflict (company_id, user_id, temp_id) do update set record_id = excluded.record_id, created_at = excluded.created_at
 $$;
+
+--
+-- Name: keep_validated_import(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_validated_import() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if erasing() then return new; end if;
+  if (new.status, new.imported_document_id, new.extracted, new.read_sheet) is distinct from (old.status, old.imported_document_id, old.extracted, old.read_sheet)
+    or new.deleted_at is not null then
+    raise exception 'a validated import never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
 
 --
 -- Name: keep_what_is_locked(); Type: FUNCTION; Schema: public; Owner: -
@@ -3107,6 +3567,77 @@ begin
 end $$;
 
 --
+-- Name: refuse_document_of_reversed(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_document_of_reversed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from documents d where d.company_id = new.company_id and d.journal_entry_id = new.id) then
+    raise exception 'document % is still booked by entry %, which is reversed', new.document_id, new.id
+      using errcode = 'check_violation', constraint = 'documents_reversed';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: refuse_documents_entry(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_documents_entry() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (select from entries e where e.company_id = new.company_id and e.id = new.journal_entry_id and e.status = 'posted'
+                 and e.document_id = new.id and e.journal_id = new.journal_id) then
+    raise exception 'entry % does not book document %', new.journal_entry_id, new.id using errcode = 'check_violation', constraint = 'documents_entry';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: refuse_documents_party(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_documents_party() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (select from third_parties t where t.company_id = new.company_id and t.id = new.third_party_id and t.deleted_at is null
+                 and t.type = case new.direction when 'purchase' then 'supplier' else 'customer' end) then
+    raise exception 'third party % is none for a %', new.third_party_id, new.direction
+      using errcode = 'foreign_key_violation', constraint = 'documents_third_party';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: refuse_documents_sum(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_documents_sum() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_document bigint := case tg_table_name when 'documents' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(coalesce(new, old)) ->> 'document_id')::bigint end;
+  v_bad record;
+begin
+  if erasing() then return null; end if;
+  select d.id into v_bad from documents d left join lateral (
+    select sum(l.amount_net) as net, sum(l.amount_vat) as vat, sum(l.foreign_net) as foreign_net, sum(l.foreign_vat) as foreign_vat,
+      count(*) as lines, count(l.foreign_net) as foreign_lines
+    from document_lines l where l.company_id = d.company_id and l.document_id = d.id) s on true
+  where d.company_id = coalesce(new.company_id, old.company_id) and d.id = v_document
+    and (row (d.amount_net, d.amount_vat, d.foreign_net, d.foreign_vat) is distinct from row (s.net, s.vat, s.foreign_net, s.foreign_vat)
+      or s.foreign_lines <> case when d.foreign_currency is null then 0 else s.lines end);
+  if found then
+    raise exception 'the lines of document % do not add up to it', v_document using errcode = 'check_violation', constraint = 'documents_sum';
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: refuse_entry(text, jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3365,7 +3896,10 @@ declare
   v_link record;
 begin
   for v_link in
-    select k.conrelid::regclass as source, a.attname as col
+    select k.conrelid::regclass as source, a.attname as col, case k.conrelid::regclass::text
+      when 'documents' then 'and r.status = ''pending'''
+      when 'document_lines' then 'and exists (select from documents d where d.company_id = r.company_id and d.id = r.document_id and d.status = ''pending'')'
+      else '' end as only
     from pg_constraint k
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey,
       (select i.attnum from pg_attribute i where i.attrelid = p_table and i.attname = 'id'))]
@@ -3373,7 +3907,8 @@ begin
       and has_column_privilege(k.conrelid, a.attnum, 'UPDATE')
     order by 1, 2
   loop
-    execute format('update %s r set %I = $2 where r.company_id = app_company() and r.%I = $1', v_link.source, v_link.col, v_link.col) using p_from, p_to;
+    execute format('update %s r set %I = $2 where r.company_id = app_company() and r.%I = $1 %s', v_link.source, v_link.col, v_link.col, v_link.only)
+      using p_from, p_to;
   end loop;
 end $_$;
 
@@ -3395,6 +3930,9 @@ begin
     select distinct l.entry_id from entry_lines l where l.company_id = app_company() and l.account_id = any(v_accounts) order by 1));
   perform send_again('letterings', array(
     select g.id from letterings g where g.company_id = app_company() and g.account_id = any(v_accounts) order by 1));
+  perform send_again('documents', array(
+    select distinct d.id from document_lines l join documents d on d.company_id = l.company_id and d.id = l.document_id and d.status = 'booked'
+    where l.company_id = app_company() and l.account_id = any(v_accounts) order by 1));
   perform repoint('accounts', p_from, p_to);
   perform repoint_templates('account_id', to_jsonb(p_from), to_jsonb(p_to));
   perform repoint_templates('account', v_former, v_number);
@@ -3437,6 +3975,12 @@ begin
     union select e.id from entries e where e.company_id = app_company() and e.third_party_id = any(v_parties) order by 1));
   perform send_again('letterings', array(
     select g.id from letterings g where g.company_id = app_company() and g.third_party_id = any(v_parties) order by 1));
+  perform send_again('documents', array(
+    select d.id from documents d where d.company_id = app_company() and d.third_party_id = any(v_parties) and d.status = 'booked' order by 1));
+  -- Two cards of one supplier may each have the invoice: that both stay is what the merger says.
+  update documents d set is_forced = true
+  where d.company_id = app_company() and d.third_party_id = p_from and d.status = 'pending' and d.number is not null and not d.is_forced
+    and exists (select from documents o where o.company_id = d.company_id and o.direction = d.direction and o.third_party_id = p_to and o.number = d.number);
   perform repoint('third_parties', p_from, p_to);
   perform repoint_templates('third_party_id', to_jsonb(p_from), to_jsonb(p_to));
 end $$;
@@ -3554,6 +4098,22 @@ CREATE FUNCTION public.served_file(p_id bigint) RETURNS TABLE(key text, name tex
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select f.key, f.name, f.type, f.size, encode(f.sha256, 'hex') from public.files f where f.id = p_id
+$$;
+
+--
+-- Name: served_import(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.served_import(p_id bigint) RETURNS TABLE(company_id bigint, kind text, engine text, name text, key text, type text, size bigint, sha256 text, preview_key text, preview_type text, preview_size bigint, preview_sha256 text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select i.company_id, i.kind, i.engine, i.original_name, f.key, f.type, f.size, encode(f.sha256, 'hex'), p.key, p.type, p.size, encode(p.sha256, 'hex')
+  from document_imports i
+  join companies c on c.id = i.company_id and c.deleted_at is null
+  join files f on f.company_id = i.company_id and f.id = i.file_id
+  left join files p on p.company_id = i.company_id and p.id = i.preview_file_id
+  where i.id = p_id and i.deleted_at is null
 $$;
 
 --
@@ -4656,6 +5216,45 @@ CREATE SEQUENCE public.company_ids
     CACHE 1;
 
 --
+-- Name: document_imports_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.document_imports ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.document_imports_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: document_line_analytics_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.document_line_analytics ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.document_line_analytics_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: documents_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.documents ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.documents_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: entries_id_seq; Type: SEQUENCE; Schema: public; Owner: -
 --
 
@@ -5073,6 +5672,18 @@ CREATE TABLE public.recurring_runs (
     entry_id bigint NOT NULL,
     entry_date date NOT NULL,
     ran_at timestamp with time zone DEFAULT public.app_now() NOT NULL
+);
+
+--
+-- Name: reference_rates; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.reference_rates (
+    currency text NOT NULL,
+    day date NOT NULL,
+    rate numeric(18,6) NOT NULL,
+    CONSTRAINT reference_rates_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'EUR'::text))),
+    CONSTRAINT reference_rates_rate_check CHECK ((rate > (0)::numeric))
 );
 
 --
@@ -5559,6 +6170,55 @@ ALTER TABLE ONLY public.company_members
     ADD CONSTRAINT company_members_pkey PRIMARY KEY (company_id, user_id);
 
 --
+-- Name: document_imports document_imports_document; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_imports
+    ADD CONSTRAINT document_imports_document UNIQUE (company_id, imported_document_id);
+
+--
+-- Name: document_imports document_imports_file; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_imports
+    ADD CONSTRAINT document_imports_file UNIQUE (company_id, file_id);
+
+--
+-- Name: document_imports document_imports_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_imports
+    ADD CONSTRAINT document_imports_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: document_line_analytics document_line_analytics_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_line_analytics
+    ADD CONSTRAINT document_line_analytics_once UNIQUE (company_id, document_id, "position", analytic_code_id);
+
+--
+-- Name: document_line_analytics document_line_analytics_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_line_analytics
+    ADD CONSTRAINT document_line_analytics_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: document_lines document_lines_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_lines
+    ADD CONSTRAINT document_lines_pkey PRIMARY KEY (company_id, document_id, "position");
+
+--
+-- Name: documents documents_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_pkey PRIMARY KEY (company_id, id);
+
+--
 -- Name: entries entries_number; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5860,6 +6520,13 @@ ALTER TABLE ONLY public.recurring_runs
     ADD CONSTRAINT recurring_runs_once PRIMARY KEY (company_id, recurring_entry_id, due_on);
 
 --
+-- Name: reference_rates reference_rates_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.reference_rates
+    ADD CONSTRAINT reference_rates_pkey PRIMARY KEY (currency, day);
+
+--
 -- Name: replays replays_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6127,6 +6794,156 @@ CREATE INDEX companies_firm ON public.companies USING btree (firm_id, name, id);
 --
 
 CREATE INDEX company_members_user ON public.company_members USING btree (user_id);
+
+--
+-- Name: document_imports_batch; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_batch ON public.document_imports USING btree (company_id, batch_id);
+
+--
+-- Name: document_imports_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_binned ON public.document_imports USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: document_imports_bytes; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_bytes ON public.document_imports USING btree (company_id, sha256);
+
+--
+-- Name: document_imports_communication; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_communication ON public.document_imports USING btree (company_id, communication_key) WHERE (communication_key IS NOT NULL);
+
+--
+-- Name: document_imports_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_due ON public.document_imports USING btree (company_id) WHERE ((status = ANY (ARRAY['queued'::text, 'analyzing'::text, 'error'::text])) AND (deleted_at IS NULL));
+
+--
+-- Name: document_imports_list; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_list ON public.document_imports USING btree (company_id, id DESC) WHERE (deleted_at IS NULL);
+
+--
+-- Name: document_imports_number; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_number ON public.document_imports USING btree (company_id, number_key) WHERE (number_key IS NOT NULL);
+
+--
+-- Name: document_imports_parent; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_parent ON public.document_imports USING btree (company_id, parent_id) WHERE (parent_id IS NOT NULL);
+
+--
+-- Name: document_imports_preview; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_preview ON public.document_imports USING btree (company_id, preview_file_id) WHERE (preview_file_id IS NOT NULL);
+
+--
+-- Name: document_imports_read_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_read_name ON public.document_imports USING btree (company_id, read_name_key) WHERE (third_party_id IS NOT NULL);
+
+--
+-- Name: document_imports_ubl; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_ubl ON public.document_imports USING btree (company_id, ubl_key) WHERE (ubl_key IS NOT NULL);
+
+--
+-- Name: document_line_analytics_code; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_line_analytics_code ON public.document_line_analytics USING btree (company_id, analytic_code_id);
+
+--
+-- Name: document_lines_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_lines_account ON public.document_lines USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
+
+--
+-- Name: document_lines_vat_code; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_lines_vat_code ON public.document_lines USING btree (company_id, vat_code_id) WHERE (vat_code_id IS NOT NULL);
+
+--
+-- Name: documents_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_binned ON public.documents USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: documents_communication; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_communication ON public.documents USING btree (company_id, structured_communication) WHERE ((structured_communication IS NOT NULL) AND (deleted_at IS NULL));
+
+--
+-- Name: documents_dates; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_dates ON public.documents USING btree (company_id, document_date, id) WHERE (deleted_at IS NULL);
+
+--
+-- Name: documents_direction; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_direction ON public.documents USING btree (company_id, direction, document_date, id) WHERE (deleted_at IS NULL);
+
+--
+-- Name: documents_entry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX documents_entry ON public.documents USING btree (company_id, journal_entry_id) WHERE (journal_entry_id IS NOT NULL);
+
+--
+-- Name: documents_file; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX documents_file ON public.documents USING btree (company_id, file_id) WHERE (file_id IS NOT NULL);
+
+--
+-- Name: documents_import; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX documents_import ON public.documents USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
+
+--
+-- Name: documents_journal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_journal ON public.documents USING btree (company_id, journal_id) WHERE (journal_id IS NOT NULL);
+
+--
+-- Name: documents_pending; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_pending ON public.documents USING btree (company_id, document_date, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+
+--
+-- Name: documents_same; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX documents_same ON public.documents USING btree (company_id, direction, third_party_id, number) WHERE ((number IS NOT NULL) AND (NOT is_forced) AND (deleted_at IS NULL));
+
+--
+-- Name: documents_third_party; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_third_party ON public.documents USING btree (company_id, third_party_id, document_date, id);
 
 --
 -- Name: entries_dates; Type: INDEX; Schema: public; Owner: -
@@ -6447,6 +7264,12 @@ CREATE INDEX third_parties_merged_into ON public.third_parties USING btree (comp
 CREATE INDEX third_parties_name ON public.third_parties USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
 
 --
+-- Name: third_parties_name_key; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX third_parties_name_key ON public.third_parties USING btree (company_id, public.party_name_key(name)) WHERE (deleted_at IS NULL);
+
+--
 -- Name: third_parties_number; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -6555,6 +7378,30 @@ CREATE CONSTRAINT TRIGGER adds_up AFTER INSERT OR UPDATE OF deleted_at ON public
 CREATE TRIGGER axes AFTER INSERT OR UPDATE OF deleted_at ON public.analytic_codes FOR EACH ROW WHEN ((new.parent_id IS NULL)) EXECUTE FUNCTION public.refuse_sixth_axis();
 
 --
+-- Name: document_line_analytics booked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER booked BEFORE INSERT OR DELETE OR UPDATE ON public.document_line_analytics FOR EACH ROW EXECUTE FUNCTION public.keep_booked_lines();
+
+--
+-- Name: document_lines booked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER booked BEFORE INSERT OR DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION public.keep_booked_lines();
+
+--
+-- Name: documents booked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER booked BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.status = 'booked'::text)) EXECUTE FUNCTION public.keep_booked_document();
+
+--
+-- Name: documents booked_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER booked_delete BEFORE DELETE ON public.documents FOR EACH ROW WHEN ((old.status = 'booked'::text)) EXECUTE FUNCTION public.keep_booked_document();
+
+--
 -- Name: entries checked; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -6583,6 +7430,12 @@ CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF account_id, type ON pu
 --
 
 CREATE TRIGGER detached AFTER DELETE ON public.firm_members FOR EACH ROW EXECUTE FUNCTION public.end_assignments();
+
+--
+-- Name: entries document_given_back; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER document_given_back AFTER UPDATE ON public.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = 'posted'::text) AND (new.status = 'reversed'::text) AND (new.document_id IS NOT NULL))) EXECUTE FUNCTION public.refuse_document_of_reversed();
 
 --
 -- Name: files dropped; Type: TRIGGER; Schema: public; Owner: -
@@ -6643,6 +7496,24 @@ CREATE TRIGGER embed_update AFTER UPDATE ON public.fiscal_periods REFERENCING OL
 --
 
 CREATE TRIGGER embed_update AFTER UPDATE ON public.journal_rules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.journal_rules_embed();
+
+--
+-- Name: documents entry_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER entry_insert BEFORE INSERT ON public.documents FOR EACH ROW WHEN ((new.journal_entry_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_documents_entry();
+
+--
+-- Name: documents entry_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER entry_update BEFORE UPDATE ON public.documents FOR EACH ROW WHEN (((new.journal_entry_id IS NOT NULL) AND (old.journal_entry_id IS NULL))) EXECUTE FUNCTION public.refuse_documents_entry();
+
+--
+-- Name: document_imports files_dropped; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER files_dropped AFTER DELETE ON public.document_imports FOR EACH ROW EXECUTE FUNCTION public.drop_import_files();
 
 --
 -- Name: fiscal_periods fiscal_periods_locked; Type: TRIGGER; Schema: public; Owner: -
@@ -6801,6 +7672,30 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.analytic_codes REFERENCING OLD 
 CREATE TRIGGER log_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.companies_log();
 
 --
+-- Name: document_imports log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.document_imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.document_imports_log();
+
+--
+-- Name: document_line_analytics log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.document_line_analytics REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.document_line_analytics_log();
+
+--
+-- Name: document_lines log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.document_lines REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.document_lines_log();
+
+--
+-- Name: documents log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.documents_log();
+
+--
 -- Name: entries log_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -6897,6 +7792,30 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.analytic_codes REFERENCING NEW 
 CREATE TRIGGER log_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.companies_log();
 
 --
+-- Name: document_imports log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.document_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.document_imports_log();
+
+--
+-- Name: document_line_analytics log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.document_line_analytics REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.document_line_analytics_log();
+
+--
+-- Name: document_lines log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.document_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.document_lines_log();
+
+--
+-- Name: documents log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.documents_log();
+
+--
 -- Name: entry_attachments log_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -6979,6 +7898,30 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.analytic_codes REFERENCING OLD 
 --
 
 CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.companies_log();
+
+--
+-- Name: document_imports log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.document_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.document_imports_log();
+
+--
+-- Name: document_line_analytics log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.document_line_analytics REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.document_line_analytics_log();
+
+--
+-- Name: document_lines log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.document_lines REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.document_lines_log();
+
+--
+-- Name: documents log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.documents_log();
 
 --
 -- Name: entries log_update; Type: TRIGGER; Schema: public; Owner: -
@@ -7101,6 +8044,12 @@ CREATE TRIGGER opened BEFORE INSERT OR UPDATE OF deleted_at ON public.fiscal_yea
 CREATE TRIGGER own_firm BEFORE INSERT OR UPDATE OF company_id, user_id ON public.company_members FOR EACH ROW EXECUTE FUNCTION public.refuse_foreign_assignment();
 
 --
+-- Name: documents party; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER party BEFORE INSERT OR UPDATE OF third_party_id, direction ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_documents_party();
+
+--
 -- Name: accounts postable; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7173,6 +8122,18 @@ CREATE TRIGGER stamped_insert AFTER INSERT ON public.company_members REFERENCING
 CREATE TRIGGER stamped_update AFTER UPDATE ON public.company_members REFERENCING OLD TABLE AS once_assigned NEW TABLE AS now_assigned FOR EACH STATEMENT EXECUTE FUNCTION public.stamp_assigned();
 
 --
+-- Name: document_lines sum; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER sum AFTER INSERT OR DELETE OR UPDATE ON public.document_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse_documents_sum();
+
+--
+-- Name: documents sum; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER sum AFTER INSERT OR UPDATE OF amount_net, amount_vat, foreign_currency, foreign_net, foreign_vat ON public.documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse_documents_sum();
+
+--
 -- Name: lettering_lines together; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7195,6 +8156,18 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.analytic_codes FOR EACH ROW EXECUTE
 --
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.companies_touch();
+
+--
+-- Name: document_imports touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.document_imports FOR EACH ROW EXECUTE FUNCTION public.document_imports_touch();
+
+--
+-- Name: documents touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.documents_touch();
 
 --
 -- Name: entries touch; Type: TRIGGER; Schema: public; Owner: -
@@ -7255,6 +8228,12 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.third_parties FOR EACH ROW EXECUTE 
 --
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.vat_codes FOR EACH ROW EXECUTE FUNCTION public.vat_codes_touch();
+
+--
+-- Name: document_imports validated; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER validated BEFORE UPDATE ON public.document_imports FOR EACH ROW WHEN ((old.status = 'validated'::text)) EXECUTE FUNCTION public.keep_validated_import();
 
 --
 -- Name: links links_user_id_fkey; Type: FK CONSTRAINT; Schema: directory; Owner: -
@@ -7360,6 +8339,118 @@ ALTER TABLE ONLY public.company_members
 
 ALTER TABLE ONLY public.company_members
     ADD CONSTRAINT company_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.people(id);
+
+--
+-- Name: document_imports document_imports_company_id_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_imports
+    ADD CONSTRAINT document_imports_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES public.files(company_id, id);
+
+--
+-- Name: document_imports document_imports_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_imports
+    ADD CONSTRAINT document_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: document_imports document_imports_company_id_imported_document_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_imports
+    ADD CONSTRAINT document_imports_company_id_imported_document_id_fkey FOREIGN KEY (company_id, imported_document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: document_imports document_imports_company_id_preview_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_imports
+    ADD CONSTRAINT document_imports_company_id_preview_file_id_fkey FOREIGN KEY (company_id, preview_file_id) REFERENCES public.files(company_id, id);
+
+--
+-- Name: document_line_analytics document_line_analytics_company_id_analytic_code_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_line_analytics
+    ADD CONSTRAINT document_line_analytics_company_id_analytic_code_id_fkey FOREIGN KEY (company_id, analytic_code_id) REFERENCES public.analytic_codes(company_id, id);
+
+--
+-- Name: document_line_analytics document_line_analytics_company_id_document_id_position_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_line_analytics
+    ADD CONSTRAINT document_line_analytics_company_id_document_id_position_fkey FOREIGN KEY (company_id, document_id, "position") REFERENCES public.document_lines(company_id, document_id, "position") ON DELETE CASCADE;
+
+--
+-- Name: document_line_analytics document_line_analytics_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_line_analytics
+    ADD CONSTRAINT document_line_analytics_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: document_lines document_lines_company_id_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_lines
+    ADD CONSTRAINT document_lines_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.accounts(company_id, id);
+
+--
+-- Name: document_lines document_lines_company_id_document_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_lines
+    ADD CONSTRAINT document_lines_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: document_lines document_lines_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_lines
+    ADD CONSTRAINT document_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: document_lines document_lines_company_id_vat_code_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.document_lines
+    ADD CONSTRAINT document_lines_company_id_vat_code_id_fkey FOREIGN KEY (company_id, vat_code_id) REFERENCES public.vat_codes(company_id, id);
+
+--
+-- Name: documents documents_company_id_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES public.files(company_id, id);
+
+--
+-- Name: documents documents_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: documents documents_company_id_journal_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_company_id_journal_entry_id_fkey FOREIGN KEY (company_id, journal_entry_id) REFERENCES public.entries(company_id, id);
+
+--
+-- Name: documents documents_company_id_journal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_company_id_journal_id_fkey FOREIGN KEY (company_id, journal_id) REFERENCES public.journals(company_id, id);
+
+--
+-- Name: documents documents_company_id_third_party_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES public.third_parties(company_id, id);
 
 --
 -- Name: entries entries_company_id_fiscal_year_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -7923,6 +9014,30 @@ ALTER TABLE public.analytic_codes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: document_imports; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.document_imports ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: document_line_analytics; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.document_line_analytics ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: document_lines; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.document_lines ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: documents; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: entries; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -8107,6 +9222,30 @@ CREATE POLICY own_file ON public.analytic_codes USING ((company_id = ( SELECT pu
 --
 
 CREATE POLICY own_file ON public.companies FOR UPDATE USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: document_imports own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.document_imports USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: document_line_analytics own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.document_line_analytics USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: document_lines own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.document_lines USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: documents own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.documents USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
 -- Name: entries own_file; Type: POLICY; Schema: public; Owner: -
@@ -8471,6 +9610,246 @@ GRANT ALL ON FUNCTION public.broken_ledgers() TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.companies TO partita_app;
 
 --
+-- Name: TABLE document_imports; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.company_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(company_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.batch_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(batch_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.parent_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(parent_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.file_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(file_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.original_name; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(original_name) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.mime; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(mime) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.size; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(size) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.sha256; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(sha256) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.kind; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(kind) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(status),UPDATE(status) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.progress; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(progress),UPDATE(progress) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.step; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(step),UPDATE(step) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.engine; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(engine) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.suggested_direction; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(suggested_direction) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.suggested_third_party_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(suggested_third_party_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.suggestions; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(suggestions) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.extracted; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(extracted) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.read_sheet; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(read_sheet) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.hints; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(hints) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.warnings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(warnings) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.error; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(error) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.duplicate_of_import_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(duplicate_of_import_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.duplicate_of_document_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(duplicate_of_document_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.imported_document_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(imported_document_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.preview_file_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(preview_file_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.has_preview; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(has_preview) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.third_party_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(third_party_id) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.claim; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(claim) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.claimed_until; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(claimed_until) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.status_before; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status_before) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.attempts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(attempts) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.retry_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(retry_at) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.deleted_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(deleted_at) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.deleted_by; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(deleted_by) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: COLUMN document_imports.written_in; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(written_in) ON TABLE public.document_imports TO partita_app;
+
+--
+-- Name: TABLE document_line_analytics; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_line_analytics TO partita_app;
+
+--
+-- Name: TABLE document_lines; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_lines TO partita_app;
+
+--
+-- Name: TABLE documents; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.documents TO partita_app;
+
+--
+-- Name: FUNCTION drop_import_files(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.drop_import_files() FROM PUBLIC;
+
+--
 -- Name: TABLE entries; Type: ACL; Schema: public; Owner: -
 --
 
@@ -8587,11 +9966,25 @@ REVOKE ALL ON FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]
 GRANT ALL ON FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]) TO partita_queue;
 
 --
+-- Name: FUNCTION file_of_document(p_id bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.file_of_document(p_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.file_of_document(p_id bigint) TO partita_app;
+
+--
 -- Name: FUNCTION files_with_due_entries(p_day date); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.files_with_due_entries(p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.files_with_due_entries(p_day date) TO partita_app;
+
+--
+-- Name: FUNCTION files_with_due_imports(p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_with_due_imports(p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_with_due_imports(p_now timestamp with time zone) TO partita_app;
 
 --
 -- Name: FUNCTION files_with_expired_bin(); Type: ACL; Schema: public; Owner: -
@@ -8737,6 +10130,13 @@ GRANT ALL ON FUNCTION public.seen_device(p_company bigint, p_user bigint, p_devi
 
 REVOKE ALL ON FUNCTION public.served_file(p_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.served_file(p_id bigint) TO partita_app;
+
+--
+-- Name: FUNCTION served_import(p_id bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.served_import(p_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.served_import(p_id bigint) TO partita_app;
 
 --
 -- Name: FUNCTION settle_lines(p_lines jsonb); Type: ACL; Schema: public; Owner: -
@@ -9068,6 +10468,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.plans TO partita_app;
 --
 
 GRANT SELECT,INSERT ON TABLE public.recurring_runs TO partita_app;
+
+--
+-- Name: TABLE reference_rates; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.reference_rates TO partita_app;
 
 --
 -- Name: TABLE replays; Type: ACL; Schema: public; Owner: -

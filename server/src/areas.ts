@@ -6,8 +6,10 @@ import { analyticCodes } from './areas/analytic-codes/index.ts'
 import { auth } from './areas/auth/index.ts'
 import { closing, closingChecks, sheetWith } from './areas/closing/index.ts'
 import { companies } from './areas/companies/index.ts'
+import { documents, documentsCheck } from './areas/documents/index.ts'
 import { entries } from './areas/entries/index.ts'
 import { dataImports } from './areas/data-imports/index.ts'
+import { type Analysis, documentImports, localAnalysis } from './areas/document-imports/index.ts'
 import { files } from './areas/files/index.ts'
 import { firms } from './areas/firms/index.ts'
 import { fiscalYears } from './areas/fiscal-years/index.ts'
@@ -37,9 +39,12 @@ export function withReaders(below: readonly Area[]): Area[] {
 }
 
 /** What stands in the way of closing a year, from every area that knows of something. */
-const checks = [...closingChecks]
+const checks = [...closingChecks, documentsCheck]
 
-export const areasWith = (settings: LicenceSettings): Area[] =>
+/** `analysis`: how papers are read, where it is not by what this machine has. */
+type Settings = LicenceSettings & { readonly analysis?: Analysis }
+
+export const areasWith = (settings: Settings): Area[] =>
   withReaders([
     access,
     files,
@@ -57,9 +62,11 @@ export const areasWith = (settings: LicenceSettings): Area[] =>
     letterings,
     entries,
     recurringEntries,
+    documents,
     companies,
     closing(checks),
     dataImports,
+    documentImports(settings.analysis ?? localAnalysis),
   ])
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */

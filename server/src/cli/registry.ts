@@ -12,6 +12,7 @@ const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly
   verify: () => import('./verify.ts'),
   seed: () => import('./seed.ts'),
   webhooks: () => import('./webhooks.ts'),
+  rates: () => import('./rates.ts'),
 }
 
 export const commandsOf = async (noun: string): Promise<readonly Command[]> =>

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { canonicalJson } from '../lib/canonical-json.ts'
 import type { Language } from '../lib/languages.ts'
 import { type Admitted, type Gate, reaches } from './admit.ts'
 import type { Call } from './call.ts'
@@ -7,19 +5,20 @@ import { type Db, read } from './database.ts'
 import { messages } from './messages.ts'
 import { driver } from './drive.ts'
 import type { FileStore } from './files/store.ts'
+import { heard, memoOf, memorise, recall, writingOf } from './keyed.ts'
 import type { Mailer } from './mail.ts'
 import type { Outgoing } from './outgoing.ts'
 import { type Paging, pagingOf } from './paging.ts'
 import { type FieldErrors, forbidden, invalid, invalidField, notFound, Problem, refused, stale } from './problem.ts'
 import { type Prepared, prepare } from './prepared.ts'
-import { jsonType, render } from './render.ts'
+import { render } from './render.ts'
 import type { AnyResource, Versioned } from './resource.ts'
 import { type Answer, type Company, type Firm, integerParams, type Route, type showingOf } from './route.ts'
 import type { Secrets } from './secrets.ts'
 import { signLinks, signText } from './signing.ts'
 import type { Upload } from './uploads.ts'
 import type { Urls } from './urls.ts'
-import { type Actor, type Ending, type FileTx, type Memo, type Opened, type Tx, type Writer, type Writing, write } from './write.ts'
+import { type Actor, type Ending, type FileTx, type Opened, type Tx, type Writer, type Writing, write } from './write.ts'
 
 /** Everything a call needs: the gate, the door to the database, and the outside world. */
 export type Machine = Gate &
@@ -88,7 +87,10 @@ async function perform(machine: Serving, call: Call, admitted: Admitted, prepare
   if (shape.errors && route.exists && admitted.firm) await refuseUnknown(machine, route.exists, context.params, admitted.firm)
 
   if (route.drives) {
-    return executeDrive(machine, call, admitted, writing, prepared, shape, (means) => run({ ...context, ...means }))
+    return executeDrive(machine, call, admitted, writing, prepared, shape, {
+      run: (means, record) => run({ ...context, ...means, record }),
+      show: (db, record) => shown(machine, call, prepared, { ...context, db, record, query: {} }),
+    })
   }
   if (route.method === 'GET') {
     const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null, language }
@@ -143,51 +145,45 @@ async function executeDrive(
   writing: Writing,
   prepared: Prepared,
   shape: Shape,
-  run: (means: ReturnType<typeof driver>) => Promise<unknown>,
+  { run, show }: DriveMeans,
 ): Promise<Answer> {
   const inFile = call.route.method !== 'GET' && 'company' in writing.lock
-  const before = inFile ? await look(machine, call, writing, shape) : null
-  if (before) return before
+  const { known, record } = inFile ? await look(machine, call, writing, shape, show) : nothingKnown
+  if (known) return known
   refuseShape(shape)
   const state = { recorded: false }
-  const answer = render(call, prepared, shape, await run(driver(machine, call, admitted, writing, state, { execute: answerTo, recall })))
-  if (inFile && writing.key !== null) await memorise(machine, writing, answer)
+  const answer = render(
+    call,
+    prepared,
+    shape,
+    await run(driver(machine, call, admitted, writing, state, { execute: answerTo, recall }), record),
+  )
+  if (inFile && writing.key !== null) await memorise(machine, writing, answer, state.recorded)
   return state.recorded ? withHeaders(answer, { 'x-operation-id': writing.operation_id }) : answer
 }
 
-/** What a write would hear when it opens, without one: a memorised answer, or why nothing can be written. */
-async function look(machine: Machine, { route }: Call, writing: Writing, shape: Shape): Promise<Answer | null> {
-  const { result } = await write(machine, writing, async (_, opening) => {
+type DriveMeans = {
+  readonly run: (means: ReturnType<typeof driver>, record: Versioned | undefined) => Promise<unknown>
+  readonly show: Means['show']
+}
+type Looked = { readonly known: Answer | null; readonly record: Versioned | undefined }
+const nothingKnown: Looked = { known: null, record: undefined }
+
+/** What a write would hear when it opens, without one: a memorised answer, the record of the path, or why nothing can be written. */
+async function look(machine: Machine, call: Call, writing: Writing, shape: Shape, show: Means['show']): Promise<Looked> {
+  const { route } = call
+  const { result } = await write(machine, writing, async (tx, opening): Promise<Ending<Looked>> => {
     const opened = await opening
     const known = heard(machine, route, opened, writing)
-    if (known === null) {
-      refuseShape(shape)
-      refuseState(route, opened)
-    }
-    return { result: known, quit: true }
+    if (known) return { result: { known, record: undefined }, quit: true }
+    const record = route.of && (await find(tx, route.of, call, opened.facts?.id ?? null))
+    await refuseStale(call, record, (current) => show(tx, current))
+    refuseShape(shape)
+    refuseState(route, opened)
+    return { result: { known: null, record }, quit: true }
   })
   return result
 }
-
-/** What the caller was answered under this key before; null when they never were. */
-async function recall(machine: Machine, call: Call, admitted: Admitted): Promise<Answer | null> {
-  const writing = writingOf(call, admitted)
-  if (writing.key === null) return null
-  const { result } = await write(machine, writing, async (_, opening) => ({
-    result: heard(machine, call.route, await opening, writing),
-    quit: true,
-  }))
-  return result
-}
-
-async function memorise(machine: Machine, writing: Writing, answer: Answer): Promise<void> {
-  await write(machine, writing, async (_, opening) => {
-    await opening
-    return { result: null, memo: memoOf(answer) }
-  })
-}
-
-const memoOf = ({ status, body, headers }: Answer) => ({ status, body: body as string | null, trashed: 'x-trashed' in headers })
 
 type Shape = {
   readonly query: unknown
@@ -291,16 +287,6 @@ async function executeWrite(
   return recorded ? withHeaders(result, { 'x-operation-id': writing.operation_id }) : result
 }
 
-/** What the opening of a write says by itself: that the file is gone, or what was answered before. */
-function heard(machine: Machine, route: Route, { facts, replay }: Opened, writing: Writing): Answer | null {
-  const reachable = route.binned === 'allowed' || (route.binned === 'replayed' && replay !== null)
-  if (facts?.is_deleted && !reachable) throw notFound()
-  if (!replay) return null
-  const answer = replayed(replay, writing)
-  machine.meter.replayed()
-  return answer
-}
-
 async function refuseStale(call: Call, record: Versioned | undefined, show: (record: Versioned) => Promise<unknown>): Promise<void> {
   const { base_version } = call.headers
   if (record && base_version !== null && base_version !== record.version) throw stale(record.version, await show(record))
@@ -338,54 +324,3 @@ export async function runInside(outer: Outer, call: Call): Promise<Answer> {
 }
 
 const withHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } })
-
-function writingOf(call: Call, admitted: Admitted): Writing {
-  const { route, headers } = call
-  // By the route, not by the path as it was spelled: %63ompanies is companies.
-  const keyed = route.url === '/v1/companies' || route.url.startsWith('/v1/companies/')
-  const key = keyed && route.method !== 'GET' ? headers.client_mutation_id : null
-  return {
-    ...headers,
-    ...(route.origin && { origin: route.origin }),
-    language: call.language ?? undefined,
-    actor: admitted.actor,
-    lock: lockOf(route, admitted),
-    key,
-    fingerprint: key === null ? null : fingerprintOf(call),
-  }
-}
-
-/** What the path names, the account of the caller otherwise; `locks: 'none'` leaves it to the action. */
-function lockOf(route: Route, { company, firm, actor }: Admitted): Writing['lock'] {
-  if (company && route.locks === 'keeper')
-    return { company: company.id, ...(company.firm_id === null ? { user: true } : { firm: company.firm_id }) }
-  if (company) return { company: company.id }
-  if (route.locks === 'none' || !actor) return { none: true }
-  return firm ? { firm: firm.id } : { user: true }
-}
-
-function fingerprintOf(call: Call): Buffer {
-  const body = call.keyed_body ?? call.body
-  const { value, uploads = [] } = 'value' in body ? body : {}
-  const files = uploads.map(({ name, size, sha256 }) => ({ name, size, sha256 }))
-  const canonical = canonicalJson(call.route.upload ? { fields: value, files } : value)
-  return createHash('sha256')
-    .update(`${call.route.method}\n${call.path}\n${canonicalJson(call.query)}\n${canonical}`)
-    .digest()
-}
-
-/** The memorised answer, always as 200; the same key for another request is refused, nothing executed. */
-function replayed(memo: Memo, writing: Writing): Answer {
-  if (memo.fingerprint !== writing.fingerprint?.toString('hex')) throw refused('idempotency_key_reused', messages.idempotency_key_reused)
-  if (!memo.visible) throw notFound()
-  return {
-    status: 200,
-    headers: {
-      ...jsonType(),
-      'x-idempotent-replay': '1',
-      ...(memo.operation_id !== null && { 'x-operation-id': memo.operation_id }),
-      ...(memo.trashed && { 'x-trashed': '1' }),
-    },
-    body: memo.body ?? '{}',
-  }
-}

@@ -8,6 +8,7 @@ import type { Mailer } from './mail.ts'
 import type { Meter } from './meter.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Secrets } from './secrets.ts'
+import { stageBytes, type Upload } from './uploads.ts'
 import type { Urls } from './urls.ts'
 import { type FileTx, type Tx, type Writer, type Writing, write } from './write.ts'
 
@@ -54,6 +55,8 @@ export type JobContext = {
   readonly onFirm: <T>(firmId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** A write of neither, which locks nothing. */
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Puts bytes that a job made into the store; `keepFile` in a write makes a file of them, or the sweep takes them away. */
+  readonly stage: (name: string, bytes: Buffer) => Promise<Upload>
   /** Tells the operator of something that must not be: a line of the log and a count that monitoring watches. */
   readonly alarm: Alarm
 } & Outside
@@ -85,6 +88,7 @@ export function jobContext(writer: Writer & Outside, signal: AbortSignal, report
       writer.meter.alarmed(what)
       report(what, detail)
     },
+    stage: (name, bytes) => stageBytes(writer, name, bytes),
     onFirm: (firm, work) => opened({ firm }, work),
     write: (work) => opened({ none: true }, work),
     read: (company_id, work) => read(writer.pools, { company_id, user_id: null }, work),

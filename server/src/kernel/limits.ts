@@ -21,6 +21,8 @@ export const limitClasses = {
   batch: { points: 30, per: 'user' },
   report: { points: 60, per: 'user' },
   upload: { points: 30, per: 'user' },
+  /** Reads a paper while the caller waits. */
+  analysis: { points: 60, per: 'user' },
   /** Sends something at once to somebody else's address. */
   trial: { points: 12, per: 'user' },
   /** Works on many records at once. */

@@ -43,7 +43,7 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Asked,
 
 export const jsonType = (): Record<string, string> => ({ 'content-type': 'application/json; charset=utf-8' })
 
-function renderFile(status: number, { content, type, name, size, inline }: FileReply): Answer {
+function renderFile(status: number, { content, type, name, size, inline, policy }: FileReply): Answer {
   // RFC 5987 keeps these four for itself; names of French files are full of the first.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
   const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
@@ -51,6 +51,7 @@ function renderFile(status: number, { content, type, name, size, inline }: FileR
     'content-type': type,
     'content-disposition': disposition,
     ...(size !== undefined && { 'content-length': String(size) }),
+    ...(policy !== undefined && { 'content-security-policy': policy }),
   }
   return { status, headers, body: content }
 }

@@ -78,6 +78,8 @@ export type FileReply = {
   readonly name: string
   readonly size?: number
   readonly inline?: boolean
+  /** A page made of what others wrote: what a browser may do with it, in place of nothing at all. */
+  readonly policy?: string
 }
 export const file = (): Reply<FileReply, 'file'> => ({ form: 'file', schema: null })
 
@@ -248,8 +250,8 @@ export type Answer = {
 /** A call made by another call: what it does not say is that of the outer one. */
 export type InnerCall = Pick<Call, 'route' | 'params' | 'path' | 'query' | 'body' | 'keyed_body'> & { readonly headers: Partial<Headers> }
 
-/** What a driving handler receives: no open transaction, but the means to open short ones. */
-export type DriveContext<A extends Ability, B, U extends string = string, Q = undefined> = {
+/** What a driving handler receives: no open transaction, but the means to open short ones. A record is as it was when the call came. */
+export type DriveContext<A extends Ability, B, U extends string = string, Q = undefined, R = undefined> = {
   readonly params: Params<U>
   readonly now: Date
   readonly language: Language
@@ -275,7 +277,8 @@ export type DriveContext<A extends Ability, B, U extends string = string, Q = un
   If<Has<U, 'company'>, { readonly company: Company }> &
   If<Has<U, 'firm'>, { readonly firm: Firm }> &
   If<Defined<Q>, { readonly query: Given<Q> }> &
-  If<Defined<B>, { readonly body: Given<B> }>
+  If<Defined<B>, { readonly body: Given<B> }> &
+  If<R extends Versioned ? true : false, { readonly record: R }>
 
 /**
  * A route that does slow work first (a password, a call to the outside) and opens its transaction after, so that no
@@ -290,9 +293,10 @@ export const drive = <
   G,
   B extends TSchema | undefined = undefined,
   Q extends TObject | undefined = undefined,
+  R extends Versioned | undefined = undefined,
 >(
-  declaration: Omit<Declaration<M, U, A, Q, B, undefined, F, G>, 'run' | 'of' | 'upload' | 'ask'> & {
-    readonly run: (context: DriveContext<A, B, U, Q>) => Promise<NoInfer<G>>
+  declaration: Omit<Declaration<M, U, A, Q, B, R, F, G>, 'run' | 'upload' | 'ask'> & {
+    readonly run: (context: DriveContext<A, B, U, Q, R>) => Promise<NoInfer<G>>
   },
 ): Route => ({ ...(declaration as unknown as Route), drives: true, outside: true })
 

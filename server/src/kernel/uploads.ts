@@ -19,8 +19,20 @@ export type UploadRule = {
   readonly types: readonly string[]
   /** Looks into each file before the write opens: refuses it, or makes another of it, which the write may keep too. */
   readonly derive?: (bytes: Buffer, fields: Readonly<Record<string, string>>) => Promise<Derived>
+  /** How the name of a file may end, where the bytes alone do not let it in. */
+  readonly endings?: readonly string[]
+  /** XML may begin with its first element as well as with a declaration: a file whose name says so is believed, and read with care later. */
+  readonly bare_xml?: true
+  /** Takes an archive apart before the write opens: what is in it is staged file by file, or the whole is refused. */
+  readonly expand?: (archive: Upload, means: Expanding) => Promise<Expanded>
   /** A body of JSON does as well as a form with the file. */
   readonly or_json?: true
+}
+export type Expanded = { readonly refused: Said } | { readonly parts: readonly Upload[] }
+/** What taking an archive apart needs: its bytes as a stream, and a way to keep what comes out, by the rules of every other file. */
+export type Expanding = {
+  readonly open: () => Promise<Readable>
+  readonly keep: (name: string, bytes: Readable) => Promise<{ readonly refused: Said } | { readonly upload: Upload }>
 }
 export type Derived = { readonly refused: Said } | { readonly made: { readonly name: string; readonly bytes: Buffer } | null }
 
@@ -33,12 +45,16 @@ export type Upload = {
   readonly sha256: string
   /** What the rule of the route made of it, staged likewise. */
   readonly derived?: Upload
+  /** What it held, when it is an archive that was taken apart. */
+  readonly parts?: readonly Upload[]
 }
 
 export const MB = 1024 * 1024
 const mostFields = 20
 const longestField = 10_000
 const silenceMs = 1000
+/** Twenty archives may wait for each other. */
+const archiveMs = 120_000
 
 type Depot = { readonly pools: Pools; readonly files: FileStore; readonly queue: ScopeQueue }
 type Arrived = { readonly at: string; readonly upload: Upload }
@@ -81,12 +97,33 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
   }
   if (seen === 0) errors[rule.field] = [{ message: messages.required }]
   const { derive } = rule
+  const expanded = Object.keys(errors).length > 0 ? arrived : await expandedOf(depot, rule, arrived, errors)
   const refused = Object.keys(errors).length > 0
-  const uploads = derive && !refused ? await derivedOf(depot, arrived, (bytes) => derive(bytes, fields), errors) : arrived.map(uploadOf)
+  const uploads = derive && !refused ? await derivedOf(depot, expanded, (bytes) => derive(bytes, fields), errors) : expanded.map(uploadOf)
   return { value: fields, uploads, errors }
 }
 
 const uploadOf = ({ upload }: Arrived): Upload => upload
+
+/** One archive at a time in a process: what it unfolds to passes through the disk once, not per request. */
+async function expandedOf(depot: Depot, rule: UploadRule, arrived: readonly Arrived[], errors: FieldErrors): Promise<readonly Arrived[]> {
+  const { expand } = rule
+  if (!expand) return arrived
+  const all: Arrived[] = []
+  for (const { at, upload } of arrived) {
+    if (upload.type !== 'application/zip') all.push({ at, upload })
+    else {
+      const means: Expanding = {
+        open: () => opened(depot.files, upload),
+        keep: (name, bytes) => stored(depot, rule, name, bytes),
+      }
+      const expanded = await depot.queue.run('archives', archiveMs, async () => expand(upload, means)).catch(away)
+      if ('refused' in expanded) errors[at] = [expanded.refused]
+      else all.push({ at, upload: { ...upload, parts: expanded.parts } })
+    }
+  }
+  return all
+}
 
 /** One file at a time in a process, read only when its turn has come: what a file unfolds to in memory is there once, not per request. */
 async function derivedOf(
@@ -102,18 +139,25 @@ async function derivedOf(
     else if (derived.made === null) uploads.push(upload)
     else {
       const { name, bytes } = derived.made
-      const source = Readable.from([bytes], { objectMode: false })
-      const staged = await stage(files, autocommit(pools), source, { name, most: bytes.length, now: drivenTime(pools.clock) }).catch(away)
-      uploads.push({ ...upload, derived: kept(staged, typeOf(staged.head)?.mime ?? 'application/octet-stream') })
+      uploads.push({ ...upload, derived: await stageBytes({ pools, files }, name, bytes).catch(away) })
     }
   }
   return uploads
 }
 
-async function bytesOf(files: FileStore, { key }: Upload): Promise<Buffer> {
+/** Bytes that the service made itself, in the store and known to the sweep: a write makes a file of them, or they go. */
+export async function stageBytes({ pools, files }: Pick<Depot, 'pools' | 'files'>, name: string, bytes: Buffer): Promise<Upload> {
+  const source = Readable.from([bytes], { objectMode: false })
+  const staged = await stage(files, autocommit(pools), source, { name, most: bytes.length, now: drivenTime(pools.clock) })
+  return kept(staged, typeOf(staged.head)?.mime ?? 'application/octet-stream')
+}
+
+const bytesOf = async (files: FileStore, upload: Upload): Promise<Buffer> => buffer(await opened(files, upload)).catch(away)
+
+async function opened(files: FileStore, { key }: Upload): Promise<Readable> {
   const source = await files.get(key).catch(away)
   if (!source) throw new Error('the bytes of an upload are gone from the store')
-  return buffer(source).catch(away)
+  return source
 }
 
 function away(error: unknown): never {
@@ -142,14 +186,21 @@ function soon<T>({ raw }: FastifyRequest, part: Promise<T>): Promise<T> {
 /** A table as text begins with nothing that tells it: it is what is left when the bytes are text and nothing else. */
 const table = { ext: 'csv', mime: 'text/csv' } as const
 
+const bareXml = { ext: 'xml', mime: 'application/xml' } as const
+
+const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+const endsRight = ({ endings }: UploadRule, name: string): boolean => !endings || endings.includes(endingOf(name))
+const textOf = ({ bare_xml }: UploadRule, { head, name }: Staged) =>
+  bare_xml && endingOf(name) === 'xml' && /^\uFEFF?\s*<[\p{L}_!]/u.test(head.toString('utf8')) ? bareXml : table
+
 type Arriving = Parameters<typeof stage>[2]
 
 async function stored({ pools, files }: Depot, rule: UploadRule, name: string, bytes: Arriving) {
   const staged = await stage(files, autocommit(pools), bytes, { name, most: rule.bytes, now: drivenTime(pools.clock) })
   if (staged.too_large) return { refused: { message: messages.file_too_large, params: { max: Math.floor(rule.bytes / MB) } } }
-  const found = typeOf(staged.head) ?? (isText(staged.head) ? table : null)
-  if (!found || !rule.types.includes(found.ext))
-    return { refused: { message: messages.file_type_refused, params: { types: rule.types.join(', ') } } }
+  const found = typeOf(staged.head) ?? (isText(staged.head) ? textOf(rule, staged) : null)
+  if (!found || !rule.types.includes(found.ext) || !endsRight(rule, staged.name))
+    return { refused: { message: messages.file_type_refused, params: { types: (rule.endings ?? rule.types).join(', ') } } }
   return { upload: kept(staged, found.mime) }
 }
 

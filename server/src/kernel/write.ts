@@ -123,6 +123,8 @@ export type FileTx = Tx & { readonly company: CompanyFacts }
 export type Ending<T> = {
   readonly result: T
   readonly memo?: { status: number; body: string | null; trashed: boolean }
+  /** What the memo answers for was recorded by writes before this one, under the same operation. */
+  readonly recorded?: true
   readonly quit?: true
 }
 export type Written<T> = { readonly result: T; readonly recorded: boolean; readonly events: readonly string[] }
@@ -220,14 +222,16 @@ const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, a
 })
 
 /** Memo, events and COMMIT leave together; a line of the activity is something recorded, for the first answer as for its replay. A COMMIT after a failed statement is answered ROLLBACK: that is no success. */
-async function close(client: pg.PoolClient, writing: Writing, { memo }: Ending<unknown>, state: State): Promise<boolean> {
+async function close(client: pg.PoolClient, writing: Writing, { memo, recorded }: Ending<unknown>, state: State): Promise<boolean> {
   const db = dbOn(client)
   const noting =
     state.notes.length > 0
       ? db.many(sql`
           select note_activity(${state.firm_id}::bigint, ${state.company_id}::bigint, ${writing.actor?.id ?? null}::bigint,
             ${JSON.stringify(writerOf(writing))}::jsonb, ${JSON.stringify(state.notes)}::jsonb), set_config('app.recorded', '1', true)`)
-      : Promise.resolve()
+      : recorded
+        ? db.many(sql`select set_config('app.recorded', '1', true)`)
+        : Promise.resolve()
   const closing = db.one<{ recorded: boolean }>(sql`
     select close_write(${memo ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${memo?.status ?? null}::smallint, ${memo?.body ?? null}::text,
       ${writing.operation_id}::uuid, ${memo?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,

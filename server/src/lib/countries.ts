@@ -211,6 +211,9 @@ const codes: ReadonlySet<string> = new Set(countries.map(({ code }) => code))
 /** Whether ISO 3166-1 gives the code to a country. The platform also knows names for codes that are none (EU, UK, XK, ZZ). */
 export const isCountry = (code: string): boolean => codes.has(code)
 
+/** Whether a country pays with it (ISO 4217). */
+export const isCurrency = (code: string): boolean => code !== 'XXX' && Object.hasOwn(countriesByCurrency, code)
+
 // The long name of these two is "Sonderverwaltungsregion Hongkong", which nobody looks for under S.
 const byShortName = new Set(['HK', 'MO'])
 

@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, type Cents, formatCents, minus, negate, parseCents, parseDecimal, percentOf, plus, sum, times, zero } from './money.ts'
+import {
+  allocate,
+  type Cents,
+  exchanged,
+  formatCents,
+  formatDecimal,
+  minus,
+  negate,
+  parseCents,
+  parseDecimal,
+  percentOf,
+  plus,
+  priceOf,
+  roundDecimal,
+  sum,
+  times,
+  zero,
+} from './money.ts'
 
 const widest = 10n ** 15n
 const text = (value: bigint): string => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`
@@ -137,4 +154,22 @@ test('shares add up to the amount, none has the other sign, and each is within a
       }
     }),
   )
+})
+
+test('quantities, prices and rates are rounded to their places, half away from zero', () => {
+  expect(['1', '1.00005', '-1.00005', '0.00004', '12.3'].map((given) => formatDecimal(roundDecimal(given, 4), 4))).toEqual([
+    '1.0000',
+    '1.0001',
+    '-1.0001',
+    '0.0000',
+    '12.3000',
+  ])
+  expect(formatCents(priceOf(roundDecimal('3', 4), roundDecimal('33.3333', 4)))).toBe('100.00')
+  expect(formatCents(priceOf(roundDecimal('-0.5', 4), roundDecimal('0.01', 4)))).toBe('-0.01')
+})
+
+test('a foreign amount is divided by its rate and rounded once', () => {
+  expect(formatCents(exchanged(parseCents('10.00'), '1.500000'))).toBe('6.67')
+  expect(formatCents(exchanged(parseCents('-10.00'), '1.500000'))).toBe('-6.67')
+  expect(formatCents(exchanged(parseCents('0.01'), '0.000001'))).toBe('10000.00')
 })

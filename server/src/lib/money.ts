@@ -26,7 +26,9 @@ export const formatCents = (amount: Cents): string => {
 }
 
 /** The few amounts that the specification shows as JSON numbers: they are shown so, and never computed with. */
-export const asNumber = (decimal: string): number => Number(decimal)
+export type Shown = number
+
+export const asNumber = (decimal: string): Shown => Number(decimal)
 
 export const sum = (amounts: readonly Cents[]): Cents => of(amounts.reduce((total: bigint, amount) => total + amount, 0n))
 
@@ -49,6 +51,24 @@ const divided = (numerator: bigint, denominator: bigint): bigint => {
 
 /** `amount × factor ÷ scale`, rounded once: 21.00 % is a factor of 2100 on a scale of 10000. */
 export const times = (amount: Cents, factor: bigint, scale: bigint): Cents => of(divided(amount * factor, scale))
+
+/** A decimal string as an integer of 1/10^places; what has more places is rounded. For quantities, prices and rates, never for money. */
+export const roundDecimal = (text: string, places: number): bigint => {
+  const [, fraction = ''] = text.split('.')
+  const extra = Math.max(fraction.length - places, 0)
+  return divided(parseDecimal(text, places + extra), 10n ** BigInt(extra))
+}
+
+export const formatDecimal = (value: bigint, places: number): string => {
+  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** So many at such a price, both in 1/10000. */
+export const priceOf = (quantity: bigint, unitPrice: bigint): Cents => of(divided(quantity * unitPrice, 1_000_000n))
+
+/** A foreign amount in the other currency; `rate` are units of the foreign one for one of that, with six places. */
+export const exchanged = (amount: Cents, rate: string): Cents => times(amount, 1_000_000n, parseDecimal(rate, 6))
 
 /** `percent` of an amount, rounded once. Rates have two places on the wire; four leave room for a law with finer ones. */
 export const percentOf = (amount: Cents, percent: string): Cents => times(amount, parseDecimal(percent, 4), 1_000_000n)

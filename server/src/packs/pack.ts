@@ -208,6 +208,8 @@ export type Pack = Readonly<{
   /** The type an account of this number has by its longest known prefix. */
   typeOfAccount: (number: string) => AccountType | null
   control_accounts: Readonly<{ receivable: string; payable: string }>
+  /** Where the line of an invoice goes that nobody has booked the like of: an account of the chart for what has no better one. */
+  usual_accounts: Readonly<{ purchase: string; sale: string }>
   /** The account of the chart that the accounts of the banks are made like. */
   bank_account: string
   /** The number of the account of the file's bank `index`, counted from 0. */
@@ -242,4 +244,6 @@ export type Pack = Readonly<{
   legal_numbers: Readonly<{ siret?: Check; matricule?: Check }>
   /** The communication with which VAT is paid, in its one spelling, or null when it cannot be one; absent where any words may stand. */
   vatCommunication?: Check
+  /** The communication that a sale is paid with, made from a number of up to ten digits; absent where none is customary. */
+  paymentCommunication?: (number: bigint) => string
 }>

@@ -10,7 +10,7 @@ export const password = 'correct horse battery'
 
 export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string }
 export type Shell = {
-  /** Where the lines run: `password.txt` lies there. */
+  /** Where the lines run: `password.txt` and `rates.csv` lie there. */
   readonly folder: string
   /** Runs a line in which `partita` is the program. */
   readonly sh: (line: string, env?: Environment) => Promise<Ran>
@@ -26,6 +26,7 @@ const program = 'partita() { "$PARTITA_NODE" "$PARTITA_PROGRAM" "$@"; }'
 export function shellOn(world: Pick<World, 'config' | 'owner_url'> | null, always: Environment = {}): Shell {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-cli-'))
   writeFileSync(path.join(folder, 'password.txt'), `${password}\n`)
+  writeFileSync(path.join(folder, 'rates.csv'), 'currency,date,rate\nUSD,2026-03-10,1.0812\n')
   const own = { PARTITA_NODE: process.execPath, PARTITA_PROGRAM: path.join(checkout, 'server/src/cli.ts') }
   const on = world ? { DATABASE_URL: world.config.database_url, DATABASE_OWNER_URL: world.owner_url, SMTP_URL: '' } : {}
   const sh = (line: string, env: Environment = {}) =>

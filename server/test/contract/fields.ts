@@ -1,7 +1,7 @@
+import { documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
-import { activity, type Named, under, words } from './named.ts'
+import { activity, frame, type Named, share, under, words } from './named.ts'
 
-const frame = words('id company_id created_at updated_at lock_version version deleted_at deleted_by')
 const address = words('address street house_number box postal_code city country')
 
 const user = [
@@ -135,7 +135,6 @@ const thirdPartySheet = [
 ]
 
 const attachment = words('id name mime size file_url created_at created_by')
-const share = words('analytic_code_id percent')
 /** Codes of the year, the third party and the VAT code, which the hash of an entry is made of, are of our own adding. */
 const entry = [
   ...words('id company_id journal_id fiscal_year_id fiscal_year_code period_id number entry_date due_date label reference status origin'),
@@ -313,6 +312,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   107: { body: recurringBody.filter((name) => name !== 'kind'), field: recurringSheet },
   108: {},
   109: { body: words('date'), field: entry },
+  ...documentFields,
   180: { field: analyticCode, query: words('axis_id q is_active') },
   181: { body: words('parent_id code label is_required'), field: analyticCode },
   // The parent is given once, so no chain of parents can close.

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { exampleSheet } from '../../src/areas/document-imports/index.ts'
 import type { Route } from '../../src/kernel/route.ts'
 import { openSecrets } from '../../src/kernel/secrets.ts'
 import { hashPassword } from '../../src/lib/password.ts'
@@ -15,6 +16,47 @@ type Values = Readonly<Record<string, string>>
 const books = ({ world, scene }: Need) => giveBooks(world, scene)
 const entries = '/v1/companies/:company/entries'
 const recurring = '/v1/companies/:company/recurring-entries'
+
+const documents = '/v1/companies/:company/documents'
+
+/** A sale that waits to be booked. */
+const waiting = async (need: Need): Promise<Values> => {
+  await books(need)
+  const lines = [{ description: 'Conseil', amount_net: '100.00', account: '700000', vat_code: 'V21' }]
+  const body = { direction: 'sale', third_party_id: 11, document_date: '2026-03-12', lines }
+  const made = await need.scene.steward('POST', `/v1/companies/${need.scene.company.public_token}/documents`, { body })
+  return { id: String(made.body.document.id) }
+}
+
+const imports = '/v1/companies/:company/document-imports'
+
+/** A sale that was read and waits to be validated. Made past the route: in the demo nothing is uploaded. */
+const imported = async (need: Need): Promise<Values> => {
+  const { world, scene } = need
+  await books(need)
+  const sheet = {
+    ...exampleSheet,
+    direction: 'sale',
+    number: null,
+    counterparty: { name: 'Client SA', vat_number: null, iban: null, bic: null },
+    confidence: 1,
+  }
+  const key = randomBytes(20).toString('hex')
+  await world.rows('insert into file_stagings (key) values ($1)', [key])
+  await world.rows(
+    `insert into files (company_id, key, name, type, size, sha256) values ($1, $2, 'facture.pdf', 'application/pdf', 1, sha256('x'))`,
+    [scene.company.id, key],
+  )
+  await written(
+    world,
+    scene,
+    `insert into document_imports (company_id, batch_id, file_id, original_name, mime, size, sha256, kind, status, engine, extracted)
+     select app_company(), gen_random_uuid(), f.id, f.name, f.type, f.size, f.sha256, 'pdf', 'ready', 'text', '${JSON.stringify(sheet)}'
+     from files f where f.key = '${key}'`,
+  )
+  const [made] = await world.rows<{ id: string }>('select max(id) as id from document_imports where company_id = $1', [scene.company.id])
+  return { id: made?.id ?? '' }
+}
 
 const trash = '/v1/companies/:company/trash'
 const undo = '/v1/companies/:company/history'
@@ -63,6 +105,37 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
   [`PATCH ${recurring}/:id`]: books,
   [`DELETE ${recurring}/:id`]: books,
   [`POST ${recurring}/:id/run`]: books,
+  [`POST ${documents}`]: books,
+  [`GET ${documents}/:id`]: waiting,
+  [`PATCH ${documents}/:id`]: waiting,
+  [`DELETE ${documents}/:id`]: waiting,
+  [`POST ${documents}/:id/book`]: waiting,
+  [`GET ${documents}/:id/file`]: async (need) => {
+    const { world, scene } = need
+    const made = await waiting(need)
+    await scene.steward(
+      'POST',
+      `/v1/companies/${scene.company.public_token}/logo`,
+      multipart({ field: 'file', name: 'logo.png', value: png() }),
+    )
+    await written(
+      world,
+      scene,
+      `update documents set file_id = (select max(f.id) from files f where f.company_id = app_company()) where company_id = app_company() and id = ${made.id}`,
+    )
+    return made
+  },
+  [`GET ${imports}/:id`]: imported,
+  [`PATCH ${imports}/:id`]: imported,
+  [`DELETE ${imports}/:id`]: imported,
+  [`POST ${imports}/:id/process`]: imported,
+  [`POST ${imports}/:id/validate`]: imported,
+  [`GET ${imports}/:id/file`]: async ({ world }) => {
+    const { company, steward } = await newScene(world)
+    const form = multipart({ field: 'files', name: 'facture.png', value: png() })
+    const { body } = await steward('POST', `/v1/companies/${company.public_token}/document-imports`, form)
+    return { id: String(body.imports[0].id) }
+  },
   'POST /v1/auth/login': async ({ world, route }) => {
     await freeAddress(world, inExample(route, 'email'))
     await world.rows(`insert into directory.users (name, email, password_hash) values ('Anne Dubois', $1, $2)`, [

@@ -3,6 +3,9 @@ export type Named = { readonly field?: readonly string[]; readonly body?: readon
 export const words = (text: string): string[] => text.trim().split(/\s+/)
 export const under = (place: string, text: string): string[] => words(text).map((name) => `${place}.${name}`)
 
+export const frame = words('id company_id created_at updated_at lock_version version deleted_at deleted_by')
+export const share = words('analytic_code_id percent')
+
 export const activity = [
   ...words('id at kind action summary resource record_id record_label operation_id origin'),
   ...under('actor', 'id name'),

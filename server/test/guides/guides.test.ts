@@ -71,6 +71,8 @@ const guides = [
   'teams-and-roles.md',
   'company-files.md',
   'entries.md',
+  'documents.md',
+  'importing-documents.md',
   'lettering.md',
   'recurring-entries.md',
   'importing-data.md',

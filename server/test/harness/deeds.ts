@@ -1,6 +1,7 @@
 /** What people do in a company file, one deed at a time, for laws that must hold after any of them. */
 import { bookingIn } from './booking.ts'
 import { type Books, makeBooks } from './books.ts'
+import { ubl, upload } from './import-papers.ts'
 import { multipart, png } from './multipart.ts'
 import type { Caller, Reply, World } from './world.ts'
 
@@ -77,6 +78,23 @@ export async function makeDeeds(w: World, admin: Caller, before: () => Promise<v
     })
     return [one.body.lines[0].id, other.body.lines[1].id].map((entry_line_id: number) => ({ entry_line_id }))
   }
+  const paperLine = (dice: Dice) => ({
+    description: 'Bois',
+    amount_net: amount(dice),
+    account: '604000',
+    vat_code: oneOf(dice, ['AM21', 'AM06']),
+  })
+  const soldLine = (dice: Dice) => ({ amount_net: amount(dice), account: '700000', vat_code: 'V21' })
+  const paper = (dice: Dice) => ({
+    direction: 'purchase',
+    third_party_id: b.supplier,
+    number: `P${next()}`,
+    document_date: `2026-0${1 + dice(5)}-15`,
+    lines: [paperLine(dice)],
+  })
+  const document = async (dice: Dice): Promise<number> => (await send('POST', 'documents', paper(dice))).body.document.id
+  const sendPaper = () => admin('POST', `${b.path}/document-imports`, upload({ 'facture.xml': ubl({ number: `U${next()}` }) }))
+  const sent = async (): Promise<number> => (await sendPaper()).body.imports[0].id
   const lastYear = async () =>
     (await list<Named & { code: string; ends_on: string; periods: (Named & { is_locked: boolean })[] }>('fiscal-years'))[0]
   /** The last day of that many months. */
@@ -236,6 +254,35 @@ export async function makeDeeds(w: World, admin: Caller, before: () => Promise<v
       const over = oneOf(dice, ['0.00', '0.20'])
       return act('DELETE', `letterings/${await own('letterings', { lines: await pair(dice, over), difference: 'post' })}`)
     },
+    'a document': (dice) => act('POST', 'documents', paper(dice)),
+    'a document of somebody new': (dice) =>
+      act('POST', 'documents', { ...paper(dice), third_party_id: undefined, new_third_party: { name: `Papier ${next()}` } }),
+    'a document changed': async (dice) => {
+      const lines = [paperLine(dice), { ...paperLine(dice), analytics: [{ analytic_code_id: await analytic(), percent: '100.00' }] }]
+      const money = oneOf(dice, [{}, { currency: 'USD', exchange_rate: '1.25' }])
+      return act('PATCH', `documents/${await document(dice)}`, { note: `Note ${next()}`, due_date: '2026-04-30', lines, ...money })
+    },
+    'a document deleted': async (dice) => act('DELETE', `documents/${await document(dice)}`),
+    'a document restored': async (dice) => restored('documents', await document(dice)),
+    'a document booked': async (dice) => act('POST', `documents/${await document(dice)}/book`, {}),
+    'a document made and booked': (dice) => act('POST', 'documents', { ...paper(dice), book: true }),
+    'a sale numbered by its booking': (dice) =>
+      act('POST', 'documents', {
+        ...paper(dice),
+        direction: 'sale',
+        number: null,
+        third_party_id: b.customer,
+        lines: [soldLine(dice)],
+        book: true,
+      }),
+    'a paper sent': () => actOn(sendPaper),
+    'a paper corrected': async (dice) => {
+      const path = `document-imports/${await sent()}`
+      const { extracted } = (await send('POST', `${path}/process`)).body
+      return act('PATCH', path, { extracted: { ...extracted, number: `C${next()}`, date: `2026-0${1 + dice(5)}-16` } })
+    },
+    'a paper deleted': async () => act('DELETE', `document-imports/${await sent()}`),
+    'a paper restored': async () => restored('document-imports', await sent()),
     'an import of third parties': (dice) =>
       act('POST', 'data-imports', {
         resource: 'third-parties',

@@ -3,7 +3,7 @@ import type { Books } from './books.ts'
 import type { Caller, World } from './world.ts'
 
 const aside =
-  /"(?:version|lock_version|entries_count|journal_entries_count|last_number)":\d+,?|"(?:updated_at|synced_at)":(?:"[^"]*"|null),?/g
+  /"(?:version|lock_version|entries_count|journal_entries_count|journal_entry_id|last_number)":\d+,?|"(?:updated_at|synced_at|file_url)":(?:"[^"]*"|null),?/g
 
 type Line = Readonly<Record<string, unknown>> & { readonly account: { readonly number: string }; readonly lettering_id: number | null }
 type Entry = Readonly<Record<string, unknown>> & {
@@ -37,6 +37,8 @@ const lists = [
   'third-parties',
   'analytic-codes',
   'recurring-entries',
+  'documents?per_page=200',
+  'document-imports?per_page=200',
 ] as const
 
 export type Standing = Readonly<Record<string, string>>

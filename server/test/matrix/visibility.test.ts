@@ -17,7 +17,8 @@ import { expectedOf, hasPlace } from './expected.ts'
 const routes = areas.flatMap((area) => area.routes)
 const combinations = routes.flatMap((route) => callers.map((kind) => ({ route, kind })))
 const signed = routes.filter(({ ability }) => ability === 'signed')
-const placed = routes.filter(hasPlace)
+/** A signed link is a right of its own, whoever holds it and wherever it leads. */
+const placed = routes.filter((route) => hasPlace(route) && route.ability !== 'signed')
 const titled = (some: readonly Route[]) => some.map((route) => [idOf(route), route] as const)
 const byName = (answers: readonly (readonly [Kind, string])[]) => Object.fromEntries(answers.map(([kind, said]) => [kind.name, said]))
 

@@ -6,6 +6,7 @@ import { entryPosted, entryReversed } from '../../src/areas/ledger/index.ts'
 import { codesOf, type Route } from '../../src/kernel/route.ts'
 import { idOf } from '../contract/outcomes.ts'
 import { type Desk, openDesk } from '../harness/closings.ts'
+import { ubl, upload } from '../harness/import-papers.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { Reply } from '../harness/world.ts'
 import {
@@ -16,6 +17,7 @@ import {
   invoiceIn,
   type LockedBooks,
   lockedBooks,
+  paperOf,
   rentOf,
   type State,
 } from './locked-books.ts'
@@ -63,7 +65,21 @@ const openingLines = [
 const posting = async (b: LockedBooks): Promise<{ id: number; operation_id: string }> =>
   (await b.desk.admin('GET', at(b, `history?resource=entries&record_id=${b.sale}`))).body.data.at(-1)
 
+const sent = (b: LockedBooks) =>
+  b.desk.admin('POST', at(b, 'document-imports'), upload({ 'f.xml': ubl({ number: randomUUID(), date: '2026-06-10', due: '2026-07-10' }) }))
+
+/** The path of an invoice of the shut year that was sent and read. */
+async function readIn(b: LockedBooks): Promise<string> {
+  const path = at(b, `document-imports/${(await sent(b)).body.imports[0].id}`)
+  await b.desk.admin('POST', `${path}/process`)
+  return path
+}
+
 const refused: Readonly<Record<string, Try>> = {
+  'POST document-imports/:id/validate': async (b) => {
+    const body = { new_third_party: { name: 'Imprimerie Lambert' }, book: true, force: true }
+    return b.desk.admin('POST', `${await readIn(b)}/validate`, { body })
+  },
   'POST history/:revision/revert': async (b) => b.desk.admin('POST', at(b, `history/${(await posting(b)).id}/revert`)),
   'POST history/operations/:operation/revert': async (b) =>
     b.desk.admin('POST', at(b, `history/operations/${(await posting(b)).operation_id}/revert`)),
@@ -103,6 +119,16 @@ const refused: Readonly<Record<string, Try>> = {
   'POST recurring-entries/:id/run': send(
     'POST',
     (b) => `recurring-entries/${b.recurring}/run`,
+    () => ({}),
+  ),
+  'POST documents': send(
+    'POST',
+    () => 'documents',
+    (b) => ({ ...paperOf(b), book: true }),
+  ),
+  'POST documents/:id/book': send(
+    'POST',
+    (b) => `documents/${b.document}/book`,
     () => ({}),
   ),
   'POST data-imports': send(
@@ -184,6 +210,35 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
       return b.desk.admin('DELETE', at(b, `recurring-entries/${body.id}`))
     },
   },
+  'PATCH documents/:id': {
+    because: 'a document that waits is in no book',
+    call: send(
+      'PATCH',
+      (b) => `documents/${b.document}`,
+      () => ({ note: 'Relu', lines: [{ amount_net: '90.00', account: '700000', vat_code: 'V21' }] }),
+    ),
+  },
+  'DELETE documents/:id': {
+    because: 'as changing it',
+    call: async (b) => {
+      const { body } = await b.desk.admin('POST', at(b, 'documents'), { body: paperOf(b) })
+      return b.desk.admin('DELETE', at(b, `documents/${body.document.id}`))
+    },
+  },
+  'POST document-imports': { because: 'a paper that came is in no book', call: sent },
+  'POST document-imports/:id/process': {
+    because: 'as sending it',
+    call: async (b) => b.desk.admin('POST', `${await readIn(b)}/process`),
+  },
+  'PATCH document-imports/:id': {
+    because: 'as sending it',
+    call: async (b) => {
+      const path = await readIn(b)
+      const { extracted } = (await b.desk.admin('GET', path)).body
+      return b.desk.admin('PATCH', path, { body: { extracted: { ...extracted, date: '2026-06-11' } } })
+    },
+  },
+  'DELETE document-imports/:id': { because: 'as sending it', call: async (b) => b.desk.admin('DELETE', await readIn(b)) },
   'POST entries/:id/attachments': {
     because: 'a proof may be added to what is posted, and none taken away',
     call: (b) => b.desk.admin('POST', at(b, `entries/${b.sale}/attachments`), multipart({ field: 'files', name: 'b.png', value: png() })),

@@ -22,6 +22,8 @@ export type LockedBooks = Awaited<ReturnType<Desk['open']>> & {
   /** Another one, which lay in the bin before the year was shut. */
   readonly binned: number
   readonly recurring: number
+  /** A sale of the shut year that waits to be booked. */
+  readonly document: number
   readonly code: number
   readonly vat_code: number
 }
@@ -43,6 +45,7 @@ export async function lockedBooks(desk: Desk, state: State): Promise<LockedBooks
   await desk.admin('DELETE', `${b.path}/entries/${sale.id}/attachments/${second}`)
   const binned = (await desk.admin('GET', `${b.path}/trash`)).body.data[0].id
   const recurring = await made('recurring-entries', rentOf(b))
+  const { document } = await made('documents', paperOf(b))
   const items: [number, number][] = []
   const another = (await made('third-parties', { type: 'customer', name: 'Autre' })).id
   for (const party of [b.customer, b.customer, another]) {
@@ -74,6 +77,7 @@ export async function lockedBooks(desk: Desk, state: State): Promise<LockedBooks
     attachment,
     binned,
     recurring: recurring.id,
+    document: document.id,
     code,
     vat_code,
   }
@@ -99,6 +103,13 @@ export const invoiceIn = (b: Pick<LockedBooks, 'journals' | 'customer'>, entry_d
   third_party_id: b.customer,
   entry_date,
   lines: [{ account: '700000', amount: '100.00', vat_code: 'V21' }],
+})
+
+export const paperOf = ({ customer }: Pick<LockedBooks, 'customer'>) => ({
+  direction: 'sale',
+  third_party_id: customer,
+  document_date: '2026-06-10',
+  lines: [{ amount_net: '100.00', account: '700000', vat_code: 'V21' }],
 })
 
 /** Everything of the shut year that a report or an auditor reads. */

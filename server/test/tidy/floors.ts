@@ -22,7 +22,7 @@ const areaFloors = [
 
 const floors: readonly (readonly string[])[] = [
   ['lib'],
-  ['kernel', 'packs'],
+  ['kernel', 'packs', 'capture'],
   ['adapters'],
   ...areaFloors,
   ['areas.ts', 'config.ts'],

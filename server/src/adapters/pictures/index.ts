@@ -2,34 +2,16 @@
  * Pictures that came from outside, read by sharp. A file of 2 MB can unfold to gigabytes, so its header is held against a limit before
  * a point of it is decoded; whoever calls lets in one at a time.
  */
-import type { Sharp, SharpOptions } from 'sharp'
+import { outside, picturesReader } from './sharp.ts'
+
+export { outside, picturesReader } from './sharp.ts'
 
 /** As many points as a picture may have: 5000 × 5000. Interlaced ones are decoded whole: 100 MB, or 200 with sixteen bits a colour. */
 export const millionPixels = 25
 const side = 256
 const seconds = 5
 
-const reading: SharpOptions = {
-  limitInputPixels: millionPixels * 1_000_000,
-  // What is cut short or broken is refused; a mere warning, as old programs left in many a logo, is not.
-  failOn: 'error',
-  // The first image of an animation.
-  pages: 1,
-}
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
-
-type Read = (bytes: Buffer, options: SharpOptions) => Sharp
-let loaded: Promise<Read> | null = null
-
-/** Large, and used by one route: loaded when it is first needed. Of the formats it knows, those we take are let in and no other. */
-async function load(): Promise<Read> {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
-}
 
 /**
  * The whole picture in the middle of a square, on a transparent ground: cut to its middle, the name in a wide logo would lose its ends.
@@ -37,9 +19,9 @@ async function load(): Promise<Read> {
  * when it cannot be read within the limits.
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer | null> {
-  const read = await (loaded ??= load())
+  const read = await picturesReader()
   try {
-    return await read(bytes, reading)
+    return await read(bytes, outside(millionPixels))
       .autoOrient()
       .resize(side, side, { fit: 'contain', background: clear })
       .toColourspace('srgb')

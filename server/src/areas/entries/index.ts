@@ -23,7 +23,22 @@ export const entries: Area = {
 
 export { postCreditNote, postFree, postInvoice, takeBackEntry } from './actions.ts'
 export { draftCreditNote, draftFree, draftInvoice, draftMany } from './drafts.ts'
-export type { JournalFacts } from './facts.ts'
+export type { Facts, JournalFacts, Named, PartyFacts, VatFacts } from './facts.ts'
+export { dueDate, type StatedTaxes } from './invoice.ts'
+export {
+  accountOf,
+  amountOf,
+  analyticsOf,
+  checkTotal,
+  communicationOf,
+  type Findings,
+  find,
+  noFindings,
+  partyOf,
+  problemOf,
+  vatCodeOf,
+} from './reading.ts'
+export { takingBackProblems } from './revert.ts'
 export { isLettered } from './rules.ts'
 export { CreditNoteBody, Entry, FreeEntry, InvoiceBody } from './schema.ts'
 export { facts as entryFacts, load as loadEntries } from './store.ts'

@@ -37,6 +37,9 @@ type Read = {
   readonly analytics: NonNullable<NewLine['analytics']>
 }
 
+/** The tax of each VAT code as the paper states it: a supplier's rounding, or each line of a foreign invoice converted by itself. */
+export type StatedTaxes = ReadonlyMap<number, Cents>
+
 /**
  * An invoice or a credit note as the ledger takes it: the line of the third party first, then the lines as they were given, then the tax,
  * code by code.
@@ -47,6 +50,7 @@ export function invoiceEntry(
   document: VatDocument,
   pack: Costs,
   origin: Origin,
+  stated: StatedTaxes = new Map(),
 ): NewEntry {
   const findings = noFindings()
   const journal = journalOf(findings, facts)
@@ -62,7 +66,7 @@ export function invoiceEntry(
   const due_date = body.due_date === undefined ? dueDate(day, party) : dayOf(body.due_date)
   const isPurchase = directionOf(journal) === 'purchase'
   const costs: Side = isPurchase === (document === 'invoice') ? 'debit' : 'credit'
-  const { total, lines } = booked(read, { document, day, pack, side: costs, party })
+  const { total, lines } = booked(read, { document, day, pack, side: costs, party, stated })
   checkTotal(findings, total)
   if (total <= 0n) find(findings, 'lines', { message: messages.total_not_positive, params: { total: formatCents(total) } })
   const wrong = problemOf(findings)
@@ -130,7 +134,10 @@ function readLine(findings: Findings, at: string, line: InvoiceLine, facts: Fact
 }
 
 /** The day the payment term ends: so many days later, and with `end of month` the last day of the month that falls in. */
-function dueDate(day: string, { payment_term_days, payment_term_end_of_month }: PartyFacts): string | null {
+export function dueDate(
+  day: string,
+  { payment_term_days, payment_term_end_of_month }: Pick<PartyFacts, 'payment_term_days' | 'payment_term_end_of_month'>,
+): string | null {
   if (payment_term_days === null && !payment_term_end_of_month) return null
   const due = addDays(day, payment_term_days ?? 0)
   // The thirty-second day after the first of a month always lies in the next one.
@@ -154,10 +161,11 @@ type Booking = {
   readonly pack: Costs
   readonly side: Side
   readonly party: PartyFacts
+  readonly stated: StatedTaxes
 }
 
 /** Each line with its share of the tax that cannot be deducted, then the tax of each code on the sum of its lines. */
-function booked(read: readonly Read[], { document, day, pack, side, party }: Booking): { total: Cents; lines: NewLine[] } {
+function booked(read: readonly Read[], { document, day, pack, side, party, stated }: Booking): { total: Cents; lines: NewLine[] } {
   const own = new Map<Read, NewLine>()
   const taxes: NewLine[] = []
   let total = sum(read.map(({ amount }) => amount))
@@ -179,6 +187,7 @@ function booked(read: readonly Read[], { document, day, pack, side, party }: Boo
       rule,
       document,
       lines.map(({ amount }) => amount),
+      stated.get(code.id),
     )
     const resolved = { vat_code_id: code.id, vat_rate: code.rate, vat_date: isOnPayment(rule) ? null : day }
     total = plus(total, vat.charged)

@@ -28,21 +28,11 @@ const posting: Undo = {
   follows: (revision, plan) =>
     isOfLettering(revision) ||
     plan.some((other) => other.op === 'reverse' && other.record_id === takenBack(revision) && isOfLettering(other)),
-  blocked: async (db, revisions) => {
-    const facts = new Map((await store.undoFacts(db, revisions.map(entryIn))).map((row) => [row.id, row]))
-    const known = await store.obstacles(
+  blocked: (db, revisions) =>
+    problemsWith(
       db,
-      [...facts.values()].flatMap(({ settled_by }) => settled_by),
-      [...facts.keys()],
-    )
-    return new Map(
-      revisions.flatMap((revision): [number, Problem][] => {
-        const found = facts.get(entryIn(revision))
-        const problem = found ? undoProblem(found, takenBack(revision) !== null, known) : notRevertible()
-        return problem ? [[revision.id, problem]] : []
-      }),
-    )
-  },
+      revisions.map((revision) => ({ id: revision.id, entry_id: entryIn(revision), is_reversal: takenBack(revision) !== null })),
+    ),
   run: async (tx, revisions, again) => {
     const reversals = revisions.filter((revision) => takenBack(revision) !== null)
     await postOnceMore(tx, reversals, again)
@@ -52,6 +42,33 @@ const posting: Undo = {
     )
   },
 }
+
+type Wanted = { readonly id: number; readonly entry_id: number; readonly is_reversal: boolean }
+
+/** What stands in the way of taking entries back, or of posting once more what reversals took back, by revision. */
+async function problemsWith(db: Db, wanted: readonly Wanted[]): Problems {
+  const named = wanted.map(({ entry_id }) => entry_id)
+  const facts = new Map((await store.undoFacts(db, named)).map((row) => [row.id, row]))
+  const known = await store.obstacles(
+    db,
+    [...facts.values()].flatMap(({ settled_by }) => settled_by),
+    [...facts.keys()],
+  )
+  return new Map(
+    wanted.flatMap(({ id, entry_id, is_reversal }): [number, Problem][] => {
+      const found = facts.get(entry_id)
+      const problem = found ? undoProblem(found, is_reversal, known) : notRevertible()
+      return problem ? [[id, problem]] : []
+    }),
+  )
+}
+
+/** For whoever is undone by taking an entry back: what stands in the way of that, by revision. */
+export const takingBackProblems = (db: Db, entries: ReadonlyMap<number, number>): Problems =>
+  problemsWith(
+    db,
+    [...entries].map(([id, entry_id]) => ({ id, entry_id, is_reversal: false })),
+  )
 
 /** The entry that an undo is about: what was posted, or what a reversal took back. */
 const entryIn = (revision: Logged) => takenBack(revision) ?? revision.record_id

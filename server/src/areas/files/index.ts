@@ -15,4 +15,6 @@ export const files: Area = {
   schedules,
 }
 
+export { serveFile } from './actions.ts'
+export { checked } from './checked.ts'
 export { dropFile, keepFile } from './store.ts'

@@ -17,7 +17,8 @@ export const journals: Area = {
   notes: Object.values(notes),
 }
 
+export { journalFor } from './routing.ts'
 export { readBanks } from './rules.ts'
 export { Bank, Journal } from './schema.ts'
 export { generalJournal, openingJournal, setUpJournals } from './set-up.ts'
-export { list as listJournals } from './store.ts'
+export { list as listJournals, routingOf } from './store.ts'

@@ -39,6 +39,12 @@ export const list = (db: Db, { type, is_active }: JournalFilter) =>
     ${when(type, sql`and j.type = ${type}`)} ${when(is_active !== undefined, sql`and j.is_active = ${is_active}`)}
     order by j.code`)
 
+/** The journals of these types with all their rules: what a document is routed by. */
+export const routingOf = (db: Db, types: readonly Journal['type'][]) =>
+  db.many<Journal>(
+    sql`select ${fields} from journals j where j.company_id = app_company() and j.type = any(${types}) and j.deleted_at is null`,
+  )
+
 /** What the rules must know of the other journals and of the account, in one look. */
 export const facts = (tx: Tx, { code, iban, control_account_id }: Card, except: number | null) =>
   tx.one<Facts>(sql`

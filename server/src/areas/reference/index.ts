@@ -9,8 +9,9 @@ export const reference: Area = {
   name: 'reference',
   title: 'Reference data',
   description: 'Legal forms, countries and activity codes, in four languages.',
-  owns: ['pack_versions', 'pack_accounts', 'pack_vat_codes'],
+  owns: ['pack_versions', 'pack_accounts', 'pack_vat_codes', 'reference_rates'],
   routes,
 }
 
-export { syncPacks } from './store.ts'
+export { readRates, referenceRate } from './rates.ts'
+export { keepRates, syncPacks } from './store.ts'

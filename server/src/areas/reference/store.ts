@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Db } from '../../kernel/database.ts'
 import { sql } from '../../kernel/sql.ts'
 import type { Tx } from '../../kernel/write.ts'
 import type { Pack } from '../../packs/pack.ts'
+import type { ReferenceRate } from './rates.ts'
 
 const accountsOf = ({ code, accounts }: Pack) =>
   accounts.map(({ label, ...account }, position) => ({ country: code, position, labels: label, ...account }))
@@ -53,3 +55,17 @@ const storeVatCodes = (tx: Tx, codes: ReturnType<typeof vatCodesOf>) =>
     insert into pack_vat_codes (country, code, position, labels, data)
     select g.country, g.code, g.position, g.labels, g.data from given g
     on conflict (country, code) do update set position = excluded.position, labels = excluded.labels, data = excluded.data`)
+
+export const rateOn = (db: Db, currency: string, from: string, to: string) =>
+  db.maybe<{ rate: string }>(sql`
+    select r.rate::text as rate from reference_rates r
+    where r.currency = ${currency} and r.day between ${from}::date and ${to}::date order by r.day desc limit 1`)
+
+/** Published rates are corrected now and then: the last one read counts. */
+export const keepRates = (tx: Tx, rates: readonly ReferenceRate[]) =>
+  tx.many(sql`
+    insert into reference_rates (currency, day, rate)
+    select distinct on (g.currency, g.day) g.currency, g.day, g.rate
+    from rows from (json_to_recordset(${JSON.stringify(rates)}::json) as (currency text, day date, rate numeric)) with ordinality g (currency, day, rate, place)
+    order by g.currency, g.day, g.place desc
+    on conflict (currency, day) do update set rate = excluded.rate`)

@@ -14,7 +14,7 @@ import { changedFields, codeAfter, controlAccount, linkProblems, type Named, new
 import { type Card, keys, type NewThirdParty, type ThirdParty, type ThirdPartyPatch, type ThirdPartySheet } from './schema.ts'
 import * as store from './store.ts'
 
-export async function createThirdParty(tx: FileTx, given: NewThirdParty): Promise<ThirdParty> {
+export async function createThirdParty(tx: FileTx, given: NewThirdParty, source: ThirdParty['source'] = 'manual'): Promise<ThirdParty> {
   const { body, problems } = await linked(tx, given, keys)
   const { card, errors } = normalised(newCard(body, tx.company))
   const { receivable, payable } = packOf(tx.company.country_pack as CountryPack).control_accounts
@@ -27,10 +27,17 @@ export async function createThirdParty(tx: FileTx, given: NewThirdParty): Promis
   if (!account) throw invalidField('account_id', messages.account_unknown)
   const code = body.code ?? codeAfter(body.type, twins.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
-  const created = await store.insert(tx, { ...card, code, account_id: account.id })
+  const created = await store.insert(tx, { ...card, code, account_id: account.id }, source)
   tx.note(notes.created, about(thirdParty, created))
   await tx.announce(thirdPartyCreated, created)
   return created
+}
+
+/** Somebody on a paper: the card of that type and VAT number where there is one, else a new one. */
+export async function thirdPartyLike(tx: FileTx, given: NewThirdParty, source: ThirdParty['source'] = 'manual'): Promise<ThirdParty> {
+  const { card } = normalised(newCard(given, tx.company))
+  const known = card.vat_number === null ? undefined : await store.byVatNumber(tx, given.type, card.vat_number)
+  return known ?? createThirdParty(tx, given, source)
 }
 
 export async function updateThirdParty(tx: Tx, before: ThirdParty, given: ThirdPartyPatch): Promise<ThirdParty> {

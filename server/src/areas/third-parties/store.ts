@@ -33,6 +33,12 @@ export const twins = (tx: Tx, type: ThirdParty['type'], code: string | null, vat
        and t.id is distinct from ${except}::bigint limit 1) as vat_twin,
       (select coalesce(max(t.code_number), 0) from third_parties t where t.company_id = app_company() and t.type = ${type} and t.code_number is not null) as last_number`)
 
+/** The oldest card of a type with this VAT number. */
+export const byVatNumber = (tx: Tx, type: ThirdParty['type'], vatNumber: string) =>
+  tx.maybe<ThirdParty>(sql`
+    select ${fields} from third_parties t
+    where t.company_id = app_company() and t.type = ${type} and t.vat_number = ${vatNumber} and t.deleted_at is null order by t.id limit 1`)
+
 const accountFacts = raw(
   `json_build_object('id', a.id, 'kind', a.kind, 'is_postable', a.is_postable) from accounts a where a.company_id = app_company() and a.deleted_at is null`,
 )
@@ -48,10 +54,10 @@ export const links = (tx: Tx, { account_id, default_account_id, default_vat_code
 
 const cardColumns = raw(cardFields.join(', '))
 
-export const insert = (tx: Tx, card: Card) =>
+export const insert = (tx: Tx, card: Card, source: ThirdParty['source']) =>
   tx.one<ThirdParty>(sql`
-    insert into third_parties as t (company_id, ${cardColumns})
-    select app_company(), ${cardColumns} from json_populate_record(null::third_parties, ${JSON.stringify(card)}::json)
+    insert into third_parties as t (company_id, source, ${cardColumns})
+    select app_company(), ${source}, ${cardColumns} from json_populate_record(null::third_parties, ${JSON.stringify(card)}::json)
     returning ${fields}`)
 
 export const update = (tx: Tx, id: number, card: Card) =>

@@ -18,8 +18,12 @@ afterAll(() => w.close())
 const entry =
   'id reference journal_code fiscal_year_code number entry_date due_date label document_reference status origin third_party_id total_debit total_credit lines_count reversed_entry_id reversed_by_entry_id'
 const party = 'id type code name vat_number enterprise_number country email peppol_identifier peppol_registered'
+const document =
+  'id source origin type direction is_credit_note number document_date due_date third_party_id third_party_name third_party_vat currency amount_net amount_vat amount_gross status journal_entry_id'
 /** The `data` of every event of the specification whose area is here, in its words. */
 const specified: Readonly<Record<string, string>> = {
+  'document.booked': document,
+  'document.imported': document,
   'entry.posted': entry,
   'entry.reversed': entry,
   'fiscal_year.closed': 'id code starts_on ends_on closed_at',

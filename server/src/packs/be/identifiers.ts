@@ -1,5 +1,5 @@
 import { compact, foreignVatNumber } from '../../lib/identifiers.ts'
-import { formatStructuredCommunication, structuredCommunication } from '../../lib/structured-communication.ts'
+import { formatStructuredCommunication, makeStructuredCommunication, structuredCommunication } from '../../lib/structured-communication.ts'
 
 /**
  * The VAT number is BE before the number of the Crossroads Bank for Enterprises, so one check serves both: 97 less the first eight digits
@@ -26,3 +26,6 @@ export const communication = (input: string): string | null => {
   const digits = structuredCommunication(input)
   return digits === null ? null : formatStructuredCommunication(digits)
 }
+
+/** The structured communication that a customer writes on the transfer (OGM, VCS). */
+export const paymentCommunication = (number: bigint): string => formatStructuredCommunication(makeStructuredCommunication(number))

@@ -2,7 +2,7 @@ import { readDeadlines } from '../deadline-tables.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
 import { readSchemes } from '../scheme-tables.ts'
 import { readAccountGroups, readAccounts, readJournals, readTypeOfAccount, readVatBoxes, readVatChecks, readVatCodes } from '../tables.ts'
-import { communication, enterpriseNumber, vatNumber } from './identifiers.ts'
+import { communication, enterpriseNumber, paymentCommunication, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
 
 const folder = import.meta.dirname
@@ -33,6 +33,7 @@ export const be = {
   },
   typeOfAccount: readTypeOfAccount(folder),
   control_accounts: { receivable: '400000', payable: '440000' },
+  usual_accounts: { purchase: '616900', sale: '700000' },
   bank_account: '550000',
   bankAccount: (index) => String(550000 + index),
   vat_codes: readVatCodes(folder, costGrids),
@@ -69,4 +70,5 @@ export const be = {
   vatNumber,
   legal_numbers: {},
   vatCommunication: communication,
+  paymentCommunication,
 } as const satisfies Pack

@@ -28,6 +28,7 @@ export const fr = {
   },
   typeOfAccount: readTypeOfAccount(folder),
   control_accounts: { receivable: '4111', payable: '4011' },
+  usual_accounts: { purchase: '6068', sale: '707' },
   bank_account: '5121',
   bankAccount: (index) => subAccount('5121', index),
   vat_codes: readVatCodes(folder, []),

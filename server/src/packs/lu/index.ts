@@ -41,6 +41,7 @@ export const lu = {
   },
   typeOfAccount: readTypeOfAccount(folder),
   control_accounts: { receivable: '4011', payable: '44111' },
+  usual_accounts: { purchase: '6188', sale: '7061' },
   bank_account: '5131',
   bankAccount: (index) => subAccount('5131', index),
   vat_codes: readVatCodes(folder, []),

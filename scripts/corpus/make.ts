@@ -1,0 +1,71 @@
+/** `npm run corpus -- make`: invoices as PDF and as scans, with the truth about each, for a seed always the same bytes. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkout } from '../lib/checkout.ts'
+import { seedOf } from './dice.ts'
+import { drawn, example } from './draw.ts'
+import { developed } from './layouts/developed/index.ts'
+import { heldOut } from './layouts/held-out/index.ts'
+import type { Layout } from './layouts/layout.ts'
+import { type Damage, scanned } from './scans.ts'
+import { type Truth, truthOf } from './truth.ts'
+
+const parts = {
+  developed: { layouts: developed, count: 180 },
+  'held-out': { layouts: heldOut, count: 120 },
+} as const satisfies Record<string, { layouts: readonly Layout[]; count: number }>
+export type Part = keyof typeof parts
+
+export const defaultFolder = path.join(checkout, '.cache/corpus')
+
+/** A scan says what was done to it, so that a reader's failures can be laid to a cause. */
+export type Example = Truth & { readonly damage?: Damage }
+
+export type Made = { readonly seed: number; readonly documents: readonly Example[] }
+
+const makePart = async (part: Part, seed: number, count: number, folder: string): Promise<Example[]> => {
+  const documents: Example[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { layout, invoice, seed: own } = example(part, parts[part].layouts, seed, index)
+    const pdf = await drawn(invoice, layout, own)
+    // Every third is a scan; three goes into neither number of layouts, so each layout has scans.
+    const scan = index % 3 === 2 ? await scanned(pdf, seedOf(own, 'scan')) : null
+    const file = `${invoice.id}.${scan?.extension ?? 'pdf'}`
+    await writeFile(path.join(folder, file), scan?.bytes ?? pdf)
+    const damage = scan ? { damage: scan.damage } : {}
+    documents.push({
+      ...truthOf(invoice, { file, part, layout: layout.name, scanned: scan !== null, image_only: scan !== null }),
+      ...damage,
+    })
+  }
+  return documents
+}
+
+/** Into a folder of its own below `to`, emptied first; `truth.json` names the files. */
+export const makeCorpus = async (
+  part: Part,
+  seed: number,
+  to = defaultFolder,
+  count: number = parts[part].count,
+): Promise<Made & { readonly folder: string }> => {
+  const folder = path.join(to, part)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const made: Made = { seed, documents: await makePart(part, seed, count, folder) }
+  await writeFile(path.join(folder, 'truth.json'), `${JSON.stringify(made, null, 1)}\n`)
+  return { ...made, folder }
+}
+
+export const run = async (args: readonly string[]): Promise<void> => {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ args: [...args], options: { part: text, seed: text, count: text, to: text } })
+  const { part = 'all', seed = '2026', count, to } = values
+  const chosen = (Object.keys(parts) as Part[]).filter((name) => part === 'all' || part === name)
+  if (chosen.length === 0 || !(Number(seed) >= 0) || !(Number(count ?? 1) >= 1))
+    throw new Error('npm run corpus -- make [--part developed|held-out|all] [--seed N] [--count N] [--to FOLDER]')
+  for (const name of chosen) {
+    const { documents, folder } = await makeCorpus(name, Number(seed), to, count === undefined ? undefined : Number(count))
+    console.log(`${documents.length} documents in ${folder}`)
+  }
+}

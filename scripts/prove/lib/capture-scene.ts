@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { residentOf } from '../../lib/resident.ts'
+import type { Office } from './capture-client.ts'
+import type { Running } from './running.ts'
+import type { Stage } from './stage.ts'
+import type { StoredBytes } from './stored-bytes.ts'
+import type { Tally } from './tally.ts'
+
+/** Everything of one store: its processes live on it alone, with a temporary folder that nobody else writes to. */
+export type Scene = {
+  readonly stage: Stage
+  readonly shown: Tally
+  readonly store: string
+  readonly bytes: StoredBytes
+  readonly office: Office
+  readonly temporary: string
+  readonly start: (program: 'main' | 'worker') => Promise<Running>
+  /** Moves time in every process, and starts the sweep as its schedule would. */
+  readonly sweep: () => Promise<void>
+}
+
+/** Processes that one of these started and that live: children, and what was orphaned with our folder in its environment. */
+export function leftOver({ temporary }: Pick<Scene, 'temporary'>, own: readonly Running[]): string[] {
+  const pids = own.map(({ pid }) => pid)
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && !pids.includes(Number(pid)))
+    .filter((pid) => pids.includes(parentOf(pid)) || textOf(pid, 'environ').includes(`TMPDIR=${temporary}`))
+    .map((pid) => textOf(pid, 'cmdline').replaceAll('\0', ' '))
+}
+
+function textOf(pid: string, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const parentOf = (pid: string): number => Number(/^PPid:\s+(\d+)$/m.exec(textOf(pid, 'status'))?.[1] ?? 0)
+
+/** Files and folders under the temporary folder. */
+export const littered = ({ temporary }: Pick<Scene, 'temporary'>): string[] => (existsSync(temporary) ? readdirSync(temporary) : [])
+
+export const residents = (own: readonly Running[]): number[] => own.map(({ pid }) => residentOf(pid))
+
+export const mb = (value: number): string => `${value.toFixed(0)} MB`

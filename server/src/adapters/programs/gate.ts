@@ -1,0 +1,19 @@
+/** Lets in `most` at a time; the others wait in line. What came in leaves whatever happens to it. */
+type Gate = <T>(work: () => Promise<T>) => Promise<T>
+
+export function atMost(most: number): Gate {
+  const waiting: (() => void)[] = []
+  let inside = 0
+  return async (work) => {
+    if (inside >= most) await new Promise<void>((enter) => waiting.push(enter))
+    else inside += 1
+    try {
+      return await work()
+    } finally {
+      // The place passes to the next in line without being free in between, so that no newcomer takes it.
+      const next = waiting.shift()
+      if (next) next()
+      else inside -= 1
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import type { Message } from '../../lib/languages.ts'
+
+export const messages = {
+  not_analysed: {
+    fr: 'Ce fichier n’est pas encore analysé. Lancez l’analyse ou attendez quelques instants.',
+    nl: 'Dit bestand is nog niet geanalyseerd. Start de analyse of wacht even.',
+    en: 'This file is not analysed yet. Start the analysis or wait a moment.',
+    de: 'Diese Datei ist noch nicht ausgewertet. Starten Sie die Auswertung oder warten Sie einen Moment.',
+  },
+  analysis_failed: {
+    fr: 'L’analyse de ce fichier a échoué. Relancez-la avant de continuer.',
+    nl: 'De analyse van dit bestand is mislukt. Start ze opnieuw voor u verdergaat.',
+    en: 'The analysis of this file failed. Run it again before you go on.',
+    de: 'Die Auswertung dieser Datei ist fehlgeschlagen. Starten Sie sie erneut, bevor Sie fortfahren.',
+  },
+  is_archive: {
+    fr: 'Une archive n’a pas de contenu à traiter elle-même : ouvrez les fichiers qu’elle contenait.',
+    nl: 'Een archief heeft zelf geen inhoud om te verwerken: open de bestanden die erin zaten.',
+    en: 'An archive holds nothing to process itself: open the files that were in it.',
+    de: 'Ein Archiv enthält selbst nichts zu bearbeiten: Öffnen Sie die Dateien, die darin lagen.',
+  },
+  is_duplicate: {
+    fr: 'Cette facture existe déjà dans le dossier. Pour la valider quand même, confirmez avec « force ».',
+    nl: 'Deze factuur bestaat al in het dossier. Bevestig met ‘force’ om ze toch te valideren.',
+    en: 'This invoice already exists in the file. To validate it all the same, confirm with `force`.',
+    de: 'Diese Rechnung ist im Dossier bereits vorhanden. Bestätigen Sie mit „force“, um sie trotzdem zu übernehmen.',
+  },
+  import_validated: {
+    fr: 'Cet import est déjà validé : son document est créé. Modifiez le document lui-même.',
+    nl: 'Deze import is al gevalideerd: het document bestaat. Wijzig het document zelf.',
+    en: 'This import is validated already: its document exists. Change the document itself.',
+    de: 'Dieser Import ist bereits übernommen: Der Beleg ist angelegt. Ändern Sie den Beleg selbst.',
+  },
+  analysis_unavailable: {
+    fr: 'L’analyse n’est pas disponible pour le moment. Le fichier reste en attente ; réessayez plus tard.',
+    nl: 'De analyse is momenteel niet beschikbaar. Het bestand blijft wachten; probeer het later opnieuw.',
+    en: 'The analysis is not available at the moment. The file keeps waiting; try again later.',
+    de: 'Die Auswertung ist zurzeit nicht verfügbar. Die Datei wartet weiter; versuchen Sie es später erneut.',
+  },
+  account_missing: {
+    fr: 'Indiquez un compte du dossier pour cette ligne.',
+    nl: 'Geef een rekening van het dossier op voor deze lijn.',
+    en: 'Give an account of the file for this line.',
+    de: 'Geben Sie für diese Zeile ein Konto des Dossiers an.',
+  },
+  vat_code_missing: {
+    fr: 'Indiquez un code TVA du dossier, du sens de la facture, pour cette ligne.',
+    nl: 'Geef voor deze lijn een btw-code van het dossier op die bij de richting van de factuur past.',
+    en: 'Give a VAT code of the file, of the direction of the invoice, for this line.',
+    de: 'Geben Sie für diese Zeile einen MwSt.-Code des Dossiers an, der zur Richtung der Rechnung passt.',
+  },
+  too_many_lines: {
+    fr: 'Le document a {count} lignes : donnez-en autant, dans le même ordre.',
+    nl: 'Het document heeft {count} lijnen: geef er evenveel op, in dezelfde volgorde.',
+    en: 'The document has {count} lines: give as many, in the same order.',
+    de: 'Der Beleg hat {count} Zeilen: Geben Sie ebenso viele an, in derselben Reihenfolge.',
+  },
+  third_party_missing: {
+    fr: 'Choisissez un tiers du dossier, ou créez-le avec « new_third_party ».',
+    nl: 'Kies een relatie van het dossier of maak ze aan met ‘new_third_party’.',
+    en: 'Choose a third party of the file, or create it with `new_third_party`.',
+    de: 'Wählen Sie einen Geschäftspartner des Dossiers oder legen Sie ihn mit „new_third_party“ an.',
+  },
+  third_party_type: {
+    fr: 'Un achat demande un fournisseur, une vente un client.',
+    nl: 'Een aankoop vraagt een leverancier, een verkoop een klant.',
+    en: 'A purchase needs a supplier, a sale a customer.',
+    de: 'Ein Einkauf verlangt einen Lieferanten, ein Verkauf einen Kunden.',
+  },
+  third_party_twice: {
+    fr: 'Donnez soit un tiers existant, soit un nouveau tiers, pas les deux.',
+    nl: 'Geef ofwel een bestaande, ofwel een nieuwe relatie op, niet beide.',
+    en: 'Give an existing third party or a new one, not both.',
+    de: 'Geben Sie entweder einen bestehenden oder einen neuen Geschäftspartner an, nicht beides.',
+  },
+  date_missing: {
+    fr: 'La date du document manque : complétez la fiche.',
+    nl: 'De datum van het document ontbreekt: vul de fiche aan.',
+    en: 'The date of the document is missing: complete the sheet.',
+    de: 'Das Belegdatum fehlt: Ergänzen Sie das Blatt.',
+  },
+  number_missing: {
+    fr: 'Le numéro de la facture d’achat manque : complétez la fiche.',
+    nl: 'Het nummer van de aankoopfactuur ontbreekt: vul de fiche aan.',
+    en: 'The number of the purchase invoice is missing: complete the sheet.',
+    de: 'Die Nummer der Eingangsrechnung fehlt: Ergänzen Sie das Blatt.',
+  },
+  totals_missing: {
+    fr: 'Aucun montant n’a été lu : complétez la fiche.',
+    nl: 'Er is geen bedrag gelezen: vul de fiche aan.',
+    en: 'No amount was read: complete the sheet.',
+    de: 'Es wurde kein Betrag gelesen: Ergänzen Sie das Blatt.',
+  },
+} satisfies Record<string, Message>
+
+/** Why a file could not be analysed. */
+export const errorMessages = {
+  unreadable: {
+    fr: 'Ce fichier est illisible ou n’est pas une facture que nous savons lire.',
+    nl: 'Dit bestand is onleesbaar of geen factuur die we kunnen lezen.',
+    en: 'This file cannot be read, or is no invoice that we know how to read.',
+    de: 'Diese Datei ist unlesbar oder keine Rechnung, die wir lesen können.',
+  },
+  protected: {
+    fr: 'Ce fichier est protégé par un mot de passe. Envoyez-le sans protection.',
+    nl: 'Dit bestand is met een wachtwoord beveiligd. Stuur het zonder beveiliging.',
+    en: 'This file is protected by a password. Send it without one.',
+    de: 'Diese Datei ist mit einem Passwort geschützt. Senden Sie sie ohne Schutz.',
+  },
+  unavailable: {
+    fr: 'L’analyse n’était pas disponible. Elle sera retentée, ou peut être relancée.',
+    nl: 'De analyse was niet beschikbaar. Ze wordt opnieuw geprobeerd of kan opnieuw gestart worden.',
+    en: 'The analysis was not available. It is tried again, or can be run again.',
+    de: 'Die Auswertung war nicht verfügbar. Sie wird erneut versucht oder kann neu gestartet werden.',
+  },
+  failed: {
+    fr: 'L’analyse a échoué pour une raison inattendue. Relancez-la ; si cela persiste, prévenez le support.',
+    nl: 'De analyse is om een onverwachte reden mislukt. Start ze opnieuw; meld het aan de support als het blijft mislukken.',
+    en: 'The analysis failed for a reason nobody expected. Run it again; if it keeps failing, tell support.',
+    de: 'Die Auswertung ist aus unerwartetem Grund fehlgeschlagen. Starten Sie sie erneut; tritt es wieder auf, melden Sie es dem Support.',
+  },
+} satisfies Record<string, Message>
+export type ErrorCode = keyof typeof errorMessages
+
+/** Why an archive is refused as a whole. */
+export const archiveMessages = {
+  unreadable: {
+    fr: 'Cette archive est endommagée ou illisible.',
+    nl: 'Dit archief is beschadigd of onleesbaar.',
+    en: 'This archive is damaged or cannot be read.',
+    de: 'Dieses Archiv ist beschädigt oder unlesbar.',
+  },
+  empty: {
+    fr: 'Cette archive ne contient aucun fichier.',
+    nl: 'Dit archief bevat geen enkel bestand.',
+    en: 'This archive holds no file.',
+    de: 'Dieses Archiv enthält keine Datei.',
+  },
+  too_many: {
+    fr: 'Cette archive contient plus de {max} fichiers. Répartissez-les en plusieurs archives.',
+    nl: 'Dit archief bevat meer dan {max} bestanden. Verdeel ze over meerdere archieven.',
+    en: 'This archive holds more than {max} files. Spread them over several archives.',
+    de: 'Dieses Archiv enthält mehr als {max} Dateien. Verteilen Sie sie auf mehrere Archive.',
+  },
+  too_large: {
+    fr: 'Le contenu de cette archive est trop volumineux une fois décompressé.',
+    nl: 'De inhoud van dit archief is te groot na het uitpakken.',
+    en: 'What is in this archive is too large once unpacked.',
+    de: 'Der Inhalt dieses Archivs ist entpackt zu groß.',
+  },
+  encrypted: {
+    fr: 'Cette archive est protégée par un mot de passe. Envoyez-la sans protection.',
+    nl: 'Dit archief is met een wachtwoord beveiligd. Stuur het zonder beveiliging.',
+    en: 'This archive is protected by a password. Send it without one.',
+    de: 'Dieses Archiv ist mit einem Passwort geschützt. Senden Sie es ohne Schutz.',
+  },
+  unsafe_name: {
+    fr: 'Cette archive contient un nom de fichier interdit (un chemin qui sort de l’archive).',
+    nl: 'Dit archief bevat een verboden bestandsnaam (een pad dat buiten het archief leidt).',
+    en: 'This archive holds a file name that is not allowed (a path that leads out of it).',
+    de: 'Dieses Archiv enthält einen unzulässigen Dateinamen (einen Pfad, der aus dem Archiv hinausführt).',
+  },
+  link: {
+    fr: 'Cette archive contient un lien au lieu d’un fichier.',
+    nl: 'Dit archief bevat een koppeling in plaats van een bestand.',
+    en: 'This archive holds a link instead of a file.',
+    de: 'Dieses Archiv enthält eine Verknüpfung statt einer Datei.',
+  },
+  overlap: {
+    fr: 'Cette archive est endommagée : des fichiers s’y chevauchent.',
+    nl: 'Dit archief is beschadigd: bestanden overlappen elkaar.',
+    en: 'This archive is damaged: files in it overlap.',
+    de: 'Dieses Archiv ist beschädigt: Dateien darin überlappen sich.',
+  },
+  nested: {
+    fr: 'Cette archive en contient une autre ({name}). Envoyez les fichiers dans une seule archive.',
+    nl: 'Dit archief bevat een ander archief ({name}). Stuur de bestanden in één archief.',
+    en: 'This archive holds another one ({name}). Send the files in a single archive.',
+    de: 'Dieses Archiv enthält ein weiteres ({name}). Senden Sie die Dateien in einem einzigen Archiv.',
+  },
+  refused_inside: {
+    fr: 'Le fichier {name} de cette archive n’est pas accepté : pdf, jpg, jpeg, png, heic, heif, webp, gif et xml de 25 Mo au plus.',
+    nl: 'Het bestand {name} in dit archief wordt niet aanvaard: pdf, jpg, jpeg, png, heic, heif, webp, gif en xml van hoogstens 25 MB.',
+    en: 'The file {name} in this archive is not accepted: pdf, jpg, jpeg, png, heic, heif, webp, gif and xml of 25 MB at most.',
+    de: 'Die Datei {name} in diesem Archiv wird nicht angenommen: pdf, jpg, jpeg, png, heic, heif, webp, gif und xml mit höchstens 25 MB.',
+  },
+} satisfies Record<string, Message>

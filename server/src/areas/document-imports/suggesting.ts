@@ -1,0 +1,67 @@
+/** Which account and which VAT code a line gets when nobody says: as it was booked before, as the card says, as the country usually does. */
+import type { Hints, SheetLine } from '../../capture/sheet.ts'
+import type { Suggestion } from './schema.ts'
+import type { BookedLine, Code, Party } from './store.ts'
+
+/** What a line is about, without the numbers that change each month. */
+const subjectOf = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+const sameRate = (rate: string, line: SheetLine): boolean => line.vat_rate === null || Number(rate) === line.vat_rate
+
+/** The line of before that is most like this one: the same subject and rate, then the same rate. The latest of them, so a correction counts at once. */
+function likeOf(line: SheetLine, before: readonly BookedLine[]): BookedLine | undefined {
+  const alike = before.filter(({ rate }) => sameRate(rate, line))
+  const subject = subjectOf(line.description)
+  return (subject === '' ? undefined : alike.find(({ description }) => subjectOf(description) === subject)) ?? alike[0]
+}
+
+/** Categories of the European norm under which the customer owes the tax: the rate stands in our code, not on the paper. */
+const selfAssessed = new Set(['AE', 'K'])
+
+export type Usual = { readonly codes: readonly Code[]; readonly account_id: number | null }
+
+/**
+ * The code of the country for a line: by its category where the paper has one, else by its rate. Among those that fit, the one of the
+ * default's nature. Without a rate nothing is guessed.
+ */
+export function codeFor(line: SheetLine, category: string | null, isAbroad: boolean, { codes }: Usual): Code | undefined {
+  const usual = codes.find(({ is_default }) => is_default)
+  const ofNature = (all: readonly Code[]) => all.find(({ nature }) => nature === (usual?.nature ?? null)) ?? all[0]
+  if (category !== null && selfAssessed.has(category)) {
+    const fitting = codes.filter(({ ubl_category, mechanism }) => ubl_category === category && isDomestic(mechanism) !== isAbroad)
+    return ofNature(fitting.filter(({ rate }) => rate === usual?.rate)) ?? ofNature(fitting)
+  }
+  if (category !== null && category !== 'S' && category !== 'Z')
+    return ofNature(codes.filter(({ ubl_category }) => ubl_category === category))
+  if (line.vat_rate === null) return undefined
+  const ofRate = codes.filter(({ rate, mechanism }) => sameRate(rate, line) && (mechanism === 'standard' || mechanism === 'zero'))
+  return ofRate.find(({ is_default }) => is_default) ?? ofNature(ofRate)
+}
+
+const isDomestic = (mechanism: string): boolean => mechanism.startsWith('domestic')
+
+export type Known = {
+  readonly party: Party | null
+  readonly before: readonly BookedLine[]
+  readonly usual: Usual
+  readonly country: string
+}
+
+/** One for each line, in order. */
+export function suggestionsFor(lines: readonly SheetLine[], categories: Hints['categories'], known: Known): Suggestion[] {
+  return lines.map((line, index) => {
+    const like = likeOf(line, known.before)
+    if (like) return { account_id: like.account_id, vat_code_id: like.vat_code_id, reason: 'booked_before', document_id: like.document_id }
+    const { party, usual, country } = known
+    const code = codeFor(line, categories[index] ?? null, party !== null && party.country !== country, usual)
+    const [account_id, vat_code_id] = [party?.default_account_id ?? null, party?.default_vat_code_id ?? null]
+    const reason = account_id !== null || vat_code_id !== null ? 'third_party' : usual.account_id !== null || code ? 'country' : 'none'
+    return { account_id: account_id ?? usual.account_id, vat_code_id: vat_code_id ?? code?.id ?? null, reason, document_id: null }
+  })
+}

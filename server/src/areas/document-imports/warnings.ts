@@ -1,0 +1,179 @@
+import type { Doubt } from '../../capture/sheet.ts'
+import { type Language, type Message, say } from '../../lib/languages.ts'
+
+/** What each doubt says to a person. `{detail}` is what it names. */
+const sentences: Readonly<Record<string, Message>> = {
+  counterparty_missing: {
+    fr: 'Le fournisseur ou le client n’a pas été trouvé sur le document.',
+    nl: 'De leverancier of klant is niet op het document gevonden.',
+    en: 'The supplier or customer was not found on the document.',
+    de: 'Der Lieferant oder Kunde wurde auf dem Beleg nicht gefunden.',
+  },
+  date_missing: {
+    fr: 'La date du document n’a pas été trouvée.',
+    nl: 'De datum van het document is niet gevonden.',
+    en: 'The date of the document was not found.',
+    de: 'Das Belegdatum wurde nicht gefunden.',
+  },
+  number_missing: {
+    fr: 'Le numéro du document n’a pas été trouvé.',
+    nl: 'Het documentnummer is niet gevonden.',
+    en: 'The number of the document was not found.',
+    de: 'Die Belegnummer wurde nicht gefunden.',
+  },
+  totals_missing: {
+    fr: 'Les totaux n’ont pas été trouvés.',
+    nl: 'De totalen zijn niet gevonden.',
+    en: 'The totals were not found.',
+    de: 'Die Summen wurden nicht gefunden.',
+  },
+  totals_mismatch: {
+    fr: 'Les montants ne s’additionnent pas : vérifiez la base, la TVA et le total.',
+    nl: 'De bedragen kloppen niet: controleer de maatstaf, de btw en het totaal.',
+    en: 'The amounts do not add up: check net, VAT and total.',
+    de: 'Die Beträge gehen nicht auf: Prüfen Sie Netto, MwSt. und Gesamtbetrag.',
+  },
+  vat_number_invalid: {
+    fr: 'Le numéro de TVA {detail} n’est pas valable.',
+    nl: 'Het btw-nummer {detail} is niet geldig.',
+    en: 'The VAT number {detail} is not valid.',
+    de: 'Die USt-IdNr. {detail} ist ungültig.',
+  },
+  iban_invalid: {
+    fr: 'L’IBAN {detail} n’est pas valable.',
+    nl: 'De IBAN {detail} is niet geldig.',
+    en: 'The IBAN {detail} is not valid.',
+    de: 'Die IBAN {detail} ist ungültig.',
+  },
+  currency_foreign: {
+    fr: 'Le document est en {detail} : il sera converti dans la devise du dossier.',
+    nl: 'Het document is in {detail}: het wordt omgerekend naar de munt van het dossier.',
+    en: 'The document is in {detail}: it will be converted into the currency of the file.',
+    de: 'Der Beleg lautet auf {detail}: Er wird in die Währung des Dossiers umgerechnet.',
+  },
+  third_party_new: {
+    fr: 'Ce tiers n’existe pas encore dans le dossier.',
+    nl: 'Deze relatie bestaat nog niet in het dossier.',
+    en: 'This third party does not exist in the file yet.',
+    de: 'Dieser Geschäftspartner existiert im Dossier noch nicht.',
+  },
+  due_before_date: {
+    fr: 'L’échéance précède la date du document.',
+    nl: 'De vervaldatum valt vóór de datum van het document.',
+    en: 'The due date lies before the date of the document.',
+    de: 'Die Fälligkeit liegt vor dem Belegdatum.',
+  },
+  low_confidence: {
+    fr: 'La lecture est incertaine : comparez la fiche avec le document.',
+    nl: 'De lezing is onzeker: vergelijk de fiche met het document.',
+    en: 'The reading is uncertain: compare the sheet with the document.',
+    de: 'Die Erkennung ist unsicher: Vergleichen Sie das Blatt mit dem Beleg.',
+  },
+  low_ocr_quality: {
+    fr: 'L’image est de mauvaise qualité : comparez la fiche avec le document.',
+    nl: 'Het beeld is van slechte kwaliteit: vergelijk de fiche met het document.',
+    en: 'The picture is of poor quality: compare the sheet with the document.',
+    de: 'Das Bild ist von schlechter Qualität: Vergleichen Sie das Blatt mit dem Beleg.',
+  },
+  not_addressed_to_company: {
+    fr: 'Ce document ne semble pas adressé à ce dossier.',
+    nl: 'Dit document lijkt niet aan dit dossier gericht.',
+    en: 'This document does not seem to be addressed to this company.',
+    de: 'Dieser Beleg scheint nicht an dieses Unternehmen gerichtet zu sein.',
+  },
+  several_ibans: {
+    fr: 'Le document porte plusieurs comptes bancaires : vérifiez celui à payer.',
+    nl: 'Het document vermeldt meerdere bankrekeningen: controleer welke te betalen is.',
+    en: 'The document names several bank accounts: check which one to pay.',
+    de: 'Der Beleg nennt mehrere Bankkonten: Prüfen Sie, welches zu bezahlen ist.',
+  },
+  iban_changed: {
+    fr: 'Le compte bancaire {detail} n’est pas celui que le dossier connaît pour ce fournisseur. Vérifiez avant de payer : c’est un procédé courant de fraude.',
+    nl: 'De bankrekening {detail} is niet die welke het dossier voor deze leverancier kent. Controleer vóór u betaalt: zo wordt vaak fraude gepleegd.',
+    en: 'The bank account {detail} is not the one the file knows for this supplier. Check before you pay: it is a common way of fraud.',
+    de: 'Das Bankkonto {detail} ist nicht das, welches das Dossier für diesen Lieferanten kennt. Prüfen Sie vor der Zahlung: So wird häufig betrogen.',
+  },
+  vat_missing: {
+    fr: 'Aucune TVA n’a été trouvée sur le document.',
+    nl: 'Er is geen btw op het document gevonden.',
+    en: 'No VAT was found on the document.',
+    de: 'Auf dem Beleg wurde keine MwSt. gefunden.',
+  },
+  not_an_invoice: {
+    fr: 'Ce document ne semble être ni une facture, ni une note de crédit, ni un reçu.',
+    nl: 'Dit document lijkt geen factuur, creditnota of kassabon te zijn.',
+    en: 'This document seems to be neither an invoice nor a credit note nor a receipt.',
+    de: 'Dieser Beleg scheint weder Rechnung noch Gutschrift noch Quittung zu sein.',
+  },
+  pdf_xml_mismatch: {
+    fr: 'Le PDF et les données qu’il contient ne disent pas la même chose ({detail}).',
+    nl: 'De pdf en de gegevens erin zeggen niet hetzelfde ({detail}).',
+    en: 'The PDF and the data inside it do not say the same ({detail}).',
+    de: 'Das PDF und die Daten darin sagen nicht dasselbe ({detail}).',
+  },
+  rules_failed: {
+    fr: 'La facture électronique n’est pas conforme aux règles {detail}.',
+    nl: 'De elektronische factuur voldoet niet aan de regels {detail}.',
+    en: 'The electronic invoice breaks the rules {detail}.',
+    de: 'Die elektronische Rechnung verstößt gegen die Regeln {detail}.',
+  },
+  profile_unknown: {
+    fr: 'Le profil de cette facture électronique nous est inconnu.',
+    nl: 'Het profiel van deze elektronische factuur is ons onbekend.',
+    en: 'The profile of this electronic invoice is unknown to us.',
+    de: 'Das Profil dieser elektronischen Rechnung ist uns unbekannt.',
+  },
+  direction_unsure: {
+    fr: 'Il n’est pas sûr que ce soit un achat ou une vente : vérifiez le sens.',
+    nl: 'Het is niet zeker of dit een aankoop of een verkoop is: controleer de richting.',
+    en: 'It is not certain whether this is a purchase or a sale: check the direction.',
+    de: 'Es ist nicht sicher, ob dies ein Einkauf oder ein Verkauf ist: Prüfen Sie die Richtung.',
+  },
+  duplicate_bytes: {
+    fr: 'Ce fichier, octet pour octet, a déjà été reçu ({detail}).',
+    nl: 'Dit bestand is byte voor byte al ontvangen ({detail}).',
+    en: 'This file, byte for byte, was received before ({detail}).',
+    de: 'Diese Datei ist Byte für Byte bereits eingegangen ({detail}).',
+  },
+  duplicate_ubl_id: {
+    fr: 'Cette facture électronique, du même fournisseur et du même numéro, a déjà été reçue ({detail}).',
+    nl: 'Deze elektronische factuur van dezelfde leverancier met hetzelfde nummer is al ontvangen ({detail}).',
+    en: 'This electronic invoice, of the same seller and number, was received before ({detail}).',
+    de: 'Diese elektronische Rechnung desselben Verkäufers mit derselben Nummer ist bereits eingegangen ({detail}).',
+  },
+  duplicate_identity: {
+    fr: 'Une facture du même tiers, du même numéro et du même montant existe déjà ({detail}).',
+    nl: 'Een factuur van dezelfde relatie met hetzelfde nummer en bedrag bestaat al ({detail}).',
+    en: 'An invoice of the same third party with the same number and amount exists already ({detail}).',
+    de: 'Eine Rechnung desselben Geschäftspartners mit gleicher Nummer und gleichem Betrag existiert bereits ({detail}).',
+  },
+  duplicate_communication: {
+    fr: 'Une facture de la même communication structurée et du même montant existe déjà ({detail}).',
+    nl: 'Een factuur met dezelfde gestructureerde mededeling en hetzelfde bedrag bestaat al ({detail}).',
+    en: 'An invoice with the same structured communication and amount exists already ({detail}).',
+    de: 'Eine Rechnung mit derselben strukturierten Mitteilung und demselben Betrag existiert bereits ({detail}).',
+  },
+  duplicate_day: {
+    fr: 'Une facture du même tiers, du même jour et du même montant existe déjà ({detail}) ; son numéro est sans doute le même, lu en partie.',
+    nl: 'Een factuur van dezelfde relatie, dag en hetzelfde bedrag bestaat al ({detail}); het nummer is wellicht hetzelfde, deels gelezen.',
+    en: 'An invoice of the same third party, day and amount exists already ({detail}); its number is probably the same, read in part.',
+    de: 'Eine Rechnung desselben Geschäftspartners vom selben Tag und über denselben Betrag existiert bereits ({detail}); die Nummer ist wohl dieselbe, nur teilweise gelesen.',
+  },
+}
+
+/** A code nobody wrote a sentence for is still a reason to look. */
+const unnamed: Message = {
+  fr: 'Un point est à vérifier ({code}).',
+  nl: 'Er is een punt na te kijken ({code}).',
+  en: 'There is a point to check ({code}).',
+  de: 'Ein Punkt ist zu prüfen ({code}).',
+}
+
+/** The rule by which an invoice is the second one is part of the sentence, not of the code. */
+const publicCode = (code: string): string => (code.startsWith('duplicate_') ? 'duplicate' : code)
+
+export const spoken = (doubts: readonly Doubt[], language: Language): { code: string; message: string }[] =>
+  doubts.map(({ code, detail }) => ({
+    code: publicCode(code),
+    message: say(sentences[code] ?? unnamed, language, { code, detail: detail ?? '' }),
+  }))

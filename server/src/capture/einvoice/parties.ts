@@ -1,0 +1,119 @@
+import { isCountry } from '../../lib/countries.ts'
+import { compact, foreignVatNumber } from '../../lib/identifiers.ts'
+import type { Hints, Owner } from '../sheet.ts'
+import { all, attribute, type Element, one, text, texts } from './tree.ts'
+
+export interface Side {
+  name: string | null
+  names: readonly string[]
+  vat_number: string | null
+  vat_is_valid: boolean
+  /** Made from the enterprise number, because the file gives none. */
+  vat_is_derived: boolean
+  /** Every number that may stand for it, the surest first. */
+  numbers: readonly string[]
+  address: Hints['address']
+}
+
+const isVatScheme = (scheme: Element): boolean => (text(scheme, 'TaxScheme/ID') ?? 'VAT').toUpperCase() === 'VAT'
+
+/** Companies' own registers, where an identifier without a scheme may be anything: a customer code, a GLN. */
+const registers = new Set(['0208', '9956', '9925', '0002', '0009', '0225', '9957', '9938', '0240', '0106', '0204', '9944', '9930'])
+
+const isRegistered = (id: Element): boolean =>
+  registers.has(attribute(id, 'schemeID') ?? '') || /^(?:KBO|BCE|CBE)$/i.test(attribute(id, 'schemeAgencyName') ?? '')
+
+// An endpoint in an older file writes its scheme in front: `0208:0765432146`, `9925:BE0765432146`.
+const bare = (value: string): string => compact(value.replace(/^\d{4}:/, ''))
+
+/** The country whose numbers begin so. Greece writes EL, Northern Ireland XI. */
+const countryOf = (number: string, address: string | null): string | null => {
+  const prefix = number.slice(0, 2)
+  const known = new Map([
+    ['EL', 'GR'],
+    ['XI', 'GB'],
+  ]).get(prefix)
+  return known ?? (isCountry(prefix) && /\d/.test(number) ? prefix : address)
+}
+
+const addressOf = (party: Element | undefined): Hints['address'] => {
+  const found = one(party, 'PostalAddress')
+  const street = [text(found, 'StreetName'), text(found, 'BuildingNumber'), text(found, 'AdditionalStreetName')].filter(
+    (part) => part !== null,
+  )
+  return {
+    address: street.length > 0 ? street.join(' ') : (text(found, 'AddressLine/Line') ?? null),
+    postal_code: text(found, 'PostalZone'),
+    city: text(found, 'CityName'),
+    country: text(found, 'Country/IdentificationCode')?.toUpperCase() ?? null,
+  }
+}
+
+/** `liable` is false for an invoice outside the scope of VAT: it shows no VAT number on purpose, so none is made up for it. */
+export const sideOf = (party: Element | undefined, liable: boolean): Side => {
+  const address = addressOf(party)
+  const vat = all(party, 'PartyTaxScheme')
+    .filter(isVatScheme)
+    .flatMap((scheme) => texts(scheme, 'CompanyID'))
+    .map(bare)
+  const identifications = all(party, 'PartyIdentification/ID').filter((id) => isRegistered(id) && id.text !== '')
+  const registered = [
+    ...texts(party, 'PartyLegalEntity/CompanyID'),
+    ...identifications.map((id) => id.text),
+    ...texts(party, 'EndpointID'),
+  ].map(bare)
+  const written = vat.find((number) => /\d/.test(number)) ?? null
+  const country = written === null ? address.country : countryOf(written, address.country)
+  const valid = written !== null && country !== null ? foreignVatNumber(country, written) : null
+  // Where the enterprise number is the VAT number without its prefix, the one stands for the other.
+  const derived = liable && written === null && address.country !== null ? fromRegister(registered, address.country) : null
+  const names = [...texts(party, 'PartyLegalEntity/RegistrationName'), ...texts(party, 'PartyName/Name')]
+  return {
+    name: names[0] ?? null,
+    names,
+    vat_number: valid ?? written ?? derived,
+    vat_is_valid: written === null || valid !== null,
+    vat_is_derived: derived !== null,
+    numbers: [...new Set([...(valid ? [valid] : []), ...vat, ...(derived ? [derived] : []), ...registered])],
+    address,
+  }
+}
+
+const fromRegister = (registered: readonly string[], country: string): string | null => {
+  for (const number of registered) {
+    const found = /^\d{10}$/.test(number) ? foreignVatNumber(country, number) : null
+    if (found?.endsWith(number)) return found
+  }
+  return null
+}
+
+const shortest = 8
+
+const tail = (number: string): string => number.replace(/^[A-Z]{2}(?=[A-Z\d]*\d)/, '')
+
+/** A VAT number may end with the enterprise number, a branch number begin with it: both say the same company. */
+const sameNumber = (left: string, right: string): boolean => {
+  const [a, b] = [tail(left), tail(right)]
+  if (a.length < shortest || b.length < shortest) return false
+  return (
+    a === b ||
+    (a.length > b.length ? a.endsWith(b) || (a.length === 14 && a.startsWith(b)) : b.endsWith(a) || (b.length === 14 && b.startsWith(a)))
+  )
+}
+
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, ' ')
+    .trim()
+
+export const hasNumber = (side: Side, owner: Owner): boolean => {
+  const own = [owner.vat_number, owner.enterprise_number].filter((number) => number !== null).map(compact)
+  return side.numbers.some((number) => own.some((mine) => sameNumber(number, mine)))
+}
+
+/** By its name only where it gives no number: two companies may share a name, and a number says which. */
+export const hasName = (side: Side, owner: Owner): boolean =>
+  side.vat_number === null &&
+  side.names.some((name) => owner.names.some((own) => plainName(own) === plainName(name) && plainName(name) !== ''))

@@ -1,0 +1,178 @@
+import { isDate } from '../../lib/dates.ts'
+import { negate } from '../../lib/money.ts'
+import type { Doubt, ExtractedSheet, Hints, Owner, Reading } from '../sheet.ts'
+import { isCreditCode } from './codes.ts'
+import { shownCents } from './decimal.ts'
+import { type Line, linesOf, shownLine, turned } from './lines.ts'
+import { mismatchOf, sharesShown, type Totals, totalsOf } from './money.ts'
+import { hasName, hasNumber, type Side, sideOf } from './parties.ts'
+import { communicationOf, type Payment, paymentOf } from './payment.ts'
+import { isLenient, type Profile } from './recognise.ts'
+import { languageOf } from './spoken.ts'
+import { type Element, one, text, texts } from './tree.ts'
+
+type Direction = ExtractedSheet['direction']
+
+interface Sides {
+  direction: Direction
+  other: Side
+  sure: boolean
+  addressed: boolean
+}
+
+/** Who we are in it. Neither is a suggestion to buy, with a doubt; both is our own invoice to ourselves. */
+const sidesOf = (root: Element, owner: Owner, payment: Payment, liable: boolean): Sides => {
+  const supplier = sideOf(one(root, 'AccountingSupplierParty/Party'), liable)
+  const customer = sideOf(one(root, 'AccountingCustomerParty/Party'), liable)
+  const [sells, buys] = [hasNumber(supplier, owner), hasNumber(customer, owner)]
+  if (sells || buys)
+    return {
+      direction: sells && !buys ? 'sale' : 'purchase',
+      other: sells && !buys ? customer : supplier,
+      sure: !(sells && buys),
+      addressed: true,
+    }
+  if (hasName(customer, owner)) return { direction: 'purchase', other: supplier, sure: true, addressed: true }
+  const ours = hasName(supplier, owner) || payment.ibans.some((iban) => owner.ibans.includes(iban))
+  return { direction: ours ? 'sale' : 'purchase', other: ours ? customer : supplier, sure: ours, addressed: ours }
+}
+
+/** The day of an XML date; a zone behind it moves no paper to the day before. */
+const dayAt = (root: Element, path: string): string | null =>
+  texts(root, path)
+    .map((found) => found.slice(0, 10))
+    .find(isDate) ?? null
+
+interface Kind {
+  document_type: 'invoice' | 'credit_note'
+  /** Whether every amount changes its sign: a credit note of ours is positive. */
+  turn: boolean
+  unsure: boolean
+}
+
+/** The sign is trusted before the name: an invoice below zero is a credit note, whatever code a vendor wrote. */
+const kindOf = (root: Element, totals: Totals): Kind => {
+  const negative = (totals.gross ?? 0n) < 0n
+  if (root.name === 'CreditNote')
+    return { document_type: 'credit_note', turn: negative, unsure: negative && !isCreditCode(text(root, 'CreditNoteTypeCode') ?? '381') }
+  const named = isCreditCode(text(root, 'InvoiceTypeCode') ?? '')
+  return { document_type: negative ? 'credit_note' : 'invoice', turn: negative, unsure: named && !negative }
+}
+
+const turnedTotals = (totals: Totals): Totals => {
+  const other = (amount: Totals['net']) => (amount === null ? null : negate(amount))
+  return {
+    net: other(totals.net),
+    vat: other(totals.vat),
+    gross: other(totals.gross),
+    payable: other(totals.payable),
+    shares: totals.shares.map((share) => ({ ...share, base: negate(share.base), amount: negate(share.amount) })),
+  }
+}
+
+const hintsOf = (root: Element, other: Side, lines: readonly Line[], number: string | null): Hints => {
+  const seller = sideOf(one(root, 'AccountingSupplierParty/Party'), false)
+  const by = seller.numbers[0] ?? seller.name
+  return {
+    numbers: other.numbers,
+    address: other.address,
+    categories: lines.map(({ category }) => category),
+    ubl_id: number !== null && by ? `${by}:${number}` : null,
+    corrects: texts(root, 'BillingReference/InvoiceDocumentReference|CreditNoteDocumentReference/ID'),
+  }
+}
+
+interface Parts {
+  root: Element
+  profile: Profile
+  owner: Owner
+  sides: Sides
+  kind: Kind
+  totals: Totals
+  lines: readonly Line[]
+  payment: Payment
+  failed: readonly string[]
+}
+
+const sheetOf = ({ root, profile, owner, sides, kind, totals, lines, payment }: Parts, mismatch: boolean): ExtractedSheet => {
+  const { direction, other } = sides
+  const account = { iban: payment.iban, bic: payment.bic }
+  return {
+    document_type: kind.document_type,
+    direction,
+    counterparty: {
+      name: other.name,
+      vat_number: hasNumber(other, owner) ? null : other.vat_number,
+      ...(direction === 'sale' ? { iban: null, bic: null } : account),
+    },
+    number: text(root, 'ID'),
+    date: dayAt(root, 'IssueDate'),
+    due_date: dayAt(root, 'DueDate') ?? dayAt(root, 'PaymentMeans/PaymentDueDate') ?? dayAt(root, 'PaymentTerms/PaymentDueDate'),
+    structured_communication: communicationOf(root),
+    currency: text(root, 'DocumentCurrencyCode')?.toUpperCase() ?? owner.currency,
+    lines: lines.map(shownLine),
+    totals: {
+      net: shownCents(totals.net),
+      vat: shownCents(totals.vat),
+      gross: shownCents(totals.gross),
+      vat_breakdown: sharesShown(totals),
+    },
+    payment: { ...account, paid: totals.payable === 0n },
+    nature: null,
+    confidence: mismatch ? 0.7 : isLenient(profile) ? 0.9 : 1,
+    language: languageOf(root),
+  }
+}
+
+const when = (condition: boolean, code: string, detail?: string | null): Doubt[] =>
+  condition ? [detail ? { code, detail } : { code }] : []
+
+const doubtsOf = (parts: Parts, sheet: ExtractedSheet, mismatch: string | null): Doubt[] => {
+  const { profile, owner, sides, kind, payment, failed } = parts
+  const { net, vat, gross } = sheet.totals
+  return [
+    ...when(sheet.counterparty.name === null, 'counterparty_missing'),
+    ...when(sheet.number === null, 'number_missing'),
+    ...when(sheet.date === null, 'date_missing'),
+    ...when(net === null || vat === null || gross === null, 'totals_missing'),
+    ...when(mismatch !== null, 'totals_mismatch', mismatch),
+    ...when(!sides.addressed, 'not_addressed_to_company'),
+    ...when(sides.addressed && !sides.sure, 'direction_unsure'),
+    ...when(kind.unsure, 'document_type_unsure', text(parts.root, 'InvoiceTypeCode|CreditNoteTypeCode')),
+    ...when(!sides.other.vat_is_valid, 'vat_number_invalid', sides.other.vat_number),
+    ...when(payment.invalid.length > 0, 'iban_invalid', payment.invalid[0]),
+    ...when(sheet.direction === 'purchase' && payment.ibans.length > 1, 'several_ibans', payment.ibans.join(' ')),
+    ...when(sheet.currency !== owner.currency, 'currency_foreign', sheet.currency),
+    ...when(sheet.date !== null && sheet.due_date !== null && sheet.due_date < sheet.date, 'due_before_date', sheet.due_date),
+    ...when(profile === 'ubl_unknown' || profile === 'cii_unknown', 'profile_unknown', text(parts.root, 'CustomizationID')),
+    // A file that never promised the standard is not told that it breaks it: its arithmetic is judged above.
+    ...when(failed.length > 0 && !isLenient(profile), 'rules_failed', [...new Set(failed)].join(' ')),
+  ]
+}
+
+/** A document under the names of UBL, read for one company. `failed` are the rules it breaks. */
+export const readingOf = (root: Element, profile: Profile, owner: Owner, failed: readonly string[]): Reading => {
+  const found = totalsOf(root)
+  const payment = paymentOf(root)
+  const kind = kindOf(root, found)
+  const totals = kind.turn ? turnedTotals(found) : found
+  const lines = kind.turn ? linesOf(root, found).map(turned) : linesOf(root, found)
+  const liable = lines.length === 0 || lines.some(({ category }) => category !== 'O')
+  const sides = sidesOf(root, owner, payment, liable)
+  const parts: Parts = { root, profile, owner, sides, kind, totals, lines, payment, failed }
+  const nets = lines.map(({ net }) => net)
+  const mismatch = mismatchOf(totals, nets)
+  const sheet = sheetOf(parts, mismatch !== null)
+  return {
+    engine: 'ubl',
+    sheet,
+    doubts: doubtsOf(parts, sheet, mismatch),
+    hints: hintsOf(root, sides.other, lines, sheet.number),
+    confidence: {
+      ...(sides.sure ? {} : { direction: sides.addressed ? 0.6 : 0.5 }),
+      ...(kind.unsure ? { document_type: 0.6 } : {}),
+      ...(sides.other.vat_is_derived ? { vat_number: 0.8 } : {}),
+      ...(mismatch === null ? {} : { totals: 0.5 }),
+    },
+  }
+}

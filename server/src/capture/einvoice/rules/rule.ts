@@ -1,0 +1,74 @@
+import { type Exact, exact } from '../decimal.ts'
+import { all, below, type Element, has, isTrue, text } from '../tree.ts'
+
+/** One rule of the standard under its official id, in our own words. */
+export interface Rule {
+  readonly id: string
+  /** Where it looks: a path from the root, `` for the root, `//Name` for every element of that name. */
+  readonly at: string
+  /** Which of the elements found there it is about; all of them when left out. */
+  readonly when?: (found: Element, root: Element) => boolean
+  readonly holds: (found: Element, root: Element) => boolean
+  readonly says: string
+}
+
+export interface Finding {
+  readonly rule: string
+  readonly message: string
+}
+
+/** Every element once by its name: a rule about a name anywhere does not walk the tree again. */
+const byName = (root: Element): ReadonlyMap<string, readonly Element[]> => Map.groupBy(below(root), ({ name }) => name)
+
+/** What breaks the rules, once for each place. */
+export const broken = (root: Element, rules: readonly Rule[]): Finding[] => {
+  const named = byName(root)
+  const known = new Map<string, readonly Element[]>([['', [root]]])
+  const found = (at: string): readonly Element[] => {
+    const places = known.get(at) ?? (at.startsWith('//') ? (named.get(at.slice(2)) ?? []) : all(root, at))
+    known.set(at, places)
+    return places
+  }
+  return rules.flatMap((rule) =>
+    found(rule.at)
+      .filter((place) => (rule.when?.(place, root) ?? true) && !rule.holds(place, root))
+      .map(() => ({ rule: rule.id, message: rule.says })),
+  )
+}
+
+export const line = 'InvoiceLine|CreditNoteLine'
+
+export const quantity = 'InvoicedQuantity|CreditedQuantity'
+
+/** The path leads to a text. */
+export const filled =
+  (path: string) =>
+  (found: Element): boolean =>
+    text(found, path) !== null
+
+/** The path leads somewhere. */
+export const present =
+  (path: string) =>
+  (found: Element): boolean =>
+    has(found, path)
+
+export const number = (found: Element | undefined, path: string): Exact | null => exact(text(found, path))
+
+/** What is not there, or is no number, counts for nothing in a sum. */
+export const numberOrZero = (found: Element | undefined, path: string): Exact => number(found, path) ?? 0n
+
+export const added = (values: readonly Exact[]): Exact => values.reduce((total, value) => total + value, 0n)
+
+export const distance = (left: Exact, right: Exact): Exact => (left > right ? left - right : right - left)
+
+export const isCharge = (found: Element): boolean => isTrue(found, 'ChargeIndicator')
+
+export const isAllowance = (found: Element): boolean => ['false', '0'].includes(text(found, 'ChargeIndicator') ?? '')
+
+export const isVat = (scheme: Element): boolean => text(scheme, 'TaxScheme/ID')?.toUpperCase() === 'VAT'
+
+/** A category of VAT with this code. */
+export const isCategory =
+  (code: string) =>
+  (category: Element): boolean =>
+    isVat(category) && text(category, 'ID') === code

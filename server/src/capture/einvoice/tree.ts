@@ -1,0 +1,74 @@
+/** XML as plain values: what the parser held is freed before anybody reads it, and rules and readers are functions of this alone. */
+export interface Element {
+  /** The local name where the namespace is one of the invoice formats; a foreign element keeps its namespace in braces and matches nothing. */
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly Element[]
+  /** Its own text, trimmed; empty where it has children. */
+  readonly text: string
+}
+
+const namesOf = (path: string): readonly string[][] => path.split('/').map((step) => step.split('|'))
+
+const paths = new Map<string, readonly string[][]>()
+
+/** Paths are literals of this code, so the few hundred of them are split once each. */
+const stepsOf = (path: string): readonly string[][] => {
+  const known = paths.get(path)
+  if (known) return known
+  const steps = namesOf(path)
+  paths.set(path, steps)
+  return steps
+}
+
+/** The elements at a path of child names: `TaxTotal/TaxSubtotal`, `InvoiceLine|CreditNoteLine`. The rules ask thousands of times, hence the plain loops. */
+export const all = (from: Element | undefined, path: string): readonly Element[] => {
+  if (from === undefined) return []
+  let found: readonly Element[] = [from]
+  for (const names of stepsOf(path)) {
+    const next: Element[] = []
+    for (const element of found) for (const child of element.children) if (names.includes(child.name)) next.push(child)
+    if (next.length === 0) return next
+    found = next
+  }
+  return found
+}
+
+export const one = (from: Element | undefined, path: string): Element | undefined => all(from, path)[0]
+
+/** The first text at a path that is not empty, or null. */
+export const text = (from: Element | undefined, path: string): string | null =>
+  all(from, path).find((found) => found.text !== '')?.text ?? null
+
+export const texts = (from: Element | undefined, path: string): readonly string[] =>
+  all(from, path)
+    .map((found) => found.text)
+    .filter((found) => found !== '')
+
+/** Whether the path leads anywhere, even to an empty element. */
+export const has = (from: Element | undefined, path: string): boolean => all(from, path).length > 0
+
+export const attribute = (element: Element | undefined, name: string): string | null => element?.attributes[name] ?? null
+
+const collect = (from: Element, into: Element[]): Element[] => {
+  into.push(from)
+  for (const child of from.children) collect(child, into)
+  return into
+}
+
+/** Every element from here down, itself first. The depth is limited where the tree is made. */
+export const below = (from: Element): readonly Element[] => collect(from, [])
+
+/** `true` and `1` are the two spellings of XML Schema. */
+export const isTrue = (from: Element | undefined, path: string): boolean => ['true', '1'].includes(text(from, path) ?? '')
+
+export const element = (
+  name: string,
+  content: string | readonly (Element | null)[] | null,
+  attributes: Readonly<Record<string, string>> = {},
+): Element => ({
+  name,
+  attributes,
+  children: typeof content === 'string' || content === null ? [] : content.filter((child) => child !== null),
+  text: typeof content === 'string' ? content : '',
+})

@@ -1,0 +1,130 @@
+import type { XmlElement, XmlNode, XmlTreeNode } from 'libxml2-wasm'
+import { decodeXml } from './decode.ts'
+import type { Element } from './tree.ts'
+import { isUnreadableXml, unreadableXml } from './unreadable.ts'
+
+/** As the limit of the specification for a file. */
+const largestXml = 25 * 1024 * 1024
+
+/** An invoice is twelve deep; an envelope and a few extensions add as many again. */
+const deepest = 100
+
+/** Some ten thousand lines, two seconds. The parser's memory never shrinks again, so what would make it grow is refused before it starts. */
+const mostTags = 500_000
+
+const mostAttributes = 100
+
+type Parser = typeof import('libxml2-wasm')
+
+let parser: Promise<Parser> | undefined
+
+/** A megabyte of WebAssembly, for those processes only that read an invoice. */
+const loadParser = (): Promise<Parser> => {
+  parser ??= import('libxml2-wasm')
+  return parser
+}
+
+/**
+ * The one way XML comes in. No DTD and with it no entity of any kind, nothing loaded from anywhere, limits on size, tags and depth.
+ * A refusal is an UnreadableXml with its reason.
+ */
+export const parseXml = async (bytes: Uint8Array): Promise<Element> => {
+  if (bytes.byteLength > largestXml) throw unreadableXml('too_large', `${bytes.byteLength} bytes`)
+  if (tagsIn(bytes) > mostTags) throw unreadableXml('too_large', `more than ${mostTags} tags`)
+  const source = decodeXml(bytes)
+  refuseDoctype(source)
+  const { ParseOption, XmlDocument, XmlElement } = await loadParser()
+  try {
+    // HUGE lifts the limit of 10 MB on one text, which an attached PDF reaches; what else it lifts is limited here.
+    const option = ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_NOCDATA
+    using document = XmlDocument.fromBuffer(new TextEncoder().encode(source), { option })
+    return plain(document.root, XmlElement, 1)
+  } catch (error) {
+    if (isUnreadableXml(error)) throw error
+    const message = error instanceof Error ? error.message.trim() : ''
+    throw unreadableXml(/depth/i.test(message) ? 'too_deep' : 'not_xml', message.slice(0, 200))
+  }
+}
+
+const tagsIn = (bytes: Uint8Array): number => {
+  let [tags, at] = [0, bytes.indexOf(0x3c)]
+  while (at >= 0 && tags <= mostTags) {
+    tags++
+    at = bytes.indexOf(0x3c, at + 1)
+  }
+  return tags
+}
+
+const blanks = /\s*/y
+
+/** A document type can stand in the prolog only: after blanks, comments and processing instructions, before the root. */
+const refuseDoctype = (source: string): void => {
+  let at = 0
+  for (;;) {
+    blanks.lastIndex = at
+    blanks.test(source)
+    at = blanks.lastIndex
+    const end = source.startsWith('<!--', at)
+      ? source.indexOf('-->', at + 4) + 3
+      : source.startsWith('<?', at)
+        ? source.indexOf('?>', at) + 2
+        : 0
+    if (end < at + 2) break
+    at = end
+  }
+  if (/^<!DOCTYPE/i.test(source.slice(at, at + 9))) throw unreadableXml('doctype', 'a document type declaration')
+  if (source.charAt(at) !== '<') throw unreadableXml('not_xml', 'no element')
+}
+
+const plain = (node: XmlElement, Kind: Parser['XmlElement'], depth: number): Element => {
+  if (depth > deepest) throw unreadableXml('too_deep', `deeper than ${deepest} elements`)
+  const children: Element[] = []
+  let content = ''
+  for (const child of childrenOf(node)) {
+    if (child instanceof Kind) children.push(plain(child, Kind, depth + 1))
+    else if (children.length === 0 && isText(child)) content += child.content
+  }
+  return { name: nameOf(node), attributes: attributesOf(node), children, text: children.length > 0 ? '' : cleaned(content) }
+}
+
+/** From sibling to sibling; a processing instruction knows no next one in this library, and then the slower way finds them all. */
+const childrenOf = (node: XmlElement): readonly XmlNode[] => {
+  const found: XmlNode[] = []
+  for (let child: XmlTreeNode | null = node.firstChild; child; child = child.next) {
+    if (!('next' in child)) return node.find('node()')
+    found.push(child)
+  }
+  return found
+}
+
+const isText = (node: XmlNode): boolean => /^Xml(?:Text|CData)$/.test(node.constructor.name)
+
+const attributesOf = (node: XmlElement): Readonly<Record<string, string>> => {
+  const found = node.attrs
+  if (found.length > mostAttributes) throw unreadableXml('too_large', `more than ${mostAttributes} attributes on one element`)
+  return found.length === 0 ? none : Object.fromEntries(found.map((attribute) => [attribute.name, cleaned(attribute.value)]))
+}
+
+const none: Readonly<Record<string, string>> = {}
+
+/** Composed signs, plain blanks, no blanks around: what two systems write differently and people read alike. */
+const cleaned = (content: string): string => {
+  const trimmed = content.trim()
+  return trimmed.length > 100_000 ? trimmed : trimmed.normalize('NFC').replace(/[\u00a0\u202f]/g, ' ')
+}
+
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
+const cefact = 'urn:un:unece:uncefact:data:standard:'
+const families = [ubl, cefact, 'urn:ferd:', 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader']
+
+/** Extensions and signatures are UBL too, yet none of the invoice: what they hold is not read by chance. */
+const strangers = new Set(
+  ['CommonExtensionComponents-2', 'CommonSignatureComponents-2', 'SignatureAggregateComponents-2'].map((one) => ubl + one),
+)
+
+const isHome = (uri: string): boolean => families.some((family) => uri.startsWith(family)) && !strangers.has(uri)
+
+const nameOf = (node: XmlElement): string => {
+  const uri = node.namespaceUri
+  return isHome(uri) ? node.name : `{${uri}}${node.name}`
+}

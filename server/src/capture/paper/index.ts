@@ -1,0 +1,1 @@
+export { readPaper } from './read.ts'

@@ -1,0 +1,75 @@
+/**
+ * What reading an invoice gives, whichever way it was read. Readers compute in cents, and make numbers of them last of all.
+ */
+import type { Shown } from '../lib/money.ts'
+
+export interface SheetLine {
+  description: string | null
+  quantity: number | null
+  unit_price: Shown | null
+  vat_rate: number | null
+  amount_net: Shown | null
+  amount_vat: Shown | null
+  amount_gross: Shown | null
+}
+
+export interface VatShare {
+  rate: number
+  base: Shown
+  amount: Shown
+}
+
+export interface ExtractedSheet {
+  document_type: 'invoice' | 'credit_note' | 'receipt' | 'other'
+  direction: 'purchase' | 'sale'
+  counterparty: { name: string | null; vat_number: string | null; iban: string | null; bic: string | null }
+  number: string | null
+  date: string | null
+  due_date: string | null
+  structured_communication: string | null
+  currency: string
+  lines: SheetLine[]
+  totals: { net: Shown | null; vat: Shown | null; gross: Shown | null; vat_breakdown: VatShare[] }
+  payment: { iban: string | null; bic: string | null; paid: boolean }
+  nature: string | null
+  confidence: number
+  language: 'fr' | 'nl' | 'en' | 'de' | null
+}
+
+/** A doubt, by its code; the sentence is made in the reader's language. `detail` is what it names: rule ids, a number, an amount. */
+export interface Doubt {
+  code: string
+  detail?: string
+}
+
+/** Who the file belongs to: what tells its own numbers from those of the other side. */
+export interface Owner {
+  country: string
+  currency: string
+  names: readonly string[]
+  vat_number: string | null
+  enterprise_number: string | null
+  ibans: readonly string[]
+}
+
+/** Beyond the sheet: what finds the third party, its accounts and VAT codes, and a second copy of the same invoice. */
+export interface Hints {
+  /** Enterprise numbers and VAT numbers of the other side, normalised, the surest first. */
+  numbers: readonly string[]
+  address: { address: string | null; postal_code: string | null; city: string | null; country: string | null }
+  /** UNCL5305 category of each line (`S`, `AE`, `K` …), where it is known; paper knows `AE` by its words. */
+  categories: readonly (string | null)[]
+  /** The invoice's own id in its XML, with the seller's number: the same invoice by another channel has the same. */
+  ubl_id: string | null
+  /** Numbers of invoices this one corrects. */
+  corrects: readonly string[]
+}
+
+export interface Reading {
+  engine: 'ubl' | 'text' | 'api'
+  sheet: ExtractedSheet
+  doubts: readonly Doubt[]
+  hints: Hints
+  /** 0 to 1 by field (`number`, `date`, `totals`, `counterparty`, `direction` …); a field left out is as sure as the sheet. */
+  confidence: Readonly<Record<string, number>>
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawn, example } from '../../../scripts/corpus/draw.ts'
+import { developed } from '../../../scripts/corpus/layouts/developed/index.ts'
+import { heldOut } from '../../../scripts/corpus/layouts/held-out/index.ts'
+import { makeCorpus } from '../../../scripts/corpus/make.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'corpus-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('there are twelve layouts, each with a name of its own', () => {
+  expect([developed.length, heldOut.length]).toEqual([7, 5])
+  expect(new Set([...developed, ...heldOut].map(({ name }) => name)).size).toBe(12)
+})
+
+test.each([
+  ['developed', developed],
+  ['held-out', heldOut],
+] as const)('each layout of the %s part draws the same bytes for a seed', async (part, layouts) => {
+  const changing: string[] = []
+  for (const index of layouts.keys()) {
+    const once = example(part, layouts, 5, index)
+    const again = example(part, layouts, 5, index)
+    expect(again.invoice).toEqual(once.invoice)
+    const [first, second] = [await drawn(once.invoice, once.layout, once.seed), await drawn(again.invoice, again.layout, again.seed)]
+    if (!first.equals(second)) changing.push(once.layout.name)
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  expect(changing).toEqual([])
+})
+
+test('another seed draws another invoice', () => {
+  const numbers = Array.from({ length: 20 }, (_, seed) => example('developed', developed, seed, 0).invoice.number)
+  expect(new Set(numbers).size).toBeGreaterThan(5)
+})
+
+test('a corpus is made twice alike, scans and truth too, and names each of its files', async () => {
+  const [one, two] = [
+    await makeCorpus('developed', 9, path.join(folder, 'one'), 3),
+    await makeCorpus('developed', 9, path.join(folder, 'two'), 3),
+  ]
+  const files = (await readdir(one.folder)).toSorted()
+  expect((await readdir(two.folder)).toSorted()).toEqual(files)
+  const differing: string[] = []
+  for (const file of files) {
+    const [left, right] = [await readFile(path.join(one.folder, file)), await readFile(path.join(two.folder, file))]
+    if (!left.equals(right)) differing.push(file)
+  }
+  expect(differing).toEqual([])
+  expect([...one.documents.map(({ file }) => file), 'truth.json'].toSorted()).toEqual(files)
+  expect(one.documents.filter(({ scanned }) => scanned)).toHaveLength(1)
+  expect(JSON.parse(await readFile(path.join(one.folder, 'truth.json'), 'utf8'))).toEqual({ seed: 9, documents: one.documents })
+})

@@ -1,0 +1,77 @@
+/** A desk for tests of the importer: a file with books and an identity of its own, and hands to send papers and read what became of them. */
+import { areasWith } from '../../src/areas.ts'
+import { documentImports } from '../../src/areas/document-imports/index.ts'
+import { defaultPlans } from '../../src/areas/licence/index.ts'
+import type { JobContext } from '../../src/kernel/jobs.ts'
+import { runJob } from '../../src/kernel/jobs.ts'
+import { type Books, makeBooks } from './books.ts'
+import { type BadDay, badDay, type InvoiceGiven, ubl, upload, worker } from './import-papers.ts'
+import { type Caller, type Reply, type World, world } from './world.ts'
+
+const ownVat = 'BE0417497106'
+
+export type ImportDesk = {
+  readonly w: World
+  readonly admin: Caller
+  readonly b: Books
+  readonly day: BadDay
+  readonly job: JobContext
+  readonly at: string
+  readonly send: (files: Readonly<Record<string, Buffer>>) => Promise<Reply>
+  /** The id of one file that was sent and waits. */
+  readonly queued: (name: string, bytes: Buffer) => Promise<number>
+  /** Sent and analysed: the import as it then is. */
+  readonly read: (name: string, bytes: Buffer) => Promise<Reply['body']>
+  readonly invoice: (given?: InvoiceGiven) => Promise<Reply['body']>
+  readonly process: (id: number, headers?: Record<string, string>) => Promise<Reply>
+  readonly get: (id: number) => Promise<Reply['body']>
+  /** What the worker does of itself: the job of this name, for this import. */
+  readonly runs: (name: 'analyse' | 'preview', id: number, on?: JobContext) => Promise<void>
+  readonly dispatch: (on?: JobContext) => Promise<void>
+  readonly supplier: (given?: object) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE'): Promise<ImportDesk> {
+  const day = badDay()
+  const w = await world({ areas: areasWith({ price_list: defaultPlans, public_keys: [], analysis: day.analysis }) })
+  const admin = await w.as('admin')
+  const b = await makeBooks(w, admin, { country_pack })
+  await admin('PATCH', b.path, { body: { vat_number: ownVat } })
+  const { context: job, end } = await worker(w)
+  const at = `${b.path}/document-imports`
+  const send = (files: Readonly<Record<string, Buffer>>) => admin('POST', at, upload(files))
+  const queued = async (name: string, bytes: Buffer): Promise<number> => (await send({ [name]: bytes })).body.imports[0].id
+  const process = (id: number, headers: Record<string, string> = {}) => admin('POST', `${at}/${id}/process`, { headers })
+  const read = async (name: string, bytes: Buffer) => (await process(await queued(name, bytes))).body
+  const area = documentImports(day.analysis)
+  return {
+    w,
+    admin,
+    b,
+    day,
+    job,
+    at,
+    send,
+    queued,
+    process,
+    read,
+    invoice: (given = {}) => read(`${given.number ?? 'F-1'}.xml`, ubl(given)),
+    get: async (id) => (await admin('GET', `${at}/${id}`)).body,
+    runs: async (name, id, on = job) => {
+      const declared = area.jobs?.find((each) => each.name === `document-imports.${name}`)
+      if (declared) await runJob(declared, on, { company_id: b.id, id })
+    },
+    dispatch: async (on = job) => area.schedules?.[0]?.run(on),
+    supplier: async (given = {}) =>
+      (
+        await admin('POST', `${b.path}/third-parties`, {
+          body: { type: 'supplier', name: 'Imprimerie Lambert', vat_number: 'BE0403170701', iban: 'BE68539007547034', ...given },
+        })
+      ).body.id,
+    close: async () => {
+      await end()
+      await w.close()
+    },
+  }
+}
