@@ -215,6 +215,14 @@ test('409 conflict for a stale version, and nothing is analysed', async () => {
   expect(d.day.begun()).toBe(begun)
 })
 
+test('422 dry_run_unsupported: an analysis cannot be rehearsed, and none is run', async () => {
+  const id = await fresh()
+  const begun = d.day.begun()
+  const { status, body } = await d.process(id, { 'x-dry-run': '1' })
+  expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
+  expect([(await d.get(id)).status, d.day.begun()]).toEqual(['queued', begun])
+})
+
 test('200 a process under the same key answers the same and runs nothing', async () => {
   const id = await fresh()
   const headers = { 'x-client-mutation-id': `process-${id}` }
