@@ -21,7 +21,12 @@ export type Schema = {
   readonly minItems?: number
   readonly maxItems?: number
 }
-export type Parameter = { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly schema: Schema }
+export type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly schema: Schema
+  readonly required?: boolean
+}
 type Media = {
   readonly 'application/json'?: { readonly schema: Schema; readonly example?: unknown }
   readonly 'multipart/form-data'?: { readonly schema: Schema }

@@ -4,9 +4,10 @@ const addresses = /https?:\/\/[^\s"'<>\\]+/g
 
 /** The path an operation is called by when a link leads there, or to a page for people that has the end of its path. */
 function pathBehind(operation: Operation, { pathname, searchParams }: URL): string | undefined {
-  const asked = operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name)
+  const asked = operation.parameters.filter((each) => each.in === 'query')
   const given = [...searchParams.keys()]
-  if (asked.length !== given.length || !asked.every((name) => given.includes(name))) return undefined
+  const isKnown = (name: string) => asked.some((each) => each.name === name)
+  if (!given.every(isKnown) || !asked.every(({ name, required }) => !required || given.includes(name))) return undefined
   const end = pathname.split('/').slice(1)
   const from = operation.segments.length - end.length
   if (!end.every((each, place) => fits(operation, operation.segments[from + place] ?? '', each))) return undefined

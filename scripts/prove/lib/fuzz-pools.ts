@@ -58,10 +58,20 @@ export function learnLinks(api: Interface, { pools }: Known, text: string) {
   }
 }
 
-type Seen = { id?: unknown; type?: unknown; public_token?: unknown; integration_token?: { id?: unknown }; cursor?: unknown; data?: unknown }
+type Seen = {
+  id?: unknown
+  type?: unknown
+  kind?: unknown
+  public_token?: unknown
+  integration_token?: { id?: unknown }
+  cursor?: unknown
+  data?: unknown
+}
 
 /** A record under the name of its collection, and where records are of several kinds under that of its own: `sale-journals`. */
 function rememberRecord(pools: Pools, collection: string, record: Seen | null) {
+  // Letters are read off a picture for longer than anybody waits here; pictures are sent, and read by nobody.
+  if (record?.kind === 'image' || record?.kind === 'pdf') return
   remember(pools, collection, nameOf(record))
   if (typeof record?.type === 'string') remember(pools, `${record.type.replaceAll('_', '-')}-${collection}`, nameOf(record))
 }
@@ -113,6 +123,22 @@ function forget({ pools, lasting }: Known, operation: Operation, url: string) {
   if (pool?.includes(gone) && !lasting?.get(collection)?.includes(gone)) pool.splice(pool.indexOf(gone), 1)
 }
 
+/** Answers that hold more than one record name each by what it is: its collection is another word. */
+const innerNames: Readonly<Record<string, string>> = {
+  document: 'documents',
+  import: 'document-imports',
+  imports: 'document-imports',
+  webhook: 'webhooks',
+  delivery: 'deliveries',
+}
+
+function learnNamed(pools: Pools, body: object) {
+  for (const [name, collection] of Object.entries(innerNames)) {
+    const held: unknown = (body as Record<string, unknown>)[name]
+    for (const each of [held].flat()) if (typeof each === 'object' && each !== null) rememberRecord(pools, collection, each)
+  }
+}
+
 /** What an answer tells becomes what later requests ask for; what was only tried tells of nothing. */
 export function learn(api: Interface, known: Known, operation: Operation, url: string, { status, headers, text }: Answer, body: unknown) {
   if (status < 200 || status > 299 || headers['x-dry-run'] !== undefined) return
@@ -122,6 +148,7 @@ export function learn(api: Interface, known: Known, operation: Operation, url: s
   remember(pools, 'operations', headers['x-operation-id'])
   if (typeof body !== 'object' || body === null) return
   learnLinks(api, known, text)
+  learnNamed(pools, body)
   const seen: Seen = body
   remember(pools, 'cursors', seen.cursor)
   const collection = operation.segments.at(-1) ?? ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { milliseconds, seed } from './figures.ts'
-import { bodyOf, type Fault, faultOf, slowMs } from './fuzz-answers.ts'
+import { bodyOf, type Fault, faultOf, patienceOf, slowMs } from './fuzz-answers.ts'
 import type { Cast } from './fuzz-cast.ts'
 import { type Answer, curlOf, sendRaw } from './fuzz-client.ts'
 import { type Interface, type Operation, operationFor, takesPassword } from './fuzz-document.ts'
@@ -47,9 +47,9 @@ export function newRun(api: Interface, base: string, cast: Cast): Run {
 
 const deepHeaders = ['x-operation-id', 'x-idempotent-replay', 'x-dry-run', 'link']
 
-function count(run: Run, { status, headers, ms }: Answer) {
+function count(run: Run, operation: Operation, { status, headers, ms }: Answer) {
   run.sent += 1
-  run.times.push(ms)
+  if (patienceOf(operation.id) === slowMs) run.times.push(ms)
   run.statuses.set(status, (run.statuses.get(status) ?? 0) + 1)
   for (const name of deepHeaders) if (headers[name] !== undefined) run.deep.set(name, (run.deep.get(name) ?? 0) + 1)
 }
@@ -73,11 +73,11 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
   const sent = filled(run.cast, draft, ({ token }) => token)
   const caller = run.cast.callers.find(({ token }) => sent.headers.Authorization === `Bearer ${token}`)
   const first = await sendRaw(run.base, sent, addressOf(task))
-  count(run, first)
+  count(run, operation, first)
   // A write that was done under a key is sent again as after a lost answer, and both answers are looked at.
   const isRepeated = sent.method !== 'GET' && sent.headers['X-Client-Mutation-Id'] !== undefined && first.status < 300
   const answer = isRepeated ? await sendRaw(run.base, sent, addressOf(task)) : first
-  if (isRepeated) count(run, answer)
+  if (isRepeated) count(run, operation, answer)
   const body = bodyOf(answer)
   const reached = operationFor(run.api, sent.method, sent.url)
   const revoked = answer.status === 401 || (reached?.id === 'logoutAuth' && answer.status === 204)
@@ -91,16 +91,26 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
   const curl = () => curlOf(filled(run.cast, draft, ({ name }) => `<${name}>`))
   // What was slow once cannot be made smaller: it would be fast the next time.
   const ms = Math.max(first.ms, answer.ms)
-  if (ms > slowMs) isToShrink(run, -1, { kind: `${operation.id}: over ${slowMs} ms`, detail: milliseconds(ms) }, curl())
+  if (ms > patienceOf(operation.id))
+    isToShrink(run, -1, { kind: `${operation.id}: over ${patienceOf(operation.id)} ms`, detail: milliseconds(ms) }, curl())
   const fault = faultOf(run.api, operation, sent, first) ?? faultOf(run.api, operation, sent, answer)
   if (fault && isToShrink(run, task, fault, curl())) throw new Error(fault.kind)
 }
 
 const perTask = 50
 
+/** The number of the next task, or of the next that is about this operation. */
+function taskFor(run: Run, id: string | null): number {
+  const all = run.wheel.length
+  const place = run.wheel.findIndex(({ operation }) => operation.id === id)
+  const task = place < 0 ? run.next : run.next + ((place - (run.next % all) + all) % all)
+  run.next = task + 1
+  return task
+}
+
 /** One task. Where an answer is at fault fast-check looks for a smaller request with the same fault. */
-export async function runTask(run: Run): Promise<void> {
-  const task = run.next++
+export async function runTask(run: Run, about: string | null = null): Promise<void> {
+  const task = taskFor(run, about)
   const { operation, drafts } = run.wheel[task % run.wheel.length] ?? {}
   if (!operation || !drafts) return
   await run.cast.mend(operation)

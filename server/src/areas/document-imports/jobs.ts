@@ -13,11 +13,16 @@ type Work = { readonly company_id: number; readonly id: number }
 export type Jobs = { readonly analyse: Job<typeof Work>; readonly preview: Job<typeof Work> }
 
 export const jobsWith = (analysis: Analysis): Jobs => ({
-  analyse: job('document-imports.analyse', Work, (context, work) => analyseDue(meansOf(context, analysis, work), work.id)),
+  analyse: job('document-imports.analyse', Work, (context, work) =>
+    analyseDue(meansOf(context, analysis, work), work.id).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    }),
+  ),
   preview: job('document-imports.preview', Work, (context, work) => makePreview(context, analysis, work)),
 })
 
 const gone = Symbol('gone')
+const isGone = (error: unknown): boolean => error instanceof Error && error.cause === gone
 
 /** A file that is gone meanwhile has nothing left to analyse. */
 function meansOf(context: JobContext, analysis: Analysis, { company_id, id: importId }: Work): Means {
@@ -30,7 +35,9 @@ function meansOf(context: JobContext, analysis: Analysis, { company_id, id: impo
       if (!done) throw new Error(`the company file of import ${importId} is gone`, { cause: gone })
       return done.result
     },
-    report: (error) => context.alarm('an import could not be analysed', { import: importId, error: String(error) }),
+    report: (error) => {
+      if (!isGone(error)) context.alarm('an import could not be analysed', { import: importId, error: String(error) })
+    },
   }
 }
 
