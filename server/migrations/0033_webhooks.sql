@@ -69,6 +69,14 @@ grant update (status, attempts, next_attempt_at, response_status, response_excer
   on webhook_deliveries to partita_app;
 grant insert on webhook_deliveries to partita_queue;
 
+-- The endpoints of a firm, held until the end of the transaction: one that somebody removes at this moment is gone before, or after.
+create function hold_webhooks(p_firm bigint) returns table (id bigint, events text[])
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  select w.id, w.events from public.webhooks w where w.firm_id = p_firm order by w.id for key share
+$$;
+revoke all on function hold_webhooks(bigint) from public;
+grant execute on function hold_webhooks(bigint) to partita_queue;
+
 -- How sending fares, for operators: what is due at endpoints that are not paused, for how long, and how many of these failed last.
 create function webhook_figures() returns table (due integer, oldest_seconds integer, failing integer)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -2123,6 +2123,17 @@ CREATE FUNCTION public.has_column(p_table regclass, p_column text) RETURNS boole
 $$;
 
 --
+-- Name: hold_webhooks(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.hold_webhooks(p_firm bigint) RETURNS TABLE(id bigint, events text[])
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select w.id, w.events from public.webhooks w where w.firm_id = p_firm order by w.id for key share
+$$;
+
+--
 -- Name: image_columns(text, text[]); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -10004,6 +10015,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.fiscal_periods TO partita_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.fiscal_years TO partita_app;
+
+--
+-- Name: FUNCTION hold_webhooks(p_firm bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.hold_webhooks(p_firm bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hold_webhooks(p_firm bigint) TO partita_queue;
 
 --
 -- Name: TABLE journal_rules; Type: ACL; Schema: public; Owner: -

@@ -14,6 +14,7 @@ export const fanOut: Consumer = async (db, events) => {
   if (wanted.length === 0) return
   await store.fanOut(
     db,
+    endpoints.map(({ id }) => id),
     wanted.map((event) => ({
       firm_id: firmId,
       company_id: event.company_id,

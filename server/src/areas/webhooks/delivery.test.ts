@@ -1,9 +1,14 @@
 /** From a write to the receiver: what is sent, what is kept of it, when it is tried again. */
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queueUrl } from '../../../test/engine/bells.ts'
 import { type Hooks, hooks } from '../../../test/harness/hooks.ts'
 import type { Caller, World } from '../../../test/harness/world.ts'
 import { answering } from '../../../test/stand-ins/receiver.ts'
+import { dbOn } from '../../kernel/database.ts'
+import type { Relayed } from '../../kernel/queue-store.ts'
 import type { Worker } from '../../kernel/worker.ts'
+import { fanOut } from './deliver.ts'
 import { signatureOf } from './rules.ts'
 
 let h: Hooks
@@ -295,4 +300,33 @@ test('an operator sees what is due and for how long, and how many endpoints fail
   expect((await figures()).oldest_seconds).toBeGreaterThanOrEqual(300)
   await admin('PATCH', `F/webhooks/${id}`, { body: { is_active: false } })
   expect(await figures()).toEqual({ due: 0, oldest_seconds: 0, failing: 0 })
+})
+
+test('an endpoint that is removed while events are handed out is waited for, and nothing fails', async () => {
+  const there = await h.listen()
+  const { id } = await h.register(there.url)
+  const [removing, relay] = [w.config.database_url, queueUrl(w)].map((connectionString) => new pg.Client({ connectionString }))
+  if (!removing || !relay) throw new Error('there are two connections')
+  await Promise.all([removing.connect(), relay.connect()])
+  await removing.query('begin')
+  await removing.query('delete from webhooks where id = $1', [id])
+  await relay.query('begin')
+  const event = {
+    id: `evt_${'0'.repeat(32)}`,
+    event: 'entry.posted',
+    firm_id: w.firm.id,
+    company_id: null,
+    sequence: 1,
+    data: {},
+    firm: {},
+    company: null,
+  }
+  const handing = fanOut(dbOn(relay), [event as unknown as Relayed])
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect(await w.rows(waiting)).toHaveLength(1), soon)
+  await removing.query('commit')
+  await handing
+  await relay.query('commit')
+  expect(await w.rows('select from webhook_deliveries where webhook_id = $1', [id])).toEqual([])
+  await Promise.all([removing.end(), relay.end()])
 })

@@ -95,16 +95,16 @@ export const insertMany = (tx: Tx, made: readonly NewDelivery[]) =>
 /* Events, for the relay as role partita_queue and for readers. */
 
 export const wanted = (db: Db, firmId: number) =>
-  db.many<{ events: string[] }>(sql`select w.events from webhooks w where w.firm_id = ${firmId}`)
+  db.many<{ id: number; events: string[] }>(sql`select w.id, w.events from hold_webhooks(${firmId}) w`)
 
-/** One delivery for each endpoint that wants the event, in the transaction that numbered it. */
-export const fanOut = (db: Db, made: readonly Omit<NewDelivery, 'webhook_id'>[]) =>
+/** One delivery for each of the held endpoints that wants the event, in the transaction that numbered it. */
+export const fanOut = (db: Db, held: readonly number[], made: readonly Omit<NewDelivery, 'webhook_id'>[]) =>
   db.many(sql`
     insert into webhook_deliveries (webhook_id, firm_id, company_id, event_id, event, body, next_attempt_at)
     select w.id, n.firm_id, n.company_id, n.event_id, n.event, n.body, app_now()
     from rows from (json_to_recordset(${JSON.stringify(made)}::json) as (firm_id bigint, company_id bigint, event_id text, event text, body text))
       with ordinality as n (firm_id, company_id, event_id, event, body, place)
-    join webhooks w on w.firm_id = n.firm_id and (w.events = '{*}' or n.event = any (w.events))
+    join webhooks w on w.id = any (${held}::bigint[]) and (w.events = '{*}' or n.event = any (w.events))
     order by n.place, w.id`)
 
 export type Kept = Omit<Relayed, 'firm_id'>
