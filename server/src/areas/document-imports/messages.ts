@@ -8,10 +8,10 @@ export const messages = {
     de: 'Diese Datei ist noch nicht ausgewertet. Starten Sie die Auswertung oder warten Sie einen Moment.',
   },
   analysis_failed: {
-    fr: 'L’analyse de ce fichier a échoué. Relancez-la avant de continuer.',
-    nl: 'De analyse van dit bestand is mislukt. Start ze opnieuw voor u verdergaat.',
-    en: 'The analysis of this file failed. Run it again before you go on.',
-    de: 'Die Auswertung dieser Datei ist fehlgeschlagen. Starten Sie sie erneut, bevor Sie fortfahren.',
+    fr: 'L’analyse de ce fichier a échoué. Relancez-la, envoyez une meilleure copie, ou créez le document à la main.',
+    nl: 'De analyse van dit bestand is mislukt. Start ze opnieuw, stuur een betere kopie, of maak het document zelf aan.',
+    en: 'The analysis of this file failed. Run it again, send a better copy, or make the document by hand.',
+    de: 'Die Auswertung dieser Datei ist fehlgeschlagen. Starten Sie sie erneut, senden Sie eine bessere Kopie oder erfassen Sie den Beleg von Hand.',
   },
   is_archive: {
     fr: 'Une archive n’a pas de contenu à traiter elle-même : ouvrez les fichiers qu’elle contenait.',
@@ -23,7 +23,7 @@ export const messages = {
     fr: 'Cette facture existe déjà dans le dossier. Pour la valider quand même, confirmez avec « force ».',
     nl: 'Deze factuur bestaat al in het dossier. Bevestig met ‘force’ om ze toch te valideren.',
     en: 'This invoice already exists in the file. To validate it all the same, confirm with `force`.',
-    de: 'Diese Rechnung ist im Dossier bereits vorhanden. Bestätigen Sie mit „force“, um sie trotzdem zu übernehmen.',
+    de: 'Diese Rechnung ist in der Akte bereits vorhanden. Bestätigen Sie mit „force“, um sie trotzdem zu übernehmen.',
   },
   import_validated: {
     fr: 'Cet import est déjà validé : son document est créé. Modifiez le document lui-même.',
@@ -41,13 +41,13 @@ export const messages = {
     fr: 'Indiquez un compte du dossier pour cette ligne.',
     nl: 'Geef een rekening van het dossier op voor deze lijn.',
     en: 'Give an account of the file for this line.',
-    de: 'Geben Sie für diese Zeile ein Konto des Dossiers an.',
+    de: 'Geben Sie für diese Zeile ein Konto der Akte an.',
   },
   vat_code_missing: {
     fr: 'Indiquez un code TVA du dossier, du sens de la facture, pour cette ligne.',
     nl: 'Geef voor deze lijn een btw-code van het dossier op die bij de richting van de factuur past.',
     en: 'Give a VAT code of the file, of the direction of the invoice, for this line.',
-    de: 'Geben Sie für diese Zeile einen MwSt.-Code des Dossiers an, der zur Richtung der Rechnung passt.',
+    de: 'Geben Sie für diese Zeile einen Steuerschlüssel der Akte an, der zur Richtung der Rechnung passt.',
   },
   too_many_lines: {
     fr: 'Le document a {count} lignes : donnez-en autant, dans le même ordre.',
@@ -59,13 +59,13 @@ export const messages = {
     fr: 'Choisissez un tiers du dossier, ou créez-le avec « new_third_party ».',
     nl: 'Kies een relatie van het dossier of maak ze aan met ‘new_third_party’.',
     en: 'Choose a third party of the file, or create it with `new_third_party`.',
-    de: 'Wählen Sie einen Geschäftspartner des Dossiers oder legen Sie ihn mit „new_third_party“ an.',
+    de: 'Wählen Sie einen Geschäftspartner der Akte oder legen Sie ihn mit „new_third_party“ an.',
   },
   third_party_type: {
-    fr: 'Un achat demande un fournisseur, une vente un client.',
-    nl: 'Een aankoop vraagt een leverancier, een verkoop een klant.',
-    en: 'A purchase needs a supplier, a sale a customer.',
-    de: 'Ein Einkauf verlangt einen Lieferanten, ein Verkauf einen Kunden.',
+    fr: 'Choisissez un fournisseur pour un achat, un client pour une vente.',
+    nl: 'Kies een leverancier voor een aankoop, een klant voor een verkoop.',
+    en: 'Choose a supplier for a purchase, a customer for a sale.',
+    de: 'Wählen Sie für einen Einkauf einen Lieferanten, für einen Verkauf einen Kunden.',
   },
   third_party_twice: {
     fr: 'Donnez soit un tiers existant, soit un nouveau tiers, pas les deux.',
@@ -96,10 +96,10 @@ export const messages = {
 /** Why a file could not be analysed. */
 export const errorMessages = {
   unreadable: {
-    fr: 'Ce fichier est illisible ou n’est pas une facture que nous savons lire.',
-    nl: 'Dit bestand is onleesbaar of geen factuur die we kunnen lezen.',
-    en: 'This file cannot be read, or is no invoice that we know how to read.',
-    de: 'Diese Datei ist unlesbar oder keine Rechnung, die wir lesen können.',
+    fr: 'Ce fichier est illisible ou n’est pas une facture que nous savons lire. Envoyez une copie plus nette, ou créez le document à la main.',
+    nl: 'Dit bestand is onleesbaar of geen factuur die we kunnen lezen. Stuur een duidelijkere kopie, of maak het document zelf aan.',
+    en: 'This file cannot be read, or is no invoice that we know how to read. Send a clearer copy, or make the document by hand.',
+    de: 'Diese Datei ist unlesbar oder keine Rechnung, die wir lesen können. Senden Sie eine bessere Kopie oder erfassen Sie den Beleg von Hand.',
   },
   protected: {
     fr: 'Ce fichier est protégé par un mot de passe. Envoyez-le sans protection.',
@@ -125,16 +125,16 @@ export type ErrorCode = keyof typeof errorMessages
 /** Why an archive is refused as a whole. */
 export const archiveMessages = {
   unreadable: {
-    fr: 'Cette archive est endommagée ou illisible.',
-    nl: 'Dit archief is beschadigd of onleesbaar.',
-    en: 'This archive is damaged or cannot be read.',
-    de: 'Dieses Archiv ist beschädigt oder unlesbar.',
+    fr: 'Cette archive est endommagée ou illisible. Recréez-la, ou envoyez les fichiers un à un.',
+    nl: 'Dit archief is beschadigd of onleesbaar. Maak het opnieuw, of stuur de bestanden apart.',
+    en: 'This archive is damaged or cannot be read. Make it anew, or send the files one by one.',
+    de: 'Dieses Archiv ist beschädigt oder unlesbar. Erstellen Sie es neu oder senden Sie die Dateien einzeln.',
   },
   empty: {
-    fr: 'Cette archive ne contient aucun fichier.',
-    nl: 'Dit archief bevat geen enkel bestand.',
-    en: 'This archive holds no file.',
-    de: 'Dieses Archiv enthält keine Datei.',
+    fr: 'Cette archive ne contient aucun fichier. Ajoutez les factures et renvoyez-la.',
+    nl: 'Dit archief bevat geen enkel bestand. Voeg de facturen toe en stuur het opnieuw.',
+    en: 'This archive holds no file. Put the invoices in it and send it again.',
+    de: 'Dieses Archiv enthält keine Datei. Fügen Sie die Rechnungen hinzu und senden Sie es erneut.',
   },
   too_many: {
     fr: 'Cette archive contient plus de {max} fichiers. Répartissez-les en plusieurs archives.',
@@ -143,10 +143,10 @@ export const archiveMessages = {
     de: 'Dieses Archiv enthält mehr als {max} Dateien. Verteilen Sie sie auf mehrere Archive.',
   },
   too_large: {
-    fr: 'Le contenu de cette archive est trop volumineux une fois décompressé.',
-    nl: 'De inhoud van dit archief is te groot na het uitpakken.',
-    en: 'What is in this archive is too large once unpacked.',
-    de: 'Der Inhalt dieses Archivs ist entpackt zu groß.',
+    fr: 'Le contenu de cette archive est trop volumineux une fois décompressé. Répartissez-le en plusieurs archives.',
+    nl: 'De inhoud van dit archief is te groot na het uitpakken. Verdeel ze over meerdere archieven.',
+    en: 'What is in this archive is too large once unpacked. Spread it over several archives.',
+    de: 'Der Inhalt dieses Archivs ist entpackt zu groß. Verteilen Sie ihn auf mehrere Archive.',
   },
   encrypted: {
     fr: 'Cette archive est protégée par un mot de passe. Envoyez-la sans protection.',
@@ -155,22 +155,22 @@ export const archiveMessages = {
     de: 'Dieses Archiv ist mit einem Passwort geschützt. Senden Sie es ohne Schutz.',
   },
   unsafe_name: {
-    fr: 'Cette archive contient un nom de fichier interdit (un chemin qui sort de l’archive).',
-    nl: 'Dit archief bevat een verboden bestandsnaam (een pad dat buiten het archief leidt).',
-    en: 'This archive holds a file name that is not allowed (a path that leads out of it).',
-    de: 'Dieses Archiv enthält einen unzulässigen Dateinamen (einen Pfad, der aus dem Archiv hinausführt).',
+    fr: 'Cette archive contient un nom de fichier interdit (un chemin qui sort de l’archive). Renommez le fichier et recréez-la.',
+    nl: 'Dit archief bevat een verboden bestandsnaam (een pad dat buiten het archief leidt). Hernoem het bestand en maak het archief opnieuw.',
+    en: 'This archive holds a file name that is not allowed (a path that leads out of it). Rename the file and make the archive anew.',
+    de: 'Dieses Archiv enthält einen unzulässigen Dateinamen (einen Pfad, der aus dem Archiv hinausführt). Benennen Sie die Datei um und erstellen Sie es neu.',
   },
   link: {
-    fr: 'Cette archive contient un lien au lieu d’un fichier.',
-    nl: 'Dit archief bevat een koppeling in plaats van een bestand.',
-    en: 'This archive holds a link instead of a file.',
-    de: 'Dieses Archiv enthält eine Verknüpfung statt einer Datei.',
+    fr: 'Cette archive contient un lien au lieu d’un fichier. Mettez-y le fichier lui-même.',
+    nl: 'Dit archief bevat een koppeling in plaats van een bestand. Zet het bestand zelf erin.',
+    en: 'This archive holds a link instead of a file. Put the file itself in it.',
+    de: 'Dieses Archiv enthält eine Verknüpfung statt einer Datei. Legen Sie die Datei selbst hinein.',
   },
   overlap: {
-    fr: 'Cette archive est endommagée : des fichiers s’y chevauchent.',
-    nl: 'Dit archief is beschadigd: bestanden overlappen elkaar.',
-    en: 'This archive is damaged: files in it overlap.',
-    de: 'Dieses Archiv ist beschädigt: Dateien darin überlappen sich.',
+    fr: 'Cette archive est endommagée : des fichiers s’y chevauchent. Recréez-la.',
+    nl: 'Dit archief is beschadigd: bestanden overlappen elkaar. Maak het opnieuw.',
+    en: 'This archive is damaged: files in it overlap. Make it anew.',
+    de: 'Dieses Archiv ist beschädigt: Dateien darin überlappen sich. Erstellen Sie es neu.',
   },
   nested: {
     fr: 'Cette archive en contient une autre ({name}). Envoyez les fichiers dans une seule archive.',

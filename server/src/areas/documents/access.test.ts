@@ -108,10 +108,10 @@ test('a dry run keeps nothing and says what would have been told', async () => {
 })
 
 test.each([
-  ['fr', 'Un achat porte le numéro'],
-  ['nl', 'Een aankoop draagt het nummer'],
-  ['en', 'A purchase has the number'],
-  ['de', 'Ein Einkauf trägt die Nummer'],
+  ['fr', 'Indiquez le numéro de la facture'],
+  ['nl', 'Geef het nummer van de factuur'],
+  ['en', 'Give the number of the supplier'],
+  ['de', 'Geben Sie die Nummer der Lieferantenrechnung'],
 ])('422 speaks %s', async (language, said) => {
   const { body } = await papers.purchase({ number: null }, ((method, path, sent) =>
     encoder(method, path, { ...sent, headers: { 'accept-language': language } })) as Caller)

@@ -44,10 +44,10 @@ export const messages = {
     de: 'Nennen Sie den Geschäftspartner: third_party_id, oder new_third_party, um einen anzulegen.',
   },
   number_required: {
-    fr: 'Un achat porte le numéro de la facture du fournisseur.',
-    nl: 'Een aankoop draagt het nummer van de factuur van de leverancier.',
-    en: 'A purchase has the number of the supplier’s invoice.',
-    de: 'Ein Einkauf trägt die Nummer der Lieferantenrechnung.',
+    fr: 'Indiquez le numéro de la facture du fournisseur : un achat n’en reçoit pas de nous.',
+    nl: 'Geef het nummer van de factuur van de leverancier op: een aankoop krijgt er geen van ons.',
+    en: 'Give the number of the supplier’s invoice: a purchase gets none from us.',
+    de: 'Geben Sie die Nummer der Lieferantenrechnung an: Ein Einkauf erhält von uns keine.',
   },
   number_taken: {
     fr: 'Ce tiers a déjà le numéro {number} : document {document}. Pour l’enregistrer quand même, envoyez force: true.',
