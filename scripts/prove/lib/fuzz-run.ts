@@ -69,13 +69,15 @@ function isToShrink(run: Run, task: number, { kind, detail }: Fault, curl: strin
 /** Sign-ins are locked by address: with several of them one lock does not end the fuzzing of that operation. */
 const addressOf = (task: number) => `127.0.0.${2 + (task % 12)}`
 
+const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
+
 async function attempt(run: Run, task: number, operation: Operation, draft: Draft) {
   const sent = filled(run.cast, draft, ({ token }) => token)
   const caller = run.cast.callers.find(({ token }) => sent.headers.Authorization === `Bearer ${token}`)
   const first = await sendRaw(run.base, sent, addressOf(task))
   count(run, operation, first)
   // A write that was done under a key is sent again as after a lost answer, and both answers are looked at.
-  const isRepeated = sent.method !== 'GET' && sent.headers['X-Client-Mutation-Id'] !== undefined && first.status < 300
+  const isRepeated = sent.method !== 'GET' && sent.headers['X-Client-Mutation-Id'] !== undefined && isSuccess(first)
   const answer = isRepeated ? await sendRaw(run.base, sent, addressOf(task)) : first
   if (isRepeated) count(run, operation, answer)
   const body = bodyOf(answer)
@@ -84,9 +86,9 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
   if (caller && revoked && sent.headers.Authorization === `Bearer ${caller.token}`) await run.cast.renew(caller)
   if (reached && sent.method !== 'HEAD') {
     learn(run.api, run.cast, reached, sent.url, answer, body)
-    if (first.status < 300 && takesPassword(reached)) await run.cast.mend(reached)
-    if (first.status < 300) run.successes.set(reached.id, (run.successes.get(reached.id) ?? 0) + 1)
-    if (first.status < 300 && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer: first })
+    if (isSuccess(first) && takesPassword(reached)) await run.cast.mend(reached)
+    if (isSuccess(first)) run.successes.set(reached.id, (run.successes.get(reached.id) ?? 0) + 1)
+    if (isSuccess(first) && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer: first })
   }
   const curl = () => curlOf(filled(run.cast, draft, ({ name }) => `<${name}>`))
   // What was slow once cannot be made smaller: it would be fast the next time.
