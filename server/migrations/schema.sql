@@ -3297,6 +3297,23 @@ begin
 end $_$;
 
 --
+-- Name: purge_replays(integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.purge_replays(p_most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from public.replays r
+    where (r.company_id, r.user_id, r.key) in (
+      select o.company_id, o.user_id, o.key from public.replays o where o.created_at <= public.app_now() - interval '30 days' limit p_most)
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+--
 -- Name: purge_sync(integer, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -7191,6 +7208,12 @@ CREATE INDEX recurring_entries_due ON public.recurring_entries USING btree (next
 CREATE INDEX recurring_entries_last_entry ON public.recurring_entries USING btree (company_id, last_entry_id) WHERE (last_entry_id IS NOT NULL);
 
 --
+-- Name: replays_made; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX replays_made ON public.replays USING brin (created_at);
+
+--
 -- Name: revisions_operation; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -10121,6 +10144,13 @@ GRANT ALL ON FUNCTION public.post_entries(p_entries jsonb, p_pack_version text) 
 
 REVOKE ALL ON FUNCTION public.purge_records(p_resources text[], p_ids bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.purge_records(p_resources text[], p_ids bigint[]) TO partita_app;
+
+--
+-- Name: FUNCTION purge_replays(p_most integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.purge_replays(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.purge_replays(p_most integer) TO partita_app;
 
 --
 -- Name: FUNCTION purge_sync(p_device_days integer, p_name_days integer); Type: ACL; Schema: public; Owner: -

@@ -6,6 +6,7 @@ import * as store from './store.ts'
 /** Of a file that deletes much, the newest tombstones stay whatever their age. */
 const leastTombstones = 100_000
 const nameDays = 30
+const portion = 5_000
 
 /** Tombstones that every device has had time to hear of; a file that fails is trimmed the next night. */
 async function trimFeeds({ read, onFile, signal }: Pick<JobContext, 'read' | 'onFile' | 'signal'>): Promise<void> {
@@ -20,8 +21,10 @@ export const beginEpoch = (tx: Tx) => store.beginEpoch(tx, schema)
 
 export const schedules = [
   every('night', 'sync.trim', trimFeeds),
-  every('night', 'sync.purge', async ({ write }) => {
+  every('night', 'sync.purge', async ({ write, signal }) => {
     await write((tx) => store.purge(tx, retentionDays, nameDays))
+    // In portions, so that no lock is held for long.
+    while (!signal.aborted && (await write((tx) => store.purgeReplays(tx, portion))).gone === portion);
   }),
   // For the processes that were started while the database was away.
   every('minute', 'sync.epoch', async ({ write }) => {

@@ -232,6 +232,27 @@ test('a device that was not seen for 90 days drops out, of the answer and at nig
   expect(await w.rows('select 1 from sync_devices where company_id = $1', [file.id])).toEqual([])
 })
 
+test('a key is remembered for 30 days and is gone the night after them', async () => {
+  const file = await newFile()
+  const add = (key: string) =>
+    admin('POST', `${file.at}/third-parties`, { body: { type: 'supplier', name: key }, headers: { 'x-client-mutation-id': key } })
+  for (const key of ['old', 'young']) await add(key)
+  const kept = async () =>
+    (await w.rows<{ key: string }>('select key from replays where company_id = $1 order by key', [file.id])).map(({ key }) => key)
+  await w.rows(
+    `update replays set created_at = now() - (case key when 'old' then interval '30 days' else interval '29 days 23 hours' end) where company_id = $1`,
+    [file.id],
+  )
+  await scheduled('sync.purge')
+  expect(await kept()).toEqual(['young'])
+  expect((await add('young')).headers['x-idempotent-replay']).toBe('1')
+  expect((await add('old')).status).toBe(201)
+})
+
+test('nobody but the night takes memorised answers: the service may not delete them itself', async () => {
+  await expect(w.asApp('delete from replays')).rejects.toThrow(/permission denied/)
+})
+
 test('status is refused as the other reads are, and answers a POST with its query in the body', async () => {
   expect((await w.nobody('GET', 'C/sync/status')).status).toBe(401)
   expect((await (await w.stranger())('GET', 'C/sync/status')).status).toBe(404)

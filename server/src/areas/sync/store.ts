@@ -83,6 +83,7 @@ export const trimmable = (db: Db, days: number) => db.many<{ id: number }>(sql`s
 export const trim = (tx: Tx, days: number, least: number) => tx.one(sql`select trim_feed(${days}::integer, ${least}::integer)`)
 export const purge = (tx: Tx, deviceDays: number, nameDays: number) =>
   tx.one(sql`select purge_sync(${deviceDays}::integer, ${nameDays}::integer)`)
+export const purgeReplays = (tx: Tx, most: number) => tx.one<{ gone: number }>(sql`select purge_replays(${most}::integer) as gone`)
 
 /* Conflicts */
 
