@@ -76,13 +76,13 @@ test.each([
   [{ ...good, on: '2026-02-29' }, { on: ['Expected format: YYYY-MM-DD.'] }],
   [{ ...good, site: 'ftp://a.example' }, { site: ['Expected format: https://….'] }],
   [{ ...good, mail: 'anne' }, { mail: ['Expected format: name@example.com.'] }],
-  [{ ...good, lines: [] }, { lines: ['At least 1 item(s).'] }],
+  [{ ...good, lines: [] }, { lines: ['Give at least one item.'] }],
   [{ ...good, lines: [{ account: '70' }, { account: '70' }, { account: '70' }] }, { lines: ['At most 2 items.'] }],
   [
     { ...good, lines: [{ account: '70' }, { amount: 101 }] },
-    { 'lines.1.account': ['This field is required.'], 'lines.1.amount': ['Maximum 100.'] },
+    { 'lines.1.account': ['This field is required.'], 'lines.1.amount': ['Give 100 or less.'] },
   ],
-  [{ ...good, lines: [{ account: '70', amount: -1 }] }, { 'lines.0.amount': ['Minimum 0.'] }],
+  [{ ...good, lines: [{ account: '70', amount: -1 }] }, { 'lines.0.amount': ['Give 0 or more.'] }],
   [{ ...good, lines: {} }, { lines: ['Expected type: array.'] }],
 ])('%j is refused field by field', (body, errors) => {
   expect(inEnglish(check(body).errors)).toEqual(errors)

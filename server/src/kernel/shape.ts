@@ -189,7 +189,7 @@ const patternNames: Record<string, string> = {
   '^[A-Z]{2}$': 'ISO 3166-1 alpha-2',
   '^[A-Z]{3}$': 'ISO 4217',
   '^[A-Za-z0-9_-]+$': 'A-Z a-z 0-9 _ -',
-  '^[0-9]{2,12}$': '0-9, 2…12',
+  '^[0-9]{2,12}$': '604000 (0-9 × 2…12)',
   '^[0-9A-Za-z][0-9A-Za-z.]*$': '62.010',
   '^[0-9]{1,7}([.][0-9]{1,2})?$': '0.00',
   '^[+-][0-9A-Za-z_]{1,12}$': '+03, -81',
@@ -218,7 +218,7 @@ function sayError(keyword: string, { type, limit = 0, allowedValues = [], format
     case 'maxItems':
       return { message: messages.too_many, params: { max: limit } }
     case 'minItems':
-      return { message: messages.too_few, params: { min: limit } }
+      return limit === 1 ? { message: messages.none_given } : { message: messages.too_few, params: { min: limit } }
     case 'pattern':
       if (pattern === notBlank) return { message: messages.required }
       if (pattern === noBlankEnds) return { message: messages.blank_ends }

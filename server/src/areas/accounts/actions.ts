@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/database.ts'
 import { linked } from '../../kernel/links-store.ts'
+import { messages as kernelMessages } from '../../kernel/messages.ts'
 import { invalid, invalidField, refused } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
 import { refuseUsed } from '../../kernel/usages-store.ts'
@@ -72,7 +73,7 @@ export async function deleteAccount(tx: Tx, record: AccountSheet): Promise<void>
 /** Posted lines stay where they were booked and are read as the other account's: a merger changes no amount, and none is undone. */
 export async function mergeAccount(tx: Tx, source: AccountSheet, into: number): Promise<Account> {
   const [target] = await store.load(tx, [into])
-  if (!target) throw invalidField('into_id', messages.account_unknown)
+  if (!target) throw invalidField('into_id', kernelMessages.account_unknown)
   const problem = mergeProblem(source, target)
   if (problem) throw refusedMerge(problem)
   await store.merge(tx, source.id, into).catch((error: unknown) => {
@@ -97,7 +98,7 @@ async function refuseNumber(tx: FileTx, { is_system, type }: AccountSheet, numbe
 /** VAT codes stand above accounts, which cannot ask them: the key of the link does, and says so under its name. */
 function refuseVatCode(error: unknown): never {
   const { constraint } = error as { constraint?: string }
-  if (constraint === 'accounts_default_vat_code') throw invalidField('default_vat_code_id', messages.vat_code_unknown)
+  if (constraint === 'accounts_default_vat_code') throw invalidField('default_vat_code_id', kernelMessages.vat_code_unknown)
   throw error
 }
 

@@ -25,12 +25,6 @@ export const messages = {
     en: 'The number {number} does not tell what kind of account it is: give its type.',
     de: 'Aus der Nummer {number} geht die Art des Kontos nicht hervor: Geben Sie den Typ an.',
   },
-  vat_code_unknown: {
-    fr: 'Ce code TVA n’existe pas dans le dossier.',
-    nl: 'Deze btw-code bestaat niet in het dossier.',
-    en: 'The file has no such VAT code.',
-    de: 'Diesen Steuercode gibt es in der Akte nicht.',
-  },
   items_open: {
     fr: 'Ce compte a des postes ouverts. Lettrez-les d’abord, puis retirez le lettrage.',
     nl: 'Deze rekening heeft openstaande posten. Punt ze eerst af en zet daarna het afpunten uit.',
@@ -48,12 +42,6 @@ export const messages = {
     nl: 'Dit boekjaar bestaat niet in het dossier.',
     en: 'The company file has no such fiscal year.',
     de: 'Dieses Geschäftsjahr gibt es in der Akte nicht.',
-  },
-  account_unknown: {
-    fr: 'Ce compte n’existe pas dans le dossier.',
-    nl: 'Deze rekening bestaat niet in het dossier.',
-    en: 'The file has no such account.',
-    de: 'Dieses Konto gibt es in der Akte nicht.',
   },
   merge_itself: {
     fr: 'Un compte ne se fusionne pas avec lui-même : choisissez-en un autre.',

@@ -43,12 +43,6 @@ export const messages = {
     en: 'Account {number} does not exist in this file or cannot be posted to.',
     de: 'Das Konto {number} gibt es in dieser Akte nicht oder es ist nicht bebuchbar.',
   },
-  journal_unknown: {
-    fr: 'Ce journal n’existe pas dans ce dossier.',
-    nl: 'Dit dagboek bestaat niet in dit dossier.',
-    en: 'There is no such journal in this file.',
-    de: 'Dieses Journal gibt es in dieser Akte nicht.',
-  },
   too_many_decimals: {
     fr: 'Un montant a deux décimales au plus.',
     nl: 'Een bedrag heeft hoogstens twee decimalen.',

@@ -1,3 +1,4 @@
+import { messages as kernelMessages } from '../../kernel/messages.ts'
 import type { FieldErrors, Said } from '../../kernel/problem.ts'
 import { dateOf } from '../../lib/dates.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -80,7 +81,7 @@ function read(leaf: Leaf, pack: Pack, known: Known): Reading {
   if (value === null) return fine(null)
   const text = String(value)
   if (namesAccount(leaf)) return known.accounts.has(text) ? fine(text) : wrong(messages.account_not_postable, { number: text })
-  if (namesJournal(leaf)) return known.journals.has(Number(value)) ? fine(value) : wrong(messages.journal_unknown)
+  if (namesJournal(leaf)) return known.journals.has(Number(value)) ? fine(value) : wrong(kernelMessages.journal_unknown)
   switch (path) {
     case 'auto_entries.reconciliation_difference.max_amount':
       return /^\d+([.]\d{1,2})?$/.test(text) ? fine(asNumber(text)) : wrong(messages.too_many_decimals)

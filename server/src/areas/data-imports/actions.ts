@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { TObject } from 'typebox'
 import { failed, hasErrors, type OnExisting, type Outcome } from '../../kernel/bulk.ts'
 import type { FileStore } from '../../kernel/files/store.ts'
+import { messages as kernelMessages } from '../../kernel/messages.ts'
 import { type FieldErrors, invalidField, refused, type Said } from '../../kernel/problem.ts'
 import { type Check, checkerOf, nullable, text } from '../../kernel/shape.ts'
 import type { Upload } from '../../kernel/uploads.ts'
@@ -69,7 +70,7 @@ const vatCodesOf: More<NewAccount> = async (tx, bodies) => {
   )
   const known = ids.length > 0 ? await store.vatCodes(tx, ids) : new Set<number>()
   return bodies.map(({ default_vat_code_id: id }) =>
-    id && !known.has(id) ? { default_vat_code_id: [{ message: messages.vat_code_unknown }] } : {},
+    id && !known.has(id) ? { default_vat_code_id: [{ message: kernelMessages.vat_code_unknown }] } : {},
   )
 }
 

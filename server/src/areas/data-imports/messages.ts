@@ -85,12 +85,6 @@ export const messages = {
     en: '{failed} of {rows} rows must be corrected: nothing was imported. Correct them and send everything again.',
     de: '{failed} von {rows} Zeilen sind zu berichtigen: Es wurde nichts importiert. Berichtigen Sie sie und senden Sie alles erneut.',
   },
-  vat_code_unknown: {
-    fr: 'Ce code TVA n’existe pas dans le dossier.',
-    nl: 'Deze btw-code bestaat niet in het dossier.',
-    en: 'There is no such VAT code in the company file.',
-    de: 'Diesen Steuercode gibt es in der Akte nicht.',
-  },
   journal_unknown: {
     fr: 'Le dossier n’a pas de journal {journal}.',
     nl: 'Het dossier heeft geen dagboek {journal}.',

@@ -73,12 +73,6 @@ export const messages = {
     en: 'A sales journal needs a customer.',
     de: 'Ein Verkaufsjournal verlangt einen Kunden.',
   },
-  journal_unknown: {
-    fr: 'Ce journal n’existe pas dans ce dossier.',
-    nl: 'Dit dagboek bestaat niet in dit dossier.',
-    en: 'There is no such journal in this company file.',
-    de: 'Dieses Journal gibt es in dieser Akte nicht.',
-  },
   journal_inactive: {
     fr: 'Le journal {journal} est inactif : réactivez-le ou choisissez-en un autre.',
     nl: 'Dagboek {journal} is niet actief: activeer het opnieuw of kies een ander.',

@@ -1,6 +1,6 @@
 /** The parts that free entries, invoices and patches read alike. What is wrong is noted by field, and everything at once. */
-import { type FieldErrors, invalid, type Problem, refused, type Said } from '../../kernel/problem.ts'
 import { messages as kernelMessages } from '../../kernel/messages.ts'
+import { type FieldErrors, invalid, type Problem, refused, type Said } from '../../kernel/problem.ts'
 import { dateOf } from '../../lib/dates.ts'
 import { creditorReference } from '../../lib/identifiers.ts'
 import { type Cents, formatCents, parseCents } from '../../lib/money.ts'
@@ -85,7 +85,7 @@ export function partyOf(findings: Findings, field: string, id: number | null | u
 }
 
 export function journalOf(findings: Findings, { journal }: Facts): JournalFacts | null {
-  if (!journal) return find(findings, 'journal_id', { message: messages.journal_unknown })
+  if (!journal) return find(findings, 'journal_id', { message: kernelMessages.journal_unknown })
   return journal.is_active
     ? journal
     : find(findings, 'journal_id', { message: messages.journal_inactive, params: { journal: journal.code } })

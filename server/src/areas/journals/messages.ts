@@ -43,12 +43,6 @@ export const messages = {
     en: 'This IBAN is given twice.',
     de: 'Diese IBAN kommt zweimal vor.',
   },
-  account_unknown: {
-    fr: 'Ce compte n’existe pas dans le dossier.',
-    nl: 'Deze rekening bestaat niet in het dossier.',
-    en: 'There is no such account in the company file.',
-    de: 'Dieses Konto gibt es in der Akte nicht.',
-  },
   control_account_unfit: {
     fr: 'Un journal de ce type demande un compte imputable de nature {kind}.',
     nl: 'Een dagboek van dit type vraagt een boekbare rekening van de soort {kind}.',
@@ -71,7 +65,7 @@ export const messages = {
     fr: 'Aucun code TVA du pays n’a ce mécanisme : la règle ne s’appliquerait jamais.',
     nl: 'Geen enkele btw-code van het land heeft dit mechanisme: de regel zou nooit van toepassing zijn.',
     en: 'No VAT code of the country has this mechanism: the rule would never hold.',
-    de: 'Kein Steuercode des Landes hat dieses Verfahren: Die Regel würde nie greifen.',
+    de: 'Kein Steuerschlüssel des Landes hat dieses Verfahren: Die Regel würde nie greifen.',
   },
   only_purchases: {
     fr: 'Ce journal ne reçoit que des achats : la règle ne s’appliquerait jamais.',

@@ -1,3 +1,4 @@
+import { messages as kernelMessages } from '../../kernel/messages.ts'
 import type { FieldErrors } from '../../kernel/problem.ts'
 import { bic, iban } from '../../lib/identifiers.ts'
 import type { AccountKind, Pack } from '../../packs/pack.ts'
@@ -66,7 +67,7 @@ export function problemsWith(card: Card, facts: Facts, { opening_journal: openin
   if (card.control_account_id === null) return errors
   const kind = controlKinds[card.type]
   if (kind === null) errors.control_account_id = [{ message: messages.control_account_unwanted }]
-  else if (!facts.account) errors.control_account_id = [{ message: messages.account_unknown }]
+  else if (!facts.account) errors.control_account_id = [{ message: kernelMessages.account_unknown }]
   else if (facts.account.kind !== kind || !facts.account.is_postable)
     errors.control_account_id = [{ message: messages.control_account_unfit, params: { kind } }]
   return errors

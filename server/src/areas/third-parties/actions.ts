@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/database.ts'
 import { linked } from '../../kernel/links-store.ts'
+import { messages as kernelMessages } from '../../kernel/messages.ts'
 import { type FieldErrors, invalid, invalidField, refused } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
 import { refuseUsed } from '../../kernel/usages-store.ts'
@@ -24,7 +25,7 @@ export async function createThirdParty(tx: FileTx, given: NewThirdParty, source:
   ])
   const account = controlAccount(body, links)
   refuse(problems({ ...errors, ...linkProblems(body.type, body, links), ...twinErrors(twins, body.force ?? false) }))
-  if (!account) throw invalidField('account_id', messages.account_unknown)
+  if (!account) throw invalidField('account_id', kernelMessages.account_unknown)
   const code = body.code ?? codeAfter(body.type, twins.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
   const created = await store.insert(tx, { ...card, code, account_id: account.id }, source)

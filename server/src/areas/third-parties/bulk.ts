@@ -39,7 +39,7 @@ export async function importThirdParties(tx: FileTx, rows: readonly NewThirdPart
       ...(twin !== undefined && { vat_number: [{ message: messages.vat_number_taken, params: { code: twin } }] }),
     }
     if (hasErrors(all)) return refuse(all)
-    if (!account) return refuse({ account_id: [{ message: messages.account_unknown }] })
+    if (!account) return refuse({ account_id: [{ message: kernelMessages.account_unknown }] })
     const code = row.code ?? nextCode(row.type)
     if (code === null) return { outcome: failed({ code: [{ message: messages.codes_used_up }] }) }
     if (card.vat_number !== null) vatNumbers.set(vatKey(card), code)
@@ -85,7 +85,7 @@ function byId(given: NewThirdParty, { accounts, vat_codes }: store.BulkFacts) {
     const [key, id] = [given[name], given[`${name}_id`]]
     if (typeof key !== 'string') return id
     const found = keys[name] === 'account' ? accounts.find(({ number }) => number === key) : vat_codes.find(({ code }) => code === key)
-    if (!found) errors[name] = [{ message: keys[name] === 'account' ? messages.account_unknown : messages.vat_code_unknown }]
+    if (!found) errors[name] = [{ message: keys[name] === 'account' ? kernelMessages.account_unknown : kernelMessages.vat_code_unknown }]
     else if (typeof id === 'number' && id !== found.id) errors[name] = [{ message: kernelMessages.keys_differ, params: { field: name } }]
     return found?.id
   }

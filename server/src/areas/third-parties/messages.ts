@@ -55,12 +55,6 @@ export const messages = {
     en: 'Wrong BIC: 8 or 11 characters, for example GEBABEBB.',
     de: 'Falsche BIC: 8 oder 11 Zeichen, zum Beispiel GEBABEBB.',
   },
-  account_unknown: {
-    fr: 'Ce compte n’existe pas dans ce dossier.',
-    nl: 'Deze rekening bestaat niet in dit dossier.',
-    en: 'There is no such account in this file.',
-    de: 'Dieses Konto gibt es in dieser Akte nicht.',
-  },
   account_unfit_supplier: {
     fr: 'Un fournisseur demande un compte collectif fournisseurs, imputable.',
     nl: 'Een leverancier vraagt een verzamelrekening voor leveranciers waarop geboekt kan worden.',
@@ -79,23 +73,17 @@ export const messages = {
     en: 'This account is a heading: it cannot be posted to.',
     de: 'Dieses Konto ist eine Überschrift: Es ist nicht bebuchbar.',
   },
-  vat_code_unknown: {
-    fr: 'Ce code TVA n’existe pas dans ce dossier.',
-    nl: 'Deze btw-code bestaat niet in dit dossier.',
-    en: 'There is no such VAT code in this file.',
-    de: 'Diesen Steuercode gibt es in dieser Akte nicht.',
-  },
   vat_code_unfit_supplier: {
     fr: 'Un fournisseur demande un code TVA d’achat.',
     nl: 'Een leverancier vraagt een btw-code voor aankopen.',
     en: 'A supplier needs a VAT code of purchases.',
-    de: 'Ein Lieferant braucht einen Steuercode für Einkäufe.',
+    de: 'Ein Lieferant braucht einen Steuerschlüssel für Einkäufe.',
   },
   vat_code_unfit_customer: {
     fr: 'Un client demande un code TVA de vente.',
     nl: 'Een klant vraagt een btw-code voor verkopen.',
     en: 'A customer needs a VAT code of sales.',
-    de: 'Ein Kunde braucht einen Steuercode für Verkäufe.',
+    de: 'Ein Kunde braucht einen Steuerschlüssel für Verkäufe.',
   },
   third_party_unknown: {
     fr: 'Cette fiche n’existe pas dans le dossier.',

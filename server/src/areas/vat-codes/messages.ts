@@ -5,7 +5,7 @@ export const messages = {
     fr: 'Un code TVA du dossier porte déjà ce nom : choisissez-en un autre.',
     nl: 'Een btw-code van dit dossier heet al zo: kies een andere naam.',
     en: 'Another VAT code of the file already has this name: choose another one.',
-    de: 'Ein anderer Steuercode der Akte heißt bereits so: Wählen Sie einen anderen Namen.',
+    de: 'Ein anderer Steuerschlüssel der Akte heißt bereits so: Wählen Sie einen anderen Namen.',
   },
   code_fixed: {
     fr: 'Ce code vient du pays : son nom ne change pas. Créez-en un autre.',
