@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
 import { autocommit, type Db, drivenTime, type Pools } from './database.ts'
 import { type Limits, limitClasses } from './limits.ts'
-import { forbidden, notFound, unauthenticated } from './problem.ts'
+import { forbidden, placeNotFound, unauthenticated } from './problem.ts'
 import { type Ability, type Company, type Firm, isOpen, type Role, type Route, roles } from './route.ts'
 import type { Urls } from './urls.ts'
 import type { Actor } from './write.ts'
@@ -46,8 +46,8 @@ export async function admit(
   answer(await gate.limits.count(route.limit, `${route.method} ${route.url}`, caller), found)
   if (route.limit === 'login') await gate.limits.refuseLocked(call.ip)
   if (!found) return { actor: null, company: null, firm: null }
-  if (params.company !== undefined && !isThere(found.company, route)) throw notFound()
-  if (params.firm !== undefined && !found.firm) throw notFound()
+  if (params.company !== undefined && !isThere(found.company, route)) throw placeNotFound()
+  if (params.firm !== undefined && !found.firm) throw placeNotFound()
   refuseAbility(call.route.ability, found.actor)
   const place = found.company ?? found.firm
   if (route.demo === 'blocked' && (place ? place.is_demo : found.actor.is_demo)) throw forbidden('demo_mode')

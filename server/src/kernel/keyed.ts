@@ -3,7 +3,7 @@ import { canonicalJson } from '../lib/canonical-json.ts'
 import type { Admitted } from './admit.ts'
 import type { Call } from './call.ts'
 import { messages } from './messages.ts'
-import { notFound, refused } from './problem.ts'
+import { notFound, placeNotFound, refused } from './problem.ts'
 import { jsonType } from './render.ts'
 import type { Answer, Route } from './route.ts'
 import { type Memo, type Opened, type Writer, type Writing, write } from './write.ts'
@@ -48,7 +48,7 @@ function fingerprintOf(call: Call): Buffer {
 /** What the opening of a write says by itself: that the file is gone, or what was answered before. */
 export function heard(writer: Writer, route: Route, { facts, replay }: Opened, writing: Writing): Answer | null {
   const reachable = route.binned === 'allowed' || (route.binned === 'replayed' && replay !== null)
-  if (facts?.is_deleted && !reachable) throw notFound()
+  if (facts?.is_deleted && !reachable) throw placeNotFound()
   if (!replay) return null
   const answer = replayed(replay, writing)
   writer.meter.replayed()

@@ -12,6 +12,8 @@ type Detail = {
   /** Members the documented body adds (`required_role`, `server_version`, `limit` …). */
   readonly extra?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
+  /** It is the file or the firm that is not there for the caller. */
+  readonly place?: true
 }
 
 /** The only thing a rule may throw. The edge turns it into the documented error body, translated. */
@@ -37,6 +39,8 @@ export function problemBody({ said, detail: { code, params, errors, extra } }: P
 
 export const unauthenticated = () => new Problem(401, messages.unauthenticated)
 export const notFound = () => new Problem(404, messages.not_found)
+/** The file or firm itself is out of the caller's reach, whatever they ask of it. */
+export const placeNotFound = () => new Problem(404, messages.not_found, { place: true })
 
 export const forbidden = (
   code: 'token_ability_missing' | 'session_token_required' | 'demo_mode' | 'role_too_low' | 'signature_invalid',

@@ -278,6 +278,32 @@ test('200 replayed: an action that was done before its sender lost the role for 
   expect(made).toEqual([{ code: 'DON' }])
 })
 
+test('404 who loses the file in the middle of a push is told that of the whole: nothing that was done is called refused', async () => {
+  const file = await newFile()
+  const person = await w.as('encoder')
+  const give = () => w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [file.id, person.user_id])
+  await give()
+  const [done, last] = [create('Done before'), create('The last one')]
+  const { results: first } = await file.push([done], person)
+  expect(first).toMatchObject([{ status: 'applied', http_status: 201 }])
+  // The last card that is made takes its maker's access with it, as an administrator would at that moment.
+  await w.rows(`create function take_access() returns trigger language plpgsql security definer as $$
+    begin delete from company_members where company_id = new.company_id; return new; end $$`)
+  await w.rows(
+    `create trigger take_access after insert on third_parties for each row when (new.name = 'The last one') execute function take_access()`,
+  )
+  const cut = await person('POST', `${file.at}/sync/push`, { body: { mutations: [last, done] } })
+  await w.rows('drop function take_access cascade')
+  expect([cut.status, cut.body.results]).toEqual([404, undefined])
+  await give()
+  const { results } = await file.push([last, done], person)
+  expect(results).toMatchObject([{ status: 'replayed' }, { status: 'replayed', id: first[0].id }])
+  expect(await w.rows('select name from third_parties where company_id = $1 order by id', [file.id])).toEqual([
+    { name: 'Done before' },
+    { name: 'The last one' },
+  ])
+})
+
 test('200 in an archived file every action answers for itself', async () => {
   const file = await newFile()
   await admin('PATCH', file.at, { body: { is_active: false } })

@@ -90,9 +90,15 @@ async function resultOf(context: Context, queue: Queue, mutation: Mutation): Pro
   return { client_mutation_id, temp_id, ...found }
 }
 
-/** A refusal is an answer like another. Only what may pass in a moment ends the push, which is then sent again whole. */
+/**
+ * What may pass in a moment ends the push, which is then sent again whole; and so does what concerns the sender and none of the actions:
+ * who lost the file in the middle of a push is told that, for of what was done before "refused" would not be true.
+ */
+const endsAll = ({ status, detail }: Problem): boolean => status === 503 || status === 401 || detail.place === true
+
+/** Every other refusal is an answer like another. */
 function rejected({ language, log }: Context, error: unknown): Found {
-  if (error instanceof Problem && error.status !== 503)
+  if (error instanceof Problem && !endsAll(error))
     return { ...nothing, status: 'rejected', http_status: error.status, error: problemBody(error, language) }
   if (error instanceof Problem) throw error
   // A mistake of ours in one action must not hold up the work of a whole day behind it.
