@@ -11,14 +11,31 @@ type Seeded = { readonly token: string; readonly entries: number }
 /** Lines of an entry that `partita seed` makes: three invoices of four for a payment of three. */
 const linesPerEntry = 3.75
 
+/** What takes minutes says every half minute how far it is; the answer ends that. */
+export function tellingNow(line: () => string | Promise<string>): () => void {
+  const timer = setInterval(() => void Promise.resolve(line()).then(console.log, () => {}), 30_000)
+  return () => clearInterval(timer)
+}
+
 /** Files of the operator's seed whose firm the benchmark's caller may read. */
 export async function seededFile(stage: Stage, entries: number): Promise<Seeded> {
-  const { companies } = await partita<{ companies: { public_token: string }[] }>(
-    stage.env,
-    `seed --companies 1 --entries ${entries} --email bench@example.com --json`.split(' '),
+  // The newest file has the highest number, and one change more for each of its entries.
+  const told = tellingNow(() =>
+    withClient(ownerUrl(stage.env), async (client) => {
+      const { rows } = await client.query<{ seq: string }>('select seq from heads order by company_id desc limit 1')
+      return `  seed: ${rows[0]?.seq ?? 0} of about ${entries} entries`
+    }),
   )
-  await withClient(ownerUrl(stage.env), (client) => client.query('vacuum analyze'))
-  return { token: companies[0]?.public_token ?? '', entries }
+  try {
+    const { companies } = await partita<{ companies: { public_token: string }[] }>(
+      stage.env,
+      `seed --companies 1 --entries ${entries} --email bench@example.com --json`.split(' '),
+    )
+    await withClient(ownerUrl(stage.env), (client) => client.query('vacuum analyze'))
+    return { token: companies[0]?.public_token ?? '', entries }
+  } finally {
+    told()
+  }
 }
 
 /** Lists, ledgers and balances of a large file: what they take, and that it does not grow with where one looks. */

@@ -4929,8 +4929,8 @@ $$;
 --
 
 CREATE FUNCTION public.wire(d date) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select to_char(d, 'YYYY-MM-DD"T00:00:00.000Z"') $$;
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select to_char(d::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"') $$;
 
 --
 -- Name: wire(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -

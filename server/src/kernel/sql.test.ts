@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compile, raw, sql, when } from './sql.ts'
+import { afresh, compile, raw, sql, when } from './sql.ts'
 
 const built = (statement: ReturnType<typeof sql>) => {
   const { text, values } = compile(statement)
@@ -57,4 +57,10 @@ test('a compiled statement can be changed by its driver without changing the nex
   const statement = sql`select ${1}`
   compile(statement).values.push(2)
   expect(compile(statement).values).toEqual([1])
+})
+
+test('a statement that is planned afresh is the same one without a name, which nobody keeps', () => {
+  const statement = sql`select from t where id = any(${[1, 2]})`
+  expect(compile(afresh(statement))).toEqual({ ...compile(statement), name: '' })
+  expect(compile(statement).name).not.toBe('')
 })

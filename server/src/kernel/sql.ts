@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const made = Symbol('sql')
 
 /** A statement under construction: text with holes, and what fills them. Nests, so optional filters compose. */
-export type Sql = { readonly [made]: true; readonly text: readonly string[]; readonly values: readonly unknown[] }
+export type Sql = { readonly [made]: true; readonly text: readonly string[]; readonly values: readonly unknown[]; readonly afresh?: true }
 
 const isSql = (x: unknown): x is Sql => typeof x === 'object' && x !== null && made in x
 
@@ -33,11 +33,15 @@ export const raw = (text: string): Sql => ({ [made]: true, text: [text], values:
 export const when = (condition: unknown, fragment: Sql): Sql =>
   condition === undefined || condition === null || condition === false ? raw('') : fragment
 
+/** Planned for the values it is sent with. A plan that is kept takes every list for one of ten, and goes over two of thousands pair by pair. */
+export const afresh = (statement: Sql): Sql => ({ ...statement, afresh: true })
+
 const names = new Map<string, string>()
 
-/** Every statement is prepared once per connection under a name made from its text. */
+/** Every statement is prepared once per connection under a name made from its text; one without a name is planned when it comes. */
 export function compile(statement: Sql): { name: string; text: string; values: unknown[] } {
   const text = statement.text.reduce((whole, part, i) => `${whole}$${i}${part}`)
+  if (statement.afresh) return { name: '', text, values: [...statement.values] }
   let name = names.get(text)
   if (name === undefined) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 24)

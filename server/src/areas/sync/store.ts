@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/database.ts'
 import type { Page, Paging } from '../../kernel/paging.ts'
 import type { AnyResource } from '../../kernel/resource.ts'
-import { raw, type Sql, sql, when } from '../../kernel/sql.ts'
+import { afresh, raw, type Sql, sql, when } from '../../kernel/sql.ts'
 import type { Tx } from '../../kernel/write.ts'
 import type { Missed, Standing } from './rules.ts'
 import type { Change, Conflict, ConflictFilter, Device, Disputed, Pushed, Resolution } from './schema.ts'
@@ -34,12 +34,17 @@ export const idsAfter = async (db: Db, resource: string, after: number, limit: n
       where f.company_id = app_company() and f.resource = ${resource} and f.op = 'upsert' and f.record_id > ${after} order by f.record_id limit ${limit}`)
   ).map(({ id }) => id)
 
+/** From this many records on a plan of their own costs less than it saves. */
+const many = 100
+
 /** Records as text, rendered by the database; what only the moment of reading can say is never computed. */
-export const texts = (db: Db, { shape, live }: Pick<AnyResource, 'shape' | 'live'>, rows: Sql) => {
+export const texts = (db: Db, { shape, live, rows }: Streamed, ids: readonly number[]) => {
   const kept = Object.keys(shape.properties).filter((name) => !live.includes(name))
   const list = raw(kept.map((name) => `s."${name}"`).join(', '))
-  return db.many<{ id: number; json: string }>(sql`select r.id, row_to_json(r)::text as json from (select ${list} from (${rows}) s) r`)
+  const statement = sql`select r.id, row_to_json(r)::text as json from (select ${list} from (${rows(ids)}) s) r`
+  return db.many<{ id: number; json: string }>(ids.length < many ? statement : afresh(statement))
 }
+type Streamed = Pick<AnyResource, 'shape' | 'live'> & { readonly rows: (ids: readonly number[]) => Sql }
 
 export const noteReader = (tx: Tx, userId: number, mark: string) => tx.one(sql`select note_reader(${userId}, ${mark})`)
 

@@ -15,7 +15,7 @@ export function kindOf(kinds: Kinds, name: string): AnyResource {
 export async function textsOf(db: Db, kind: AnyResource, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const found = kind.rows
-    ? await store.texts(db, kind, kind.rows(ids))
+    ? await store.texts(db, { ...kind, rows: kind.rows }, ids)
     : (await kind.load(db, ids)).map((record) => ({ id: record.id, json: JSON.stringify(stored(kind, record)) }))
   return new Map(found.map(({ id, json }) => [id, json]))
 }
