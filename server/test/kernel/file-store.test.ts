@@ -253,6 +253,24 @@ describe.for(places)('the $kind store', ({ make }) => {
     expect(outLate - outEarly).toBeLessThan(20 * MB)
     await store.remove(key)
   })
+
+  test('of 20 large ones at once the store holds 60 MB at most, and each comes to its end', async () => {
+    const before = heldBytes()
+    const held: number[] = []
+    const piece = Buffer.alloc(64 * 1024, 7)
+    function* large() {
+      for (let given = 0; given < 6 * MB; given += piece.length) {
+        if (given === 4 * MB) held.push(heldBytes() - before)
+        yield piece
+      }
+    }
+    const keys = Array.from({ length: 20 }, newKey)
+    const sums = await Promise.all(keys.map((key) => store.put(key, Readable.from(large(), { objectMode: false }))))
+    expect(sums.map(({ size }) => size)).toEqual(keys.map(() => 6 * MB))
+    expect(held).toHaveLength(20)
+    expect(Math.max(...held)).toBeLessThan(60 * MB)
+    await Promise.all(keys.map((key) => store.remove(key)))
+  })
 })
 
 test('a folder and its files are for the user of the service alone', async () => {

@@ -1,6 +1,5 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { checkKey } from './keys.ts'
 import { measure } from './measure.ts'
@@ -27,9 +26,10 @@ export async function openFsStore(url: string): Promise<FileStore> {
       // Refuses a part that exists: it is of another put of this key, and is not ours to remove.
       const target = await open(part, 'wx', 0o600)
       try {
-        const { through, result } = measure()
-        // It syncs and closes the file before it ends.
-        await pipeline(bytes, through, target.createWriteStream({ flush: true }))
+        const { through, result } = measure(bytes)
+        await target.writeFile(through)
+        await target.sync()
+        await target.close()
         await rename(part, whole)
         await syncFolders(folder, made === undefined ? folder : root)
         return result()

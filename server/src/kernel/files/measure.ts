@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { Transform } from 'node:stream'
 import type { Measured } from './store.ts'
 
-/** Counts and hashes what flows through, so that bytes are read once. */
-export function measure(): { through: Transform; result: () => Measured } {
+/** Counts and hashes what flows through, so that bytes are read once. Nothing is held: the next piece is read when this one was taken. */
+export function measure(source: AsyncIterable<Buffer>): { through: AsyncIterable<Buffer>; result: () => Measured } {
   const hash = createHash('sha256')
   let size = 0
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* through(): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
       size += chunk.length
       hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  return { through, result: () => ({ size, sha256: hash.digest('hex') }) }
+      yield chunk
+    }
+  }
+  return { through: through(), result: () => ({ size, sha256: hash.digest('hex') }) }
 }

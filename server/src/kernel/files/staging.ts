@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Db } from '../database.ts'
 import { stageKey } from '../staging-store.ts'
@@ -58,7 +58,7 @@ export async function stage(files: FileStore, db: Db, source: Readable, { name, 
   const staged = { key, name: nameOf(name) }
   try {
     await stageKey(db, key, now)
-    return { ...staged, ...(await files.put(key, Readable.from(watched(), { objectMode: false }))), ...seen }
+    return { ...staged, ...(await files.put(key, watched())), ...seen }
   } catch (error) {
     await drain(source)
     if (!seen.too_large) throw error

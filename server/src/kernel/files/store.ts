@@ -7,7 +7,7 @@ import { openS3Store } from './s3-store.ts'
  * by a caller and never used again. A put that fails leaves what was there before it, or nothing.
  */
 export type FileStore = {
-  readonly put: (key: string, bytes: Readable) => Promise<Measured>
+  readonly put: (key: string, bytes: AsyncIterable<Buffer>) => Promise<Measured>
   readonly get: (key: string) => Promise<Readable | null>
   /** Also takes away what an upload under this key left half done. A key that is not there is no mistake. */
   readonly remove: (key: string) => Promise<void>
