@@ -16,8 +16,8 @@ const shortMonths: Record<Language, string> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 }
 
-/** `words` is the date written out, `short` the month cut short, `us` the American order. */
-export type DateStyle = 'slash' | 'dash' | 'dot' | 'iso' | 'words' | 'short' | 'two' | 'dottwo' | 'us' | 'spaced'
+/** `words` is the date written out, `short` the month cut short, `us` the American order, `bare` without zeros, `cut` 03-Mar-2026. */
+export type DateStyle = 'slash' | 'dash' | 'dot' | 'iso' | 'words' | 'short' | 'two' | 'dottwo' | 'us' | 'spaced' | 'bare' | 'cut'
 
 export const formatDate = (date: string, style: DateStyle, language: Language): string => {
   const [year = '', month = '', day = ''] = date.split('-')
@@ -34,6 +34,8 @@ export const formatDate = (date: string, style: DateStyle, language: Language): 
     dottwo: () => `${day}.${month}.${year.slice(2)}`,
     us: () => `${name} ${bare}, ${year}`,
     spaced: () => `${day} / ${month} / ${year}`,
+    bare: () => `${bare}/${Number(month)}/${year}`,
+    cut: () => `${day}-${shortMonths[language].split(' ')[Number(month) - 1]}-${year}`,
   }
   return forms[style]()
 }

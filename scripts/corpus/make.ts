@@ -5,16 +5,10 @@ import { parseArgs } from 'node:util'
 import { checkout } from '../lib/checkout.ts'
 import { seedOf } from './dice.ts'
 import { drawn, example } from './draw.ts'
-import { developed } from './layouts/developed/index.ts'
-import { heldOut } from './layouts/held-out/index.ts'
-import type { Layout } from './layouts/layout.ts'
+import { parts } from './layouts/index.ts'
 import { type Damage, scanned } from './scans.ts'
 import { type Truth, truthOf } from './truth.ts'
 
-const parts = {
-  developed: { layouts: developed, count: 180 },
-  'held-out': { layouts: heldOut, count: 120 },
-} as const satisfies Record<string, { layouts: readonly Layout[]; count: number }>
 export type Part = keyof typeof parts
 
 export const defaultFolder = path.join(checkout, '.cache/corpus')
@@ -29,8 +23,9 @@ const makePart = async (part: Part, seed: number, count: number, folder: string)
   for (let index = 0; index < count; index += 1) {
     const { layout, invoice, seed: own } = example(part, parts[part].layouts, seed, index)
     const pdf = await drawn(invoice, layout, own)
-    // Every third is a scan; three goes into neither number of layouts, so each layout has scans.
-    const scan = index % 3 === 2 ? await scanned(pdf, seedOf(own, 'scan')) : null
+    // Every third is a scan, and from round to round the next of the layouts, so that each has some.
+    const round = Math.floor(index / parts[part].layouts.length)
+    const scan = (index + round) % 3 === 2 ? await scanned(pdf, seedOf(own, 'scan')) : null
     const file = `${invoice.id}.${scan?.extension ?? 'pdf'}`
     await writeFile(path.join(folder, file), scan?.bytes ?? pdf)
     const damage = scan ? { damage: scan.damage } : {}

@@ -64,7 +64,7 @@ export type Habits = {
   readonly dates: Readonly<Record<Language, readonly DateStyle[]>>
   readonly numbers: Readonly<Record<Language, readonly NumberStyle[]>>
   /** Where the currency stands beside a sum. */
-  readonly currency: readonly ('before' | 'after' | 'code_before' | 'code_after' | 'none')[]
+  readonly currency: readonly ('before' | 'after' | 'tight_before' | 'tight_after' | 'code_before' | 'code_after' | 'none')[]
   /** The share of credit notes whose sums carry a minus. */
   readonly negative?: number
   readonly vats: readonly ('official' | 'spaced' | 'compact')[]
@@ -113,6 +113,8 @@ export const voiceOf = (invoice: Invoice, habits: Habits, dice: Dice): Voice => 
     const forms = {
       before: `${symbols[currency]}${anglo ? '' : ' '}${amount}`,
       after: `${amount} ${symbols[currency]}`,
+      tight_before: `${symbols[currency]}${amount}`,
+      tight_after: `${amount}${symbols[currency]}`,
       code_before: `${currency} ${amount}`,
       code_after: `${amount} ${currency}`,
       none: currency === 'EUR' ? amount : `${currency} ${amount}`,

@@ -1,0 +1,9 @@
+import type { Layout } from '../layout.ts'
+import { letter } from './letter.ts'
+import { meter } from './meter.ts'
+import { sidebar } from './sidebar.ts'
+import { slip } from './slip.ts'
+import { wholesaler } from './wholesaler.ts'
+
+/** Held out until they were measured once; the reader was written further against them. */
+export const onceHeldOut: readonly Layout[] = [sidebar, letter, wholesaler, meter, slip]
