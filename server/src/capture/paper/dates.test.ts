@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../../../test/harness/pages.ts'
-import { chooseDates, datesIn, daysIn } from './dates.ts'
+import { chooseDates, datesIn } from './dates.ts'
+import { daysIn } from './days.ts'
 import { layoutOf, plainOf } from './layout.ts'
 
 const choose = (text: string, today = '2026-04-01') => {
@@ -47,6 +48,14 @@ describe('the day of the invoice', () => {
     'Facture n° 12 du 2 mars 2026',
     'Namur, le 2 mars 2026',
     '02/03/2026 14:57',
+    'Émise le 2 mars 2026',
+    'Uitgereikt op 02-03-2026',
+    'Ausgestellt am 02.03.2026',
+    'Tax point   2 March 2026',
+    'Facture de services n° 12 datée du 2 mars 2026',
+    'Rechnung vom : 02.03.2026',
+    'Factuur van\n02-03-2026',
+    '02/03/2026\nfacturé le',
   ])('%s', (text) => {
     expect(choose(text)).toMatchObject({ date: '2026-03-02' })
     expect(choose(text).sure).toBeGreaterThan(0.85)
@@ -67,6 +76,26 @@ Période 01/02/2026 - 28/02/2026
 Date de facture : 02/03/2026`
     expect(choose(text)).toMatchObject({ date: '2026-03-02' })
     expect(choose('Date de livraison : 25/02/2026')).toMatchObject({ date: null })
+  })
+
+  test('stands over its label where the labels are below', () => {
+    const grid = `
+02/03/2026          01/04/2026
+facturé le          à régler avant le
+
+
+25/02/2026          01/02/2026
+expédié le          commandé le`
+    expect(choose(grid)).toMatchObject({ date: '2026-03-02', due: '2026-04-01', sure: 0.97 })
+  })
+
+  test('is not the day an earlier invoice was paid, nor one of a column of days', () => {
+    expect(choose('Zahlung vom 02.02.2026\nRechn.-Datum\n02.03.2026')).toMatchObject({ date: '2026-03-02' })
+    expect(choose('Date\n14/02/2026\n15/02/2026\n16/02/2026').sure).toBe(0.5)
+  })
+
+  test('named by words nobody knows is believed, and doubted', () => {
+    expect(choose('Date du transfert 02/03/2026')).toMatchObject({ date: '2026-03-02', sure: 0.7 })
   })
 
   test('is unsure when two labels give two days', () => {

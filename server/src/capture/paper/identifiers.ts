@@ -3,7 +3,8 @@ import { passesLuhn } from '../../lib/check-digits.ts'
 import { bic, foreignVatNumber, iban } from '../../lib/identifiers.ts'
 import { structuredCommunication } from '../../lib/structured-communication.ts'
 import type { Found } from './found.ts'
-import { type Cell, type Layout, span } from './layout.ts'
+import { below, type Cell, type Layout, span } from './layout.ts'
+import { asDigits, signsFrom } from './signs.ts'
 
 /** Numbers that prove themselves by a check digit: the surest things on a page, and found before anything else. */
 export interface Identifiers {
@@ -43,38 +44,6 @@ const bareForm = /(?<![\d.])([01]?\d{3}[. ]\d{3}[. ]\d{3}|[01]\d{9})(?![\d]|[.,]
 const bareLabel = /\b(?:t\.?v\.?a|b\.?t\.?w|mwst|ust|vat|entreprise|ondernemings?\w*|unternehmens?\w*|rpm|rpr|kbo|bce|num\. ?ent)\b/
 const [bareCountry = ''] = 'BE numbers without prefix'.split(' ')
 
-/** The signs OCR takes for digits. */
-const lookalikes: Readonly<Record<string, string>> = {
-  O: '0',
-  o: '0',
-  Q: '0',
-  D: '0',
-  I: '1',
-  l: '1',
-  '|': '1',
-  S: '5',
-  B: '8',
-  Z: '2',
-  G: '6',
-}
-const asDigits = (text: string): string => text.replace(/[OoQDIl|SBZG]/g, (sign) => lookalikes[sign] ?? sign)
-
-/** What may stand between the groups of a number: a blank or two, a point, a hyphen; a hyphen between blanks parts two things. */
-const between = /^(?:\s{1,2}|\s?[./-]|[./-]\s)$/
-
-/** The next `count` letters and digits from a place, over what parts groups; null when there are fewer or the number goes on. */
-function signsFrom(text: string, from: number, count: number): { body: string; end: number } | null {
-  let [body, gap, index] = ['', '', from]
-  for (; index < text.length && body.length < count; index += 1) {
-    const sign = text.charAt(index)
-    if (!/[A-Za-z0-9|]/.test(sign)) {
-      gap += sign
-      if (!between.test(gap)) return null
-    } else [body, gap] = [body + sign, '']
-  }
-  return body.length === count && !/[A-Za-z0-9]/.test(text.charAt(index)) ? { body, end: index } : null
-}
-
 const at = <T>(cell: Cell, start: number, end: number, value: T, place: number): Found<T> => ({
   value,
   ...span(cell, start, end),
@@ -94,13 +63,22 @@ const mostTries = 400
 type Marks = { -readonly [K in keyof Identifiers]: Identifiers[K] extends readonly (infer T)[] ? T[] : never }
 
 /** What was read is blotted out, so that no other number is seen inside it. */
-const blot = (text: string, start: number, end: number): string => text.slice(0, start) + '\u0001'.repeat(end - start) + text.slice(end)
+const blot = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + '\u0001'.repeat(Math.min(end, text.length) - start) + text.slice(end)
 
-function findIbans(cell: Cell, text: string, place: number, marks: Marks, budget: Budget): string {
+/** A number that the edge of its column broke goes on in the line below. */
+function continued(layout: Layout, cell: Cell): string {
+  const [under] = below(layout, cell, 1)
+  const aligned = under && Math.abs(under.x - cell.x) < cell.height && /^[\dA-Z ]{1,24}$/.test(under.text) && /\d/.test(under.text)
+  return aligned ? `${cell.text} ${under.text}` : ''
+}
+
+function findIbans(layout: Layout, cell: Cell, place: number, marks: Marks, budget: Budget): string {
+  const text = cell.text
   let left = text
   for (const match of [...text.matchAll(/(?<![A-Za-z0-9])([A-Z]{2})[ ]?[\dOIlSB]{2}(?=[ .-]?[A-Z\d])/g)].slice(0, 12)) {
     const length = countrySpecs[match[1] ?? '']?.chars
-    const signs = length ? signsFrom(text, match.index, length) : null
+    const signs = length ? (signsFrom(text, match.index, length) ?? signsFrom(continued(layout, cell), match.index, length)) : null
     if (!signs || budget.left <= 0) continue
     budget.left -= 1
     const head = signs.body.slice(0, 2)
@@ -175,7 +153,7 @@ export function identifiersIn(layout: Layout): Identifiers {
     if (marks.vat.length + marks.ibans.length + marks.communications.length > most) break
     for (const cell of line.cells) {
       if (!/\d/.test(cell.text) && !/bic|swift/.test(line.plain)) continue
-      const left = findVat(cell, line.plain, findIbans(cell, cell.text, line.place, marks, budget), line.place, marks, budget)
+      const left = findVat(cell, line.plain, findIbans(layout, cell, line.place, marks, budget), line.place, marks, budget)
       findRest(cell, line.plain, left, line.place, marks)
     }
   }

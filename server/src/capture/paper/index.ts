@@ -1,1 +1,1 @@
-export { readPaper } from './read.ts'
+export { type Agreeable, readPaper } from './read.ts'

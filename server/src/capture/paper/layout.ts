@@ -1,4 +1,5 @@
 import type { Page, Word } from './page.ts'
+import { rowsOf } from './word-rows.ts'
 
 /** A run of words with no gap wider than a blank or two: what a person would call a field of the page. */
 export interface Cell {
@@ -37,9 +38,6 @@ export interface Layout {
   readonly width: number
 }
 
-const mostLines = 1500
-const mostWords = 6000
-const longestWord = 200
 const wideGap = 1.2
 const blank = 0.75
 
@@ -55,38 +53,6 @@ const plainSign = (sign: string): string => {
 
 export const plainOf = (text: string): string => text.split('').map(plainSign).join('')
 
-/** A page of OCR has boxes as tall as their own letters: a hyphen or an "a" is no smaller print. */
-const leveled = (words: readonly Word[]): Word[] => {
-  const kept = words.slice(0, mostWords)
-  const usual = kept.map(({ height }) => height).toSorted((a, b) => a - b)[Math.floor(kept.length / 2)] ?? 1
-  return kept.map((word) => {
-    const height = Math.max(word.height, 0.8 * usual)
-    return { ...word, text: word.text.slice(0, longestWord), y: word.y - (height - word.height) / 2, height }
-  })
-}
-
-const middle = ({ y, height }: Word): number => y + height / 2
-
-/** From left to right, each word joins the line whose last word it continues: so a slightly slanting line stays one line. */
-function linesOf(words: readonly Word[]): Word[][] {
-  const lines: Word[][] = []
-  for (const word of words.toSorted((a, b) => a.x - b.x)) {
-    let [best, distance]: [Word[] | null, number] = [null, Number.POSITIVE_INFINITY]
-    for (const line of lines) {
-      const last = line.at(-1)
-      if (!last) continue
-      const away = Math.abs(middle(last) - middle(word))
-      const overlaps = last.x + last.width - word.x > 0.5 * Math.min(last.width, word.width)
-      if (away < 0.5 * Math.min(last.height, word.height) + 0.1 * Math.max(last.height, word.height) && away < distance && !overlaps)
-        [best, distance] = [line, away]
-    }
-    if (best) best.push(word)
-    else if (lines.length < mostLines) lines.push([word])
-  }
-  const height = (line: readonly Word[]) => line.reduce((total, word) => total + middle(word), 0) / line.length
-  return lines.toSorted((a, b) => height(a) - height(b))
-}
-
 const tidied = (text: string): string =>
   text
     .replace(/[\u00a0\u202f\u2007\u2009]/g, ' ')
@@ -94,13 +60,21 @@ const tidied = (text: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim()
 
+const gapOf = (before: Word, word: Word): number => word.x - before.x - before.width
+
+/** Letters set wide apart come as several words: a gap far smaller than the others of its line is none. */
+const isTorn = (before: Word, word: Word, usual: number): boolean =>
+  gapOf(before, word) < Math.min(0.45 * usual, 0.16 * word.height) && /\p{L}$/u.test(before.text) && /^\p{L}/u.test(word.text)
+
+// Two blanks stand for a gap that no number reaches across.
 function cellOf(words: readonly Word[], line: number, page: number): Cell {
   let text = ''
   const placed: Placed[] = []
+  const gaps = words.slice(1).map((word, index) => gapOf(words[index] as Word, word))
+  const usual = gaps.length < 3 ? 0 : (gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0)
   for (const [index, word] of words.entries()) {
     const before = words[index - 1]
-    // Two blanks stand for a gap that no number reaches across.
-    if (before) text += word.x - before.x - before.width < blank * Math.max(before.height, word.height) ? ' ' : '  '
+    if (before && !isTorn(before, word, usual)) text += gapOf(before, word) < blank * Math.max(before.height, word.height) ? ' ' : '  '
     const start = text.length
     text += tidied(word.text)
     placed.push({ word, start, end: text.length })
@@ -135,7 +109,7 @@ function cellsOf(words: readonly Word[], line: number, page: number): Cell[] {
 export function layoutOf(pages: readonly Page[]): Layout {
   const lines: Line[] = []
   for (const [number, page] of pages.entries()) {
-    for (const words of linesOf(leveled(page.words))) {
+    for (const words of rowsOf(page.words)) {
       const index = lines.length
       const cells = cellsOf(words, index, number)
       const text = cells.map((cell) => cell.text).join('   ')
@@ -156,6 +130,20 @@ export function span(cell: Cell, start: number, end: number): { x: number; right
     right: last ? last.x + last.width : cell.right,
     confidence: Math.min(1, ...words.map(({ confidence }) => confidence)),
   }
+}
+
+/** The parts of a cell with a gap between them: headings that stand close, a name with the next one's heading beside it. */
+export function partsOf(cell: Cell): { text: string; plain: string; start: number; x: number; right: number }[] {
+  const runs: Placed[][] = []
+  for (const placed of cell.words) {
+    const last = runs.at(-1)
+    if (last && placed.start - (last.at(-1)?.end ?? 0) < 2) last.push(placed)
+    else runs.push([placed])
+  }
+  return runs.map((run) => {
+    const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0]
+    return { text: cell.text.slice(start, end), plain: cell.plain.slice(start, end), start, ...span(cell, start, end) }
+  })
 }
 
 /** The cells above one that stand in its column, nearest first, as far up as a heading may be from its value. */

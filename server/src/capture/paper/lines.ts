@@ -4,7 +4,7 @@ import type { Cell, Layout, Line } from './layout.ts'
 import { kindOfLabel } from './total-labels.ts'
 
 export interface Item {
-  readonly description: string
+  readonly description: string | null
   readonly quantity: string | null
   readonly price: string | null
   /** In hundredths of a percent; null where its column has none. */
@@ -150,10 +150,17 @@ function grow(items: Item[], line: Line, heads: readonly Head[]): void {
   const [cell] = line.cells
   const item = items.at(-1)
   const [first] = heads
-  if (!item || !cell || line.cells.length > 1 || !first || Math.abs(cell.x - first.x) > 8 * cell.height || item.description.length > 300)
+  if (
+    !item ||
+    !cell ||
+    line.cells.length > 1 ||
+    !first ||
+    Math.abs(cell.x - first.x) > 8 * cell.height ||
+    (item.description?.length ?? 0) > 300
+  )
     return
   if (/page|pagina|seite|numero|nummer/.test(cell.plain)) return
-  items[items.length - 1] = { ...item, description: `${item.description} ${cell.text.replace(/\s+/g, ' ')}` }
+  items[items.length - 1] = { ...item, description: `${item.description ?? ''} ${cell.text.replace(/\s+/g, ' ')}` }
 }
 
 const multiplied = /^(\d{1,6}(?:[.,]\d{1,3})?) ?[x×*] ?€? ?(\d{1,3}(?:[ .']\d{3})*[.,]\d{2})/

@@ -6,13 +6,17 @@ import { plainOf } from './layout.ts'
  * capitals only: "SE" ends a name, "se" a French verb.
  */
 const written =
-  'SRL SPRL SA NV BV BVBA SC SCS SCRL SNC ASBL VZW IVZW AISBL CV CVBA VOF SAS SASU SARL EURL SCI GmbH PGmbH VoG AG KG OHG UG GbR Ltd LTD Limited PLC LLP Inc LLC Corp SpA SPA AB OY AS ApS SL LDA SE SECS SCA GIE Sàrl SÀRL CommV'.split(
+  'SRL SPRL SA NV BV BVBA SC SCS SCRL SNC ASBL VZW IVZW AISBL CV CVBA VOF SAS SASU SARL EURL SCI GmbH PGmbH VoG AG KG OHG UG GbR Ltd Limited PLC LLP Inc LLC Corp SpA AB OY AS ApS SL LDA SE SECS SCA GIE Sàrl CommV'.split(
     ' ',
   )
+/** A name in capitals has its form in capitals too. */
+const capitals = written.map((form) => form.toUpperCase())
 const lower = 'srl sprl nv bv bvba asbl vzw vof sarl sàrl gmbh pgmbh commv plc ltd llc inc'.split(' ')
 const dotted =
   '[Ss]\\.? ?[àÀa] ?[Rr]\\.? ?[Ll]\\.?(?:-?S)?|S\\.?A\\.?R\\.?L|(?:[A-Z]\\.){1,4}[A-Z]|S\\.p\\.A|e\\.V|d\\.o\\.o|s\\.r\\.o|Sp\\. ?z ?o\\. ?o|GmbH & Co\\.? KG'
-const formPattern = new RegExp(`(?:^|[\\s,.])(?:${[...written, ...lower].join('|')}|${dotted})\\.?(?=$|[\\s,.;)(/-])`)
+const formPattern = new RegExp(
+  `(?:^|[\\s,.])(?:${[...new Set([...written, ...capitals, ...lower])].join('|')}|${dotted})\\.?(?=$|[\\s,.;)(/-])`,
+)
 const formWords = new RegExp(`(?:^|(?<= ))(?:${[...new Set([...written, ...lower].map(plainOf))].join('|')})(?= |$)`, 'g')
 
 export const hasForm = (text: string): boolean => formPattern.test(text)

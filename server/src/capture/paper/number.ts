@@ -1,7 +1,8 @@
+import { captionsOf } from './captions.ts'
+import { daysIn } from './days.ts'
 import type { Found } from './found.ts'
-import { bareNumberLabel, earlierPaper, numberLabel, otherNumberLabel } from './labels.ts'
-import { daysIn } from './dates.ts'
-import { below, type Cell, type Layout, type Line, plainOf, span } from './layout.ts'
+import { type Cell, type Layout, type Line, span } from './layout.ts'
+import { isCredit, isInvoice, type NumberKind, numberKind, type PaperType } from './number-labels.ts'
 
 export interface NumberChoice {
   readonly number: string | null
@@ -11,128 +12,128 @@ export interface NumberChoice {
   readonly corrects: readonly string[]
 }
 
-interface Candidate extends Found<string> {
-  readonly weight: number
-  readonly open: boolean
-}
-
-const longest = 30
-const token = /^[A-Za-z0-9][A-Za-z0-9/_.-]*$/
-
-interface Printed {
+/** What may be a number of a paper, where it stands in its cell, and where the value before it ended. */
+interface Token {
   readonly value: string
   readonly start: number
   readonly end: number
+  readonly from: number
   /** Digits go on after a blank, and could belong to it or not. */
   readonly open: boolean
 }
 
-/** The number at the beginning of a text. Letters may lead it ("VF 2026-12"); a word, a gap or a date ends it. */
-function numberAt(text: string): Printed | null {
-  const lead = /^[\s:.#°º*-]{0,8}/.exec(text)?.[0].length ?? 0
-  const [day] = daysIn(plainOf(text.slice(lead, lead + 80)))
-  const rest = text.slice(lead, lead + (day ? day.start : 80))
-  // Two blanks are a gap between two fields.
-  const [first = '', second = '', third = ''] = (rest.split('  ')[0] ?? '').split(' ')
-  const led = /^[A-Za-z]{1,4}[.:]?$/.test(first) && token.test(second) && /\d/.test(second)
-  const value = (led ? `${first} ${second}` : first).replace(/[.,:;/-]+$/, '')
-  if (!/\d/.test(value) || value.length > longest || !token.test(value.replace(' ', ''))) return null
-  const next = led ? third : second
-  return { value, start: lead, end: lead + value.length, open: /^[/-]?\d*$/.test(next) && next !== '' }
+interface Candidate extends Found<string> {
+  readonly kind: NumberKind
+  readonly label: string
+  readonly inline: boolean
+  readonly open: boolean
 }
 
-const placed = (cell: Cell, from: number, { value, start, end, open }: Printed, weight: number, place: number): Candidate => ({
-  value,
-  weight,
-  open,
-  ...span(cell, from + start, from + end),
-  y: cell.y,
-  height: cell.height,
-  line: cell.line,
-  page: cell.page,
-  place,
-})
+const [longest, mostTokens] = [30, 1500]
+const shape = /^[A-Za-z0-9][A-Za-z0-9/_.-]*$/
+const amount = /^\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}$/
+const glued = /^[(["'+*]*(?:[a-z]{1,12}:|n[°º]\.?|n[or]\.?(?=\d)|#)?/i
 
-/** The value of a label: after it, in the cell to its right, or in the one below. */
-function valueOf(layout: Layout, line: Line, cell: Cell, end: number, weight: number): Candidate | null {
-  const after = numberAt(cell.text.slice(end))
-  if (after) return placed(cell, end, after, weight, line.place)
-  if (/[a-z]{2}/.test(cell.plain.slice(end))) return null
-  const right = line.cells[line.cells.indexOf(cell) + 1]
-  const beside = right && numberAt(right.text)
-  // In a row of headings the cell to the right is a heading too, and the value stands below.
-  if (right && beside && !/[a-z]{4}/.test(right.plain)) return placed(right, 0, beside, weight, line.place)
-  for (const under of below(layout, cell)) {
-    const found = numberAt(under.text)
-    if (found) return placed(under, 0, found, weight, layout.lines[under.line]?.place ?? 0)
-    if (/[a-z]{3}/.test(under.plain)) break
+/** Every token of a cell with a digit in it that is no day, no amount, no rate and no hour. Capitals may lead it ("VF 2026-12"). */
+function tokensIn({ text, plain }: Cell): Token[] {
+  const days = daysIn(plain)
+  const tokens: Token[] = []
+  let [from, lead]: [number, { text: string; start: number } | null] = [0, null]
+  for (const match of text.slice(0, 400).matchAll(/\S+/g)) {
+    const [word, at] = [match[0], match.index]
+    const day = days.find(({ start, end }) => at < end && at + word.length > start)
+    const leads = lead !== null && lead.start + lead.text.length + 1 === at ? lead : null
+    lead = /^[A-Z]{1,4}$/.test(word) && numberKind(word.toLowerCase(), 'invoice') === 'none' ? { text: word, start: at } : null
+    if (day) from = Math.max(from, day.end)
+    if (day || !/\d/.test(word)) continue
+    const begin = glued.exec(word)?.[0].length ?? 0
+    const bare = word.slice(begin).replace(/[.,:;/)\]"'+*-]+$/, '')
+    const led = /^\d/.test(bare) ? leads : null
+    const value = led ? `${led.text} ${bare}` : bare
+    const [start, end] = [led ? led.start : at + begin, at + begin + bare.length]
+    const after = text.slice(end)
+    const fits = shape.test(bare) && /\d/.test(bare) && value.length <= longest && !amount.test(bare) && !/^\d{1,2}h\d{2}$/.test(bare)
+    if (fits && !/^ ?[%€$£°@]|^:\d/.test(after))
+      tokens.push({ value, start, end, from, open: /^ [/-]?\d*(?:\s|$)/.test(after) && /^ \S/.test(after) })
+    from = at + word.length
+  }
+  return tokens
+}
+
+const digits = (value: string): number => value.replace(/\D/g, '').length
+
+/** A few digits are a number only where the label says so outright. */
+const believable = (value: string, kind: NumberKind): boolean =>
+  kind === 'own' || kind === 'earlier' || digits(value) >= 4 || (digits(value) >= 3 && kind !== 'mention' && kind !== 'loose')
+
+function candidateOf(layout: Layout, line: Line, cell: Cell, token: Token, type: PaperType): Candidate | null {
+  const { y, height, page } = cell
+  const spot = { ...span(cell, token.start, token.end), y, height, page, line: line.index }
+  for (const { plain, relation } of captionsOf(layout, line, cell, token.start, token.from, spot)) {
+    const kind = numberKind(plain, type)
+    if (kind === 'none') continue
+    const { value, open } = token
+    return believable(value, kind) ? { ...spot, value, open, kind, label: plain, inline: relation === 'inline', place: line.place } : null
   }
   return null
 }
 
-const global = new RegExp(numberLabel.source, 'g')
-
-function candidatesIn(layout: Layout): { own: Candidate[]; earlier: Candidate[] } {
-  const [own, earlier]: [Candidate[], Candidate[]] = [[], []]
+function candidatesIn(layout: Layout, type: PaperType): Candidate[] {
+  const found: Candidate[] = []
+  let left = mostTokens
   for (const line of layout.lines) {
-    if (own.length > 20) break
     for (const cell of line.cells) {
-      const plain = cell.plain.slice(0, 400)
-      const matches = [...plain.matchAll(global)]
-      for (const match of matches) {
-        const [before, end] = [plain.slice(0, match.index), match.index + match[0].length]
-        const found = valueOf(layout, line, cell, end, 2)
-        if (!found) continue
-        if (earlierPaper.test(before)) earlier.push(found)
-        else own.push(found)
-      }
-      const bare = matches.length === 0 && !otherNumberLabel.test(plain.slice(0, 40)) ? bareNumberLabel.exec(plain) : null
-      if (bare) {
-        const end = bare[0].length
-        const whole = /num|nummer|number/.test(bare[0]) && line.page === 0 && line.place < 0.45
-        const found = valueOf(layout, line, cell, end, whole ? 1.2 : 1)
-        if (found) own.push(found)
-      }
-      if (matches.length === 0) own.push(...titled(line, cell, plain))
+      if (left <= 0 || !/\d/.test(cell.text)) continue
+      const tokens = tokensIn(cell)
+      left -= tokens.length
+      found.push(...tokens.map((token) => candidateOf(layout, line, cell, token, type)).filter((one) => one !== null))
     }
   }
-  return { own, earlier }
-}
-
-/** The name of the paper with its number right behind it: "Facture F2026/0147", "INVOICE 99127". */
-function titled(line: Line, cell: Cell, plain: string): Candidate[] {
-  if (line.page > 0 || line.place > 0.5) return []
-  const match = /^(?:facture|factuur|rechnung|invoice|note de credit|creditnota|gutschrift|credit note|avoir)\b(?: tva| btw)?/.exec(plain)
-  if (!match || otherNumberLabel.test(plain.slice(match[0].length))) return []
-  const found = numberAt(cell.text.slice(match[0].length))
-  return found ? [placed(cell, match[0].length, found, 1.5, line.place)] : []
+  return found
 }
 
 const same = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-export function chooseNumber(layout: Layout, creditNote: boolean, taken: ReadonlySet<string>): NumberChoice {
-  const { own, earlier } = candidatesIn(layout)
-  const free = own.filter(({ value }) => !taken.has(same(value)))
-  // A credit note names its invoice too; its own number stands under its own name.
-  const named = creditNote ? free.filter((one) => /credit|avoir|gutschrift/.test(labelBefore(layout, one))) : []
-  const pool = named.length > 0 ? named : free
-  const best = Math.max(0, ...pool.map(({ weight }) => weight))
-  const strongest = pool.filter(({ weight }) => weight === best)
-  const [chosen] = strongest
-  const others = free.filter((one) => chosen && same(one.value) !== same(chosen.value))
-  const corrects = [...earlier, ...(creditNote && named.length > 0 ? others : [])].map(({ value }) => value)
-  if (!chosen) return { number: null, sure: 0, used: [], corrects }
-  const rivals = strongest.some((one) => same(one.value) !== same(chosen.value))
-  const twice = free.some((one) => one !== chosen && same(one.value) === same(chosen.value))
-  const sure = rivals || chosen.open ? 0.5 : best >= 2 ? 0.97 : best >= 1.5 ? 0.9 : best > 1 ? 0.87 : 0.7
-  return { number: chosen.value, sure, used: [twice ? Math.max(chosen.confidence, 0.9) : chosen.confidence], corrects }
+const overlaps = (a: Found<string>, b: Found<string>): boolean => a.line === b.line && a.x < b.right && b.x < a.right
+
+/** A heading "Ref." down the page is that of a column of articles. */
+const isColumn = ({ kind, inline, page, place }: Candidate): boolean => kind === 'loose' && !inline && (page > 0 || place > 0.3)
+
+const inHead = ({ page, place }: Candidate): boolean => page === 0 && place < 0.45
+
+/** How much a label is worth, and how sure one is by it alone. */
+function worth(one: Candidate): { weight: number; sure: number } {
+  if (one.kind === 'own') return { weight: 3, sure: 0.97 }
+  if (one.kind === 'paper') return inHead(one) ? { weight: one.inline ? 2 : 1.8, sure: one.inline ? 0.9 : 0.8 } : { weight: 0.9, sure: 0.6 }
+  if (one.kind === 'bare')
+    return inHead(one) ? { weight: 1.2, sure: one.inline && !/num/.test(one.label) ? 0.7 : 0.87 } : { weight: 1, sure: 0.7 }
+  return one.kind === 'mention' ? { weight: 0.8, sure: 0.6 } : { weight: inHead(one) ? 0.7 : 0.3, sure: 0.5 }
 }
 
-/** The words left of a value or above it. */
-function labelBefore(layout: Layout, { line, x, right }: Candidate): string {
-  const near = [line, line - 1, line - 2].flatMap((index) => layout.lines[index]?.cells ?? [])
-  return near
-    .filter((cell) => (cell.line === line ? cell.x <= x : cell.x < right && cell.right > x))
-    .map(({ plain }) => plain)
-    .join(' ')
+/** A credit note names its invoice too: its own number stands under its own name, or under one that both may have. */
+function ownOf(candidates: readonly Candidate[], type: PaperType): readonly Candidate[] {
+  if (type !== 'credit_note') return candidates
+  const named = candidates.filter(({ label }) => isCredit(label))
+  const neutral = candidates.filter(({ label }) => !isInvoice(label))
+  return named.length > 0 ? named : neutral.length > 0 ? neutral : candidates
+}
+
+export function chooseNumber(layout: Layout, type: PaperType, taken: readonly Found<string>[]): NumberChoice {
+  const all = candidatesIn(layout, type).filter((one) => !taken.some((id) => same(id.value) === same(one.value) || overlaps(id, one)))
+  const of = (...kinds: readonly NumberKind[]) => all.filter(({ kind }) => kinds.includes(kind))
+  const elsewhere = new Set(of('other', 'earlier').map(({ value }) => same(value)))
+  const free = of('own', 'paper', 'bare', 'mention', 'loose').filter(
+    (one) => !isColumn(one) && (one.kind === 'own' || !elsewhere.has(same(one.value))),
+  )
+  const pool = ownOf(free, type)
+  const times = (one: Candidate) => free.filter(({ value }) => same(value) === same(one.value)).length
+  const weighed = pool.map((one) => ({ one, weight: worth(one).weight + (times(one) > 1 ? 0.4 : 0) }))
+  const [best] = weighed.toSorted((a, b) => b.weight - a.weight)
+  const corrects = [...of('earlier'), ...free.filter((one) => type === 'credit_note' && pool.length < free.length && !pool.includes(one))]
+  const corrected = [...new Set(corrects.map(({ value }) => value))].filter((value) => value !== best?.one.value)
+  if (!best) return { number: null, sure: 0, used: [], corrects: corrected }
+  const { one } = best
+  const rivals = weighed.some((rival) => same(rival.one.value) !== same(one.value) && best.weight - rival.weight < 0.3)
+  const sure = rivals || one.open || elsewhere.has(same(one.value)) ? 0.5 : worth(one).sure
+  return { number: one.value, sure, used: [times(one) > 1 ? Math.max(one.confidence, 0.9) : one.confidence], corrects: corrected }
 }

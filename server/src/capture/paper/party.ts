@@ -4,7 +4,8 @@ import type { Identifiers } from './identifiers.ts'
 import { vatLabel } from './labels.ts'
 import { type Cell, type Layout, plainOf, span } from './layout.ts'
 import { bareName, hasForm, isOwnName } from './names.ts'
-import { isOwnNumber, ownIban, type Sides } from './sides.ts'
+import { isHeading, isOwnNumber, ownIban, type Sides, thirdSide } from './sides.ts'
+import { stacked, tail, tailUnder } from './stacked.ts'
 
 export interface Party {
   readonly name: string | null
@@ -20,6 +21,8 @@ export interface Party {
 
 interface NameFound extends Found<string> {
   readonly score: number
+  /** There may be more of it in the line above. */
+  readonly open: boolean
 }
 
 const paperWords =
@@ -27,18 +30,14 @@ const paperWords =
 /** A title that ran into the name beside it. */
 const titled = /\b(?:facture|factuur|rechnung|invoice|creditnota|credit note|note de credit|gutschrift|avoir)\b/
 const address =
-  /\b(?:rue|avenue|boulevard|chaussee|place|allee|quai|impasse|route|straat|laan|steenweg|plein|weg|strasse|str\.|platz|street|road|lane|square|tel|fax|gsm|e-?mail|www|http|iban|bic|siret|siren|rcs|rpm|rpr|tva|btw|vat|mwst|ust|date|datum|total|client|klant|kunde|numero|nummer)\b|straat\b|laan\b|strasse\b|straße\b|@|:|€|%/
-
-/** Carriers, banks and insurers have numbers too. */
-const thirdSide =
-  /\b(?:carrier|transporteur|transport par|vervoerder|spediteur|frachtfuhrer|assur|verzeker|versicher|insur|courtier|makelaar|comptable|boekhouder|hosted by|imprime par)/
+  /\b(?:rue|avenue|boulevard|chaussee|place|allee|quai|impasse|route|straat|laan|steenweg|plein|weg|strasse|str\.|platz|street|road|lane|square|tel|fax|gsm|e-?mail|www|http|iban|bic|siret|siren|rcs|rpm|rpr|tva|btw|vat|mwst|ust|date|datum|total|client|klant|kunde|numero|nummer|montant|totaal|bedrag|betrag|amount|summe|uid|ident\w*|registr\w*|capital|honoraires)\b|\bt\.v\.a|\bt\.t\.c|\bb\.t\.w|\bh\.t\b|\bv\.a\.t|straat\b|laan\b|strasse\b|straße\b|@|:|€|%/
 
 /** A cell or, where a footer strings everything together, a part of it. */
 function piecesOf(cell: Cell): { text: string; start: number }[] {
   const pieces: { text: string; start: number }[] = []
   let start = 0
-  for (const piece of cell.text.slice(0, 300).split(/(\s+[-–|•·]\s+|\s?[|•·]\s?|, )/)) {
-    if (!/^(?:\s+[-–|•·]\s+|\s?[|•·]\s?|, )$/.test(piece) && piece.trim() !== '') pieces.push({ text: piece.trim(), start })
+  for (const piece of cell.text.slice(0, 300).split(/(\s+[-–|•·]\s+|\s?[|•·]\s?|, | {2,})/)) {
+    if (!/^(?:\s+[-–|•·]\s+|\s?[|•·]\s?|, | {2,})$/.test(piece) && piece.trim() !== '') pieces.push({ text: piece.trim(), start })
     start += piece.length
   }
   return pieces
@@ -51,6 +50,7 @@ const plausible = (text: string, plain: string): boolean =>
   text.replace(/\D/g, '').length < 5 &&
   !/^(?:[A-Z]{1,2}-?)?\d{4,5}\b/.test(text) &&
   !paperWords.test(plain) &&
+  !tail.test(text) &&
   !address.test(plain)
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1
@@ -62,20 +62,37 @@ function near(a: { page: number; x: number; y: number; height: number }, b: Foun
   return rows < 9 && across < 0.3 * width ? 2 - rows / 9 : 0
 }
 
+/** Words over a name that say whose it is. */
+const addressing = /\b(?:a|aan|an|to|pour|voor|fur|for|par|door|by)\s*$|factu|rechnung|invoice|\bbill|livr|lever|liefer|\bship|deliver/
+
+/** The name that ends in this cell: what stands above it is part of it in large print, at the very top, or when only a form is left here. */
+function nameCell(layout: Layout, cell: Cell, usual: number): { cell: Cell; open: boolean } {
+  const place = layout.lines[cell.line]?.place ?? 1
+  const ends = hasForm(cell.text) || tailUnder(layout, cell) !== null
+  const large = cell.height > 1.15 * usual || place < 0.12 || bareName(cell.text) === ''
+  if (!ends || !large || (bareName(cell.text) !== '' && !plausible(` ${cell.text} `, cell.plain))) return { cell, open: false }
+  const isPart = ({ text, plain }: Cell) =>
+    !hasForm(text) && !/\d|:\s*$/.test(text) && !isHeading(plain) && !addressing.test(plain) && plausible(` ${text} `, plain)
+  const whole = stacked(layout, cell, isPart)
+  // What stands over it in somewhat other letters may be a part of it or not.
+  return { cell: whole, open: stacked(layout, cell, isPart, 0.45).text !== whole.text }
+}
+
 /** Names on the page that could be the other side's, the likeliest first. */
 function namesIn(layout: Layout, owner: Owner, sides: Sides, sale: boolean, number: Found<string> | undefined): NameFound[] {
   const usual = median(layout.lines.map(({ height }) => height))
   const found: NameFound[] = []
   for (const line of layout.lines) {
     if (found.length > 60) break
-    for (const cell of line.cells) {
+    for (const own of line.cells) {
+      const { cell, open } = nameCell(layout, own, usual)
       for (const { text, start } of piecesOf(cell)) {
         const stripped = text.replace(
-          /^(?:client|klant|kunde|customer|fournisseur|leverancier|lieferant|supplier|bill to|de|van|von|from)\s?:\s?/i,
+          /^(?:client|klant|kunde|customer|fournisseur|leverancier|lieferant|supplier|bill to|de|van|von|from)\s?:\s?|^(?:pour|voor|für|for|doit|firma) /i,
           '',
         )
         const plain = cell.plain.slice(start + text.length - stripped.length, start + text.length)
-        if (!plausible(stripped, plain) || isOwnName(stripped, owner)) continue
+        if (!plausible(stripped, plain) || bareName(stripped).length < 2 || isOwnName(stripped, owner)) continue
         const form = hasForm(stripped)
         const customer = sides.inCustomer(cell)
         const early = line.page === 0 && line.place < 0.3
@@ -88,6 +105,7 @@ function namesIn(layout: Layout, owner: Owner, sides: Sides, sale: boolean, numb
           aside + (form ? 3 : 0) + side + (early ? 1.5 : 0) + (sale ? 0 : large) + (form ? 1.5 : 0.6) * near(cell, number, layout.width)
         found.push({
           value: stripped.replace(/\s+/g, ' '),
+          open,
           score,
           ...span(cell, start, start + text.length),
           y: cell.y,
@@ -135,11 +153,16 @@ export function partyOf(layout: Layout, ids: Identifiers, owner: Owner, sides: S
     name !== undefined &&
     !titled.test(plainOf(name.value)) &&
     (hasForm(name.value) || (!/\d/.test(name.value) && names.filter((one) => bareName(one.value) === bareName(name.value)).length > 1))
-  const clear = named && name.score >= 3 && (!rival || name.score - rival.score >= 1)
+  const whole = name !== undefined && (!name.open || names.some((one) => !one.open && bareName(one.value) === bareName(name.value)))
+  const clear = named && whole && name.score >= 3 && (!rival || name.score - rival.score >= 1)
   const foreign = ids.ibans.filter(({ value }) => !ownIban(value, owner))
   const ibans = [...new Set(foreign.map(({ value }) => value))]
   const sirens = ids.sirens.map(({ value }) => value).filter((value) => !isOwnNumber(value, owner))
-  const sure = number ? (rivals > 0 ? 0.55 : clear ? 0.97 : name ? 0.7 : 0.6) : name ? 0.5 : 0
+  // In the head or at the foot of a page stand those who deal with each other; in its middle somebody else may.
+  const ownPlace =
+    number !== undefined &&
+    (number.place < 0.4 || number.place > 0.75 || sides.inCustomer(number) || (name !== undefined && near(name, number, layout.width) > 0))
+  const sure = number ? (rivals > 0 || !ownPlace ? 0.55 : clear ? 0.97 : name ? 0.7 : 0.6) : name ? 0.5 : 0
   return {
     name: name?.value ?? null,
     vat: number?.value ?? null,

@@ -1,26 +1,31 @@
 import type { Doubt, ExtractedSheet, Owner, Reading } from '../sheet.ts'
-import { compact } from '../../lib/identifiers.ts'
 import { addressOf } from './address.ts'
-import { amountsIn } from './amounts.ts'
 import { chooseDates, type DateChoice, datesIn } from './dates.ts'
+import { weighedIn } from './evidence.ts'
 import { countryOf, type Identifiers, identifiersIn } from './identifiers.ts'
 import { kindOf, type Kind } from './kind.ts'
-import { exemptWords, reverseCharge } from './labels.ts'
 import { languageOf } from './language.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { itemsIn } from './lines.ts'
+import { type Item, itemsIn } from './lines.ts'
 import { chooseNumber, type NumberChoice } from './number.ts'
 import type { Page } from './page.ts'
 import { type Party, partyOf } from './party.ts'
 import { currencyOf, isPaid } from './payment.ts'
+import { rateRowsIn } from './rate-rows.ts'
 import { ratesOf } from './rates.ts'
+import { rowsOf } from './rows.ts'
+import { runSums, sequencesIn } from './runs.ts'
 import { addsUp, percent, sheetLines, shown } from './sheet-lines.ts'
 import { type Direction, directionOf, sidesOf } from './sides.ts'
 import { solveTotals, type Totals } from './solve.ts'
-import { labelledIn, rateRowsIn } from './totals.ts'
+import { exemptWords, reverseCharge } from './untaxed.ts'
 
 /** A field less sure than this asks for a look. */
 const sureEnough = 0.85
+/** What a second reader, who does not know what the first one read, reads the same. */
+const twiceRead = 0.9
+/** What such a reader may agree about. Whose invoice it is, is not among them. */
+export type Agreeable = 'document_type' | 'counterparty' | 'number' | 'date' | 'totals' | 'currency'
 /** A word of a scan less sure than this may be another word. */
 const clearEnough = 0.7
 
@@ -33,7 +38,7 @@ interface Facts {
   readonly dates: DateChoice
   readonly number: NumberChoice
   readonly totals: Totals
-  readonly rates: readonly number[]
+  readonly tables: readonly (readonly Item[])[]
   readonly currency: { currency: string; sure: number }
   readonly reverse: boolean
   readonly untaxed: boolean
@@ -41,8 +46,12 @@ interface Facts {
 
 const prefixOf = (number: string | null): string | null => /^[A-Z]{2,3}(?=[A-Z0-9]*\d)/.exec(number ?? '')?.[0].slice(0, 2) ?? null
 
-function totalsOf(layout: Layout, rates: readonly number[], untaxed: boolean): Totals {
-  return solveTotals({ labelled: labelledIn(layout), rows: rateRowsIn(layout, rates), amounts: amountsIn(layout), rates, untaxed })
+/** The totals, and the rows of the table in the ways they may be read. */
+function moneyOf(layout: Layout, rates: readonly number[], untaxed: boolean): { totals: Totals; tables: readonly (readonly Item[])[] } {
+  const weighed = weighedIn(layout)
+  const sequences = sequencesIn(weighed)
+  const totals = solveTotals({ weighed, rows: rateRowsIn(layout, rates), rates, sums: runSums(sequences), untaxed })
+  return { totals, tables: [itemsIn(layout, rates), ...rowsOf(layout, weighed, sequences, totals, rates)] }
 }
 
 function factsOf(layout: Layout, owner: Owner, today: string): Facts {
@@ -56,7 +65,7 @@ function factsOf(layout: Layout, owner: Owner, today: string): Facts {
   const reverse = reverseCharge.test(text)
   const untaxed = reverse || exemptWords.test(text)
   const rates = ratesOf((sale ? prefixOf(owner.vat_number) : prefixOf(party.vat)) ?? owner.country)
-  const taken = new Set([...ids.vat, ...ids.ibans, ...ids.communications].map(({ value }) => compact(value)))
+  const taken = [...ids.vat, ...ids.ibans, ...ids.communications]
   return {
     layout,
     ids,
@@ -64,32 +73,34 @@ function factsOf(layout: Layout, owner: Owner, today: string): Facts {
     direction,
     party,
     dates: chooseDates(layout, datesIn(layout), today),
-    number: chooseNumber(layout, kind.type === 'credit_note', taken),
-    totals: totalsOf(layout, rates, untaxed),
-    rates,
+    number: chooseNumber(layout, kind.type, taken),
+    ...moneyOf(layout, rates, untaxed),
     currency: currencyOf(layout, owner.currency),
     reverse,
     untaxed,
   }
 }
 
+type Agreed = ReadonlySet<Agreeable>
+
 /** Each field with how sure the finder is of it and how sure the words under it are. */
-function fieldsOf(facts: Facts): Record<string, { sure: number; clear: number }> {
+function fieldsOf(facts: Facts, agreed: Agreed): Record<Agreeable | 'direction', { sure: number; clear: number }> {
   const least = (used: readonly number[]) => Math.min(1, ...used)
   const { kind, direction, party, dates, number, totals, currency } = facts
   const totalsSure = totals.doubt === null ? 0.97 : totals.gross === null ? 0 : 0.5
+  const both = (field: Agreeable, sure: number) => (agreed.has(field) ? Math.max(sure, twiceRead) : sure)
   return {
-    document_type: { sure: kind.sure, clear: 1 },
+    document_type: { sure: both('document_type', kind.sure), clear: 1 },
     direction: { sure: direction.sure, clear: 1 },
-    counterparty: { sure: party.sure, clear: least(party.used) },
-    number: { sure: number.sure, clear: least(number.used) },
-    date: { sure: dates.sure, clear: least(dates.used) },
-    totals: { sure: totalsSure, clear: least(totals.used) },
-    currency: { sure: currency.sure, clear: 1 },
+    counterparty: { sure: both('counterparty', party.sure), clear: least(party.used) },
+    number: { sure: both('number', number.sure), clear: least(number.used) },
+    date: { sure: both('date', dates.sure), clear: least(dates.used) },
+    totals: { sure: both('totals', totalsSure), clear: least(totals.used) },
+    currency: { sure: both('currency', currency.sure), clear: 1 },
   }
 }
 
-function* doubtsOf(facts: Facts, owner: Owner, more: boolean): Generator<Doubt> {
+function* doubtsOf(facts: Facts, owner: Owner, more: boolean, agreed: Agreed): Generator<Doubt> {
   const { kind, direction, party, dates, number, totals, currency, ids } = facts
   if (kind.type === 'other') yield { code: 'not_an_invoice' }
   // What calls itself an invoice and gives money back is one of the two.
@@ -114,7 +125,7 @@ function* doubtsOf(facts: Facts, owner: Owner, more: boolean): Generator<Doubt> 
     totals: totals.doubt === 'low_confidence',
     direction: false,
   }
-  for (const [field, { sure, clear }] of Object.entries(fieldsOf(facts))) {
+  for (const [field, { sure, clear }] of Object.entries(fieldsOf(facts, agreed))) {
     if (sure < sureEnough && (present[field] ?? true)) yield { code: 'low_confidence', detail: field }
     if (clear < clearEnough) yield { code: 'low_ocr_quality', detail: field }
   }
@@ -122,13 +133,15 @@ function* doubtsOf(facts: Facts, owner: Owner, more: boolean): Generator<Doubt> 
   if (more) yield { code: 'low_confidence', detail: 'pages' }
 }
 
-function confidenceOf({ party, dates, number, totals, ids }: Facts, linesAddUp: boolean): number {
+function confidenceOf(facts: Facts, linesAddUp: boolean, agreed: Agreed): number {
+  const { party, dates, number, totals, ids } = facts
+  const sure = fieldsOf(facts, agreed)
   const points = [
     party.vat ? 0.2 : party.name ? 0.08 : 0,
-    dates.date === null ? 0 : 0.15 * Math.min(1, dates.sure / sureEnough),
-    number.number === null ? 0 : 0.15 * Math.min(1, number.sure / sureEnough),
+    dates.date === null ? 0 : 0.15 * Math.min(1, sure.date.sure / sureEnough),
+    number.number === null ? 0 : 0.15 * Math.min(1, sure.number.sure / sureEnough),
     totals.gross === null ? 0 : 0.15,
-    totals.solved && addsUp(totals) ? 0.2 : 0,
+    (totals.solved || agreed.has('totals')) && addsUp(totals) ? 0.2 : 0,
     totals.rated ? 0.05 : 0,
     linesAddUp ? 0.05 : 0,
     ids.ibans.length + ids.communications.length > 0 ? 0.05 : 0,
@@ -138,9 +151,9 @@ function confidenceOf({ party, dates, number, totals, ids }: Facts, linesAddUp: 
   return Math.round(points.reduce((total, one) => total + one, 0) * clear * 100) / 100
 }
 
-function sheetOf(facts: Facts): ExtractedSheet {
+function sheetOf(facts: Facts, agreed: Agreed): ExtractedSheet {
   const { layout, ids, kind, direction, party, dates, number, totals, currency } = facts
-  const { lines, addUp } = sheetLines(itemsIn(layout, facts.rates), totals)
+  const { lines, addUp } = sheetLines(facts.tables, totals)
   const sale = direction.direction === 'sale'
   const iban = sale ? (ids.ibans[0]?.value ?? null) : party.iban
   return {
@@ -161,20 +174,28 @@ function sheetOf(facts: Facts): ExtractedSheet {
     },
     payment: { iban, bic: iban ? (ids.bics[0]?.value ?? null) : null, paid: isPaid(layout, iban !== null) },
     nature: null,
-    confidence: confidenceOf(facts, addUp),
+    confidence: confidenceOf(facts, addUp, agreed),
     language: languageOf(layout),
   }
 }
 
+type Beside = {
+  /** There are pages nobody read. */
+  readonly more?: boolean
+  /** What a second reader read the same: it is surer for it, and no other value comes of it. */
+  readonly agreed?: Agreed
+}
+const nobody: Agreed = new Set()
+
 /** One invoice on paper, read by rules: what it says, how sure that is, and everything that is not. */
-export function readPaper(pages: readonly Page[], owner: Owner, today: string, { more = false } = {}): Reading {
+export function readPaper(pages: readonly Page[], owner: Owner, today: string, { more = false, agreed = nobody }: Beside = {}): Reading {
   const layout = layoutOf(pages)
   const facts = factsOf(layout, owner, today)
-  const sheet = sheetOf(facts)
+  const sheet = sheetOf(facts, agreed)
   return {
     engine: 'text',
     sheet,
-    doubts: [...doubtsOf(facts, owner, more)],
+    doubts: [...doubtsOf(facts, owner, more, agreed)],
     hints: {
       numbers: facts.party.numbers,
       address: addressOf(layout, facts.party.name, countryOf(facts.party.vat)),
@@ -183,7 +204,7 @@ export function readPaper(pages: readonly Page[], owner: Owner, today: string, {
       corrects: facts.number.corrects,
     },
     confidence: Object.fromEntries(
-      Object.entries(fieldsOf(facts)).map(([field, { sure, clear }]) => [field, Math.round(sure * clear * 100) / 100]),
+      Object.entries(fieldsOf(facts, agreed)).map(([field, { sure, clear }]) => [field, Math.round(sure * clear * 100) / 100]),
     ),
   }
 }

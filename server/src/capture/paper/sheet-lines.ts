@@ -1,8 +1,9 @@
-import { asNumber, type Cents, formatCents, magnitude, minus, plus, sum, times } from '../../lib/money.ts'
+import { asNumber, type Cents, formatCents, minus, negate, plus, sum, times } from '../../lib/money.ts'
 import type { SheetLine } from '../sheet.ts'
 import type { Item } from './lines.ts'
 import type { Totals } from './solve.ts'
-import { close, taxOf } from './totals.ts'
+import { ratesOfRows } from './rate-choice.ts'
+import { close, taxOf } from './rate-rows.ts'
 
 export const shown = (amount: Cents): number => asNumber(formatCents(amount))
 export const percent = (rate: number): number => rate / 100
@@ -26,29 +27,37 @@ const written = ({ item, rate, net }: Line): SheetLine => {
   }
 }
 
-/** Prices of a shop have the tax inside: what is left without it. */
-const without = (amount: Cents, rate: number): Cents => times(amount, 10_000n, BigInt(10_000 + rate))
+/** Prices of a shop have the tax inside: what is left without it. It is the tax that is rounded. */
+const without = (amount: Cents, rate: number): Cents => minus(amount, times(amount, BigInt(rate), BigInt(10_000 + rate)))
 
-/** The rows of the table when they make up the net, or the gross where prices have the tax inside; otherwise one line for each rate. */
-export function sheetLines(items: readonly Item[], totals: Totals): { lines: SheetLine[]; addUp: boolean } {
-  const single = totals.shares.length === 1 ? (totals.shares[0]?.rate ?? null) : null
-  const rateOf = ({ rate }: Item): number | null => rate ?? single
-  const credit = items.every(({ amount }) => amount <= 0n)
-  const amounts = items.map(({ amount }) => (credit ? magnitude(amount) : amount))
-  const slack = BigInt(2 * Math.max(1, Math.min(items.length, 5)))
-  const rows = (nets: readonly Cents[]): Line[] =>
-    items.flatMap((item, index) => (nets[index] === undefined ? [] : [{ item, rate: rateOf(item), net: nets[index] }]))
-  if (items.length > 0 && totals.net !== null && close(sum(amounts), totals.net, slack))
-    return { lines: rows(amounts).map(written), addUp: true }
-  if (
-    items.length > 0 &&
-    totals.gross !== null &&
-    close(sum(amounts), totals.gross, slack) &&
-    items.every((item) => rateOf(item) !== null)
-  ) {
-    const nets = amounts.map((amount, index) => without(amount, items[index] ? (rateOf(items[index]) ?? 0) : 0))
-    if (totals.net !== null && close(sum(nets), totals.net, BigInt(items.length + 2)))
-      return { lines: rows(nets).map(written), addUp: true }
+/** The rows when they make up the net, or the gross where prices have the tax inside. */
+function madeOf(items: readonly Item[], { net, gross, shares }: Totals): Line[] | null {
+  if (items.length === 0 || net === null || gross === null) return null
+  const credit = sum(items.map(({ amount }) => amount)) < 0n
+  const amounts = items.map(({ amount }) => (credit ? negate(amount) : amount))
+  const slack = BigInt(2 * Math.min(items.length, 5))
+  const printed = items.map(({ rate }) => rate)
+  const rows = (nets: readonly Cents[], rates: readonly (number | null)[]): Line[] =>
+    items.flatMap((item, index) => (nets[index] === undefined ? [] : [{ item, rate: rates[index] ?? null, net: nets[index] }]))
+  if (close(sum(amounts), net, slack)) {
+    const sums = shares.map(({ rate, base }) => ({ rate, total: base }))
+    return rows(amounts, ratesOfRows(amounts, printed, sums) ?? printed)
+  }
+  if (!close(sum(amounts), gross, slack)) return null
+  const sums = shares.map(({ rate, base, amount }) => ({ rate, total: plus(base, amount) }))
+  const rates = ratesOfRows(amounts, printed, sums) ?? printed
+  const nets = amounts.flatMap((amount, index) => {
+    const rate = rates[index] ?? null
+    return rate === null ? [] : [without(amount, rate)]
+  })
+  return nets.length === items.length && close(sum(nets), net, BigInt(items.length + 2)) ? rows(nets, rates) : null
+}
+
+/** The first of several readings of the table that makes the totals; otherwise one line for each rate. */
+export function sheetLines(readings: readonly (readonly Item[])[], totals: Totals): { lines: SheetLine[]; addUp: boolean } {
+  for (const items of readings) {
+    const made = madeOf(items, totals)
+    if (made) return { lines: made.map(written), addUp: true }
   }
   return { lines: totals.shares.map(({ rate, base }) => written({ item: null, rate, net: base })), addUp: false }
 }

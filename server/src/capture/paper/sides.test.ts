@@ -24,12 +24,20 @@ function sides(text: string) {
 }
 
 describe('the direction of an invoice', () => {
-  test.each(['Client :', 'Klant', 'Kunde:', 'Bill to', 'Facturé à', 'Factuuradres', 'Rechnungsempfänger'])(
-    'is a purchase when we stand under %s',
-    (head) => {
-      expect(sides(`Alpha SA\n${theirs}\n\n${head}\nAtelier Demo SRL\n${ours}`)).toMatchObject({ direction: 'purchase', sure: 0.97 })
-    },
-  )
+  test.each([
+    'Client :',
+    'Klant',
+    'Kunde:',
+    'Bill to',
+    'Facturé à',
+    'Factuuradres',
+    'Rechnungsempfänger',
+    'Doit',
+    'Opdrachtgever',
+    'Ship to',
+  ])('is a purchase when we stand under %s', (head) => {
+    expect(sides(`Alpha SA\n${theirs}\n\n${head}\nAtelier Demo SRL\n${ours}`)).toMatchObject({ direction: 'purchase', sure: 0.97 })
+  })
 
   test('is a sale when the other side stands there', () => {
     expect(sides(`Atelier Demo SRL\n${ours}\n\nClient :\nAlpha SA\n${theirs}`)).toMatchObject({ direction: 'sale', sure: 0.97 })
@@ -52,6 +60,18 @@ describe('the direction of an invoice', () => {
     })
   })
 
+  test('is a purchase when our account is debited', () => {
+    expect(sides(`${theirs}\n\nClient :\nAtelier Demo SRL\n${ours}\nLastschrift von BE03 3631 1223 3484`)).toMatchObject({
+      direction: 'purchase',
+      sure: 0.97,
+    })
+  })
+
+  test('does not ask a carrier', () => {
+    const text = `Gamma Inc.\nHarbor Blvd 12\n\n\nAtelier Demo SRL\n${ours}\n\n\nShipped via Beta Trans BV (BE 0456.789.133)`
+    expect(sides(text)).toMatchObject({ direction: 'purchase', party: { name: 'Gamma Inc.', vat: null } })
+  })
+
   test('is unsure when the signs contradict each other', () => {
     expect(sides(`Client :\nAtelier Demo SRL\n${ours}\n${'\n'.repeat(9)}Client :\nAlpha SA\n${theirs}`).sure).toBeLessThan(0.85)
   })
@@ -68,6 +88,29 @@ describe('the other side', () => {
       vat: 'BE0812345603',
       sure: 0.97,
     })
+  })
+
+  test('has its name over several lines in a narrow column', () => {
+    const text = `Le Comptoir\ndu Condroz\nSRL\nRue des Briques 12\n${theirs}\n\nClient :\nAtelier Demo SRL\n${ours}`
+    expect(sides(text).party.name).toBe('Le Comptoir du Condroz SRL')
+    const form = `Grün & Weber S.à\nr.l.-S\nRue des Briques 12\n${theirs}\n\nClient :\nAtelier Demo SRL\n${ours}`
+    expect(sides(form).party.name).toBe('Grün & Weber S.à r.l.-S')
+  })
+
+  test('does not begin with the words above it that say whose it is', () => {
+    const text = `Atelier Demo SRL\n${ours}\nIBAN BE03 3631 1223 3484\n\nÀ facturer à\nBeta Trans\nSRL\n${theirs}`
+    expect(sides(text).party.name).toBe('Beta Trans SRL')
+  })
+
+  test('is not whom the paper is for', () => {
+    expect(sides(`Facture 12\n\nPour Beta Trans BV\n${'\n'.repeat(40)}Alpha Construct SA - ${theirs}`).party.name).toBe(
+      'Alpha Construct SA',
+    )
+  })
+
+  test('is unsure by a number in the middle of the page, far from its name', () => {
+    const text = `Alpha Construct SA\n\nClient :\nAtelier Demo SRL\n${ours}\n${'\n'.repeat(30)}Par Beta : ${theirs}`
+    expect(sides(text).party.sure).toBeLessThan(0.85)
   })
 
   test('is never us', () => {

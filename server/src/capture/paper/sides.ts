@@ -3,8 +3,9 @@ import { compact } from '../../lib/identifiers.ts'
 import type { Found } from './found.ts'
 import type { Identifiers } from './identifiers.ts'
 import { customerNumberLabel, ownNumberLabel } from './labels.ts'
-import type { Cell, Layout } from './layout.ts'
-import { isOwnName } from './names.ts'
+import { type Cell, type Layout, partsOf } from './layout.ts'
+import { hasForm, isOwnName } from './names.ts'
+import { stacked } from './stacked.ts'
 
 /** Part of a page under a heading such as "Client" or "Rechnungsempfänger". */
 interface Block {
@@ -15,17 +16,33 @@ interface Block {
   readonly bottom: number
 }
 
-const customerHead =
-  /^\W{0,3}(?:(?:nos |nom du |adresse )?client(?:\(e\))?|klant(?:gegevens)?|kunde|customer|bill(?:ed)? to|invoiced? to|sold to|facture a|facturer a|destinataire|acheteur|preneur|gefactureerd aan|factu(?:ur|ratie)adres|afnemer|koper|bestemmeling|aan|rechnung an|rechnungsempfanger|rechnungsadresse|empfanger|kaufer|buyer|recipient|adresse de facturation|a l'attention de|an)\s*(?:$|:|(?=\s{2}))/
-const sellerHead =
-  /^\W{0,3}(?:fournisseur|vendeur|emetteur|prestataire|leverancier|verkoper|lieferant|verkaufer|aussteller|supplier|seller|from|de|van|von|vendor)\s*(?:$|:|(?=\s{2}))/
+const heading = (...words: readonly string[]): RegExp => new RegExp(`^\\W{0,3}(?:${words.join('|')})\\s*(?:$|:|(?=\\s{2}))`)
 
-const blocksUnder = (layout: Layout, head: RegExp): Block[] =>
+const customerHead = heading(
+  "(?:nos |nom du |adresse |votre |coordonnees )?client(?:\\(e\\))?|(?:a )?facture[er]? a|facturation|destinataire|acheteur|acquereur|preneur|donneur d'ordre|doit|adresse (?:de )?factur\\w+|a l'attention de|vos coordonnees|votre adresse",
+  '(?:livre|expedie|expedier|livrer|envoye) a|adresse (?:de )?livraison|lieu de livraison|livraison',
+  'klant(?:gegevens|adres)?|gefactureerd aan|factu(?:ur|ratie)adres|factuur (?:aan|voor)|afnemer|koper|bestemmeling|geadresseerde|opdrachtgever|aan|uw gegevens|uw adres|lever(?:ings)?adres|geleverd aan|leveren aan',
+  'kunde|kundenanschrift|rechnung an|rechnungsempfanger|rechnungsadresse|rechnungsanschrift|leistungsempfanger|auftraggeber|empfanger|kaufer|an|ihre (?:daten|anschrift|adresse)|lieferadresse|lieferanschrift|lieferung an|geliefert an',
+  'customer|client|bill(?:ed)?[- ]to|invoiced? to|sold[- ]to|billing address|invoice address|buyer|recipient|your details|purchaser|ship(?:ped)?[- ]to|deliver(?:ed)?[- ]to|delivery address|shipping address',
+)
+const sellerHead = heading(
+  'fournisseur|vendeur|emetteur|prestataire|expediteur|emise? par|nos coordonnees|de',
+  'leverancier|verkoper|dienstverlener|afzender|opdrachtnemer|uitgereikt door|onze gegevens|van',
+  'lieferant|verkaufer|aussteller|dienstleister|auftragnehmer|absender|leistungserbringer|ausgestellt von|unsere (?:daten|angaben)|von',
+  'supplier|seller|from|vendor|sender|issued by|service provider|our details',
+)
+export const isHeading = (plain: string): boolean => customerHead.test(plain) || sellerHead.test(plain)
+
+/** "Pour Dupont SA": the heading and the name in one. */
+const customerLead = /^(?:pour|voor|fur|for|to|doit|an|aan|a) (?:la |le |de |het |die |the |firma |societe )?(?=\S)/
+
+const blocksUnder = (layout: Layout, isHead: (part: { text: string; plain: string }) => boolean): Block[] =>
   layout.lines
     .flatMap(({ cells }) => cells)
-    .filter((cell) => head.test(cell.plain.slice(0, 60)))
+    .flatMap((cell) => partsOf(cell).map((part) => ({ part, cell })))
+    .filter(({ part }) => isHead(part))
     .slice(0, 10)
-    .map((cell) => blockOf(layout, cell))
+    .map(({ part, cell }) => blockOf(layout, { ...cell, x: part.x }))
 
 /** As far down as an address goes: until a gap of two lines, ten lines at most. */
 function blockOf(layout: Layout, head: Cell): Block {
@@ -53,7 +70,11 @@ export interface Sides {
 }
 
 export function sidesOf(layout: Layout): Sides {
-  const [customer, seller] = [blocksUnder(layout, customerHead), blocksUnder(layout, sellerHead)]
+  const customer = blocksUnder(
+    layout,
+    ({ text, plain }) => customerHead.test(plain.slice(0, 60)) || (customerLead.test(plain) && text.length < 70 && hasForm(text)),
+  )
+  const seller = blocksUnder(layout, ({ plain }) => sellerHead.test(plain.slice(0, 60)))
   return { inCustomer: (spot) => within(customer, spot), inSeller: (spot) => within(seller, spot) }
 }
 
@@ -86,10 +107,19 @@ function wordsBefore(layout: Layout, { line, x }: Found<unknown>): string {
   return own.length > 2 ? own : (left.at(-2)?.plain ?? '')
 }
 
+/** The account is not to be paid to but taken from. */
+const debited =
+  /lastschrift|abgebucht|einzug|prelev|domiciliation (?:de|du|sur)|domiciliering|afgehouden|debited|direct debit|debite (?:de|du)/
+
+/** Carriers, banks and insurers have numbers too. */
+export const thirdSide =
+  /\b(?:carrier|transporteur|transport par|vervoerder|vervoer door|spediteur|frachtfuhrer|haulier|(?:shipped|sent|delivered|carried|forwarded) (?:via|by)|(?:envoi|envoye|achemine|livre|expedie|livraison) par|(?:verzonden|verstuurd) (?:via|door)|bezorgd door|geleverd door|versand (?:durch|mit|per|uber)|versendet|geliefert durch|courier|koerier|coursier|assur|verzeker|versicher|insur|courtier|makelaar|comptable|boekhouder|hosted by|imprime par|factor(?:ing)?)\b/
+
 type Evidence = { purchase: number; sale: number }
 
 function weighNumbers(layout: Layout, ids: Identifiers, owner: Owner, sides: Sides, evidence: Evidence): void {
-  for (const found of ids.vat) {
+  const numbers = ids.vat.filter(({ line }) => !thirdSide.test(layout.lines[line]?.plain ?? ''))
+  for (const found of numbers) {
     const [mine, before] = [isOwnNumber(found.value, owner), wordsBefore(layout, found)]
     const customer = sides.inCustomer(found) || customerNumberLabel.test(before)
     const seller = !customer && (sides.inSeller(found) || ownNumberLabel.test(before))
@@ -98,10 +128,10 @@ function weighNumbers(layout: Layout, ids: Identifiers, owner: Owner, sides: Sid
     // The foot of a page is its sender's.
     else if (found.place > 0.8) evidence[mine ? 'sale' : 'purchase'] += 2
   }
-  const [first] = ids.vat
-  const both = new Set(ids.vat.map(({ value }) => isOwnNumber(value, owner))).size === 2
+  const [first] = numbers
+  const both = new Set(numbers.map(({ value }) => isOwnNumber(value, owner))).size === 2
   if (!first || !both) return
-  const other = ids.vat.find(({ value }) => isOwnNumber(value, owner) !== isOwnNumber(first.value, owner))
+  const other = numbers.find(({ value }) => isOwnNumber(value, owner) !== isOwnNumber(first.value, owner))
   // A number at the foot belongs to whoever sent it, and then the first one stands in the window of the envelope.
   if (!other || (other.page === first.page && other.place > 0.8)) return
   // Who stands in the head of the page, with the other further down, has sent it.
@@ -114,20 +144,26 @@ export function directionOf(layout: Layout, ids: Identifiers, owner: Owner, side
   weighNumbers(layout, ids, owner, sides, evidence)
   const names = layout.lines
     .flatMap(({ cells }) => cells)
-    .filter((cell) => isOwnName(cell.text, owner))
+    .filter((cell) => isOwnName(cell.text, owner) || (hasForm(cell.text) && isOwnName(stacked(layout, cell, () => true).text, owner)))
     .slice(0, 10)
   const byName: Evidence = { purchase: 0, sale: 0 }
+  // Who stands first in the head of a page has sent it.
+  const head = layout.lines.filter(({ page, place }) => page === 0 && place < 0.15).flatMap(({ cells }) => cells)
+  const first = head.find((cell) => hasForm(cell.text) && !sides.inCustomer(cell))
+  const isSecond = first !== undefined && names[0] !== undefined && first.line < names[0].line
   for (const [index, cell] of names.entries()) {
     const place = layout.lines[cell.line]?.place ?? 0
     if (sides.inCustomer(cell)) byName.purchase = 2
     else if (sides.inSeller(cell)) byName.sale = 2
-    else if (index === 0 && place < 0.12 && cell.x < 0.35 * layout.width) byName.sale = Math.max(byName.sale, 1)
+    else if (index === 0 && place < 0.12 && cell.x < 0.35 * layout.width && !isSecond) byName.sale = Math.max(byName.sale, 1)
+    else if (index === 0 && isSecond && cell.page === 0) byName.purchase = Math.max(byName.purchase, 1)
   }
-  const payees = ids.ibans.map(({ value }) => isOwnIban(value, owner))
+  const payees = ids.ibans.filter(({ line }) => !debited.test(layout.lines[line]?.plain ?? '')).map(({ value }) => isOwnIban(value, owner))
   evidence.sale += byName.sale + (payees.includes(true) ? 3 : 0)
-  evidence.purchase += byName.purchase + (payees.includes(false) ? 2 : 0)
+  // Whoever names our account to be paid may name others beside it.
+  evidence.purchase += byName.purchase + (payees.includes(false) && !payees.includes(true) ? 2 : 0)
   const mine = ids.vat.some(({ value }) => isOwnNumber(value, owner)) || ids.sirens.some(({ value }) => isOwnNumber(value, owner))
-  const addressed = mine || names.length > 0 || payees.includes(true)
+  const addressed = mine || names.length > 0 || ids.ibans.some(({ value }) => isOwnIban(value, owner))
   // Nothing of ours on it: somebody's invoice, and if it is for us then to pay.
   const direction = addressed && evidence.sale > evidence.purchase ? 'sale' : 'purchase'
   const [more, less] = [Math.max(evidence.sale, evidence.purchase), Math.min(evidence.sale, evidence.purchase)]

@@ -1,13 +1,7 @@
-import { type Cents, magnitude, minus, plus, sum, times } from '../../lib/money.ts'
-import type { Amount } from './amounts.ts'
-import { breakdownFor, close, type Labelled, type RateRow, taxOf } from './totals.ts'
-import type { TotalKind } from './total-labels.ts'
-
-interface Share {
-  readonly rate: number
-  readonly base: Cents
-  readonly amount: Cents
-}
+import { type Cents, magnitude, minus, plus, times } from '../../lib/money.ts'
+import type { RateRow } from './rate-rows.ts'
+import { type Paper, type Share, type System, singleRate, systemsIn } from './systems.ts'
+import { bestFor, type Value, valuesIn } from './values.ts'
 
 export interface Totals {
   readonly net: Cents | null
@@ -25,132 +19,6 @@ export interface Totals {
   readonly negative: boolean
 }
 
-interface Guess {
-  readonly net: Cents
-  readonly vat: Cents
-  readonly gross: Cents
-  readonly score: number
-  readonly shares: readonly Share[] | null
-  readonly taxNamed: boolean
-  readonly grossNamed: boolean
-  readonly netNamed: boolean
-  readonly confidence: number
-}
-
-export interface Paper {
-  readonly labelled: readonly Labelled[]
-  readonly rows: readonly RateRow[]
-  readonly amounts: readonly Amount[]
-  readonly rates: readonly number[]
-  /** Words of the law that explain an invoice without tax. */
-  readonly untaxed: boolean
-}
-
-const grossWeight: Partial<Record<TotalKind, number>> = { gross: 3, due: 2.5, total: 1.5 }
-const netWeight: Partial<Record<TotalKind, number>> = { net: 2, base: 1.5, total: 1 }
-const most = 20
-
-interface Candidate {
-  readonly value: Cents
-  readonly weight: number
-  readonly confidence: number
-}
-
-/** The distinct values of some kinds of label, the best labelled first, the larger first among equals; never more than a few. */
-function candidates(labelled: readonly Labelled[], weights: Partial<Record<TotalKind, number>>): Candidate[] {
-  const byValue = new Map<Cents, Candidate>()
-  for (const { amount, kind, headed } of labelled) {
-    const full = weights[kind]
-    if (full === undefined) continue
-    const weight = headed ? full / 2 : full
-    const value = magnitude(amount.value)
-    const known = byValue.get(value)
-    const confidence = Math.max(amount.confidence, known?.confidence ?? 0)
-    byValue.set(value, { value, weight: Math.max(weight, known?.weight ?? 0), confidence })
-  }
-  return [...byValue.values()].toSorted((a, b) => b.weight - a.weight || (b.value > a.value ? 1 : -1)).slice(0, most)
-}
-
-const shareOf = ({ rate, base, amount }: RateRow, net: Cents): Share => ({ rate, base: magnitude(base ?? net), amount: magnitude(amount) })
-
-/** The one rate that makes this tax of this net, where there is one. */
-const singleRate = (net: Cents, vat: Cents, rates: readonly number[]): Share | null => {
-  const rate = rates.find((one) => one > 0 && close(taxOf(net, one), vat, 1n))
-  return rate === undefined ? null : { rate, base: net, amount: vat }
-}
-
-function weigh(paper: Paper, net: Candidate, gross: Candidate): Guess | null {
-  const vat = minus(gross.value, net.value)
-  if (vat < 0n || gross.value === 0n) return null
-  const rows = breakdownFor(paper.rows, net.value, vat)
-  const single = singleRate(net.value, vat, paper.rates)
-  const named = paper.labelled.find(({ amount, kind }) => kind === 'vat' && close(magnitude(amount.value), vat, 1n))
-  const zeroRow = paper.rows.find(({ rate }) => rate === 0)
-  if (vat === 0n) {
-    if (!paper.untaxed && !zeroRow && !named) return null
-    const shares = [{ rate: 0, base: net.value, amount: vat }]
-    return {
-      net: net.value,
-      vat,
-      gross: gross.value,
-      score: gross.weight + net.weight + 2,
-      shares,
-      taxNamed: true,
-      grossNamed: gross.weight > 0,
-      netNamed: net.weight > 0,
-      confidence: Math.min(net.confidence, gross.confidence),
-    }
-  }
-  if (!rows && !single && !named) return null
-  const score = gross.weight + net.weight + (named ? 2 : 0) + (rows ? 2.5 : single ? 1.5 : 0)
-  const shares = rows ? rows.map((row) => shareOf(row, net.value)) : single && oneRate(paper, single.rate) ? [single] : null
-  const confidence = Math.min(net.confidence, gross.confidence, ...(rows ?? []).map((row) => row.confidence), named?.amount.confidence ?? 1)
-  return {
-    net: net.value,
-    vat,
-    gross: gross.value,
-    score,
-    shares,
-    taxNamed: named !== undefined || rows !== null,
-    grossNamed: gross.weight > 0,
-    netNamed: net.weight > 0,
-    confidence,
-  }
-}
-
-/** Rows of tax that were read speak of this rate alone; a second one would have a share of its own. */
-const oneRate = (paper: Paper, rate: number): boolean => paper.rows.every((row) => row.rate === rate || row.amount === 0n)
-
-/** Every choice of some of a few. */
-const subsets = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: 2 ** all.length - 1 }, (_, choice) => all.filter((_one, index) => ((choice + 1) >> index) & 1))
-
-function guesses(paper: Paper): Guess[] {
-  const grosses = candidates(paper.labelled, grossWeight)
-  const nets = candidates(paper.labelled, netWeight)
-  const byRows = [...new Set(paper.rows.map(({ rate }) => rate))].flatMap((rate) => {
-    const row = paper.rows.findLast((one) => one.rate === rate && one.base !== null)
-    return row?.base ? [{ ...row, base: row.base }] : []
-  })
-  const summed = subsets(byRows.slice(0, 5)).map((rows) => ({
-    value: magnitude(sum(rows.map(({ base }) => base))),
-    weight: 0,
-    confidence: Math.min(...rows.map(({ confidence }) => confidence)),
-  }))
-  const found = grosses.flatMap((gross) => [...nets, ...summed].flatMap((net) => weigh(paper, net, gross) ?? []))
-  if (found.length > 0) return found
-  // No gross by name: a net and a tax by name whose sum stands somewhere on the page.
-  const taxes = candidates(paper.labelled, { vat: 1 })
-  const values = new Map(paper.amounts.map(({ value, confidence }) => [magnitude(value), confidence] as const))
-  return nets.flatMap((net) =>
-    taxes.flatMap((tax) => {
-      const value = plus(net.value, tax.value)
-      const confidence = values.get(value)
-      return confidence === undefined ? [] : (weigh(paper, net, { value, weight: 0, confidence }) ?? [])
-    }),
-  )
-}
-
 const nothing: Totals = {
   net: null,
   vat: null,
@@ -163,58 +31,65 @@ const nothing: Totals = {
   negative: false,
 }
 
-function unsolved(paper: Paper): Totals {
-  const [gross] = candidates(paper.labelled, grossWeight)
-  const [net] = candidates(paper.labelled, { net: 2, base: 1.5 })
-  const taxes = paper.rows.length > 0 ? paper.rows : []
-  if (!gross) return nothing
-  const used = [gross.confidence]
-  const rates = [...new Set(taxes.map(({ rate }) => rate))]
-  if (net) {
-    const named = paper.labelled.findLast(({ kind }) => kind === 'vat')
-    const shares = taxes.slice(-1).map((row) => shareOf(row, net.value))
-    return {
-      ...nothing,
-      net: net.value,
-      vat: named ? magnitude(named.amount.value) : minus(gross.value, net.value),
-      gross: gross.value,
-      shares,
-      doubt: 'totals_mismatch',
-      used,
-    }
-  }
-  const [rate] = rates
-  if (rates.length === 1 && rate !== undefined && rate > 0) {
-    const base = times(gross.value, 10_000n, BigInt(10_000 + rate))
-    const vat = minus(gross.value, base)
-    return {
-      ...nothing,
-      net: base,
-      vat,
-      gross: gross.value,
-      shares: [{ rate, base, amount: vat }],
-      rated: true,
-      doubt: 'low_confidence',
-      used,
-    }
-  }
-  return { ...nothing, net: gross.value, vat: minus(gross.value, gross.value), gross: gross.value, doubt: 'vat_missing', used }
+/** A net and a tax that fit each other, under a gross that does not fit them. */
+function mismatched(paper: Paper, values: readonly Value[], gross: Value): Totals | null {
+  const nets = bestFor(values, 'net', 20).filter(({ value, roles }) => value !== gross.value && roles.net >= 1)
+  const taxes = bestFor(values, 'vat', 20).filter(({ roles }) => roles.vat >= 1)
+  const fitting = nets
+    .flatMap((net) => taxes.map((tax) => ({ net, tax, share: singleRate(net.value, tax.value, paper.rates) })))
+    .filter(({ share }) => share !== null)
+    .toSorted((a, b) => b.net.roles.net + b.tax.roles.vat - a.net.roles.net - a.tax.roles.vat || (b.net.value > a.net.value ? 1 : -1))
+  const [best] = fitting
+  const net = best?.net ?? nets[0]
+  if (!net) return null
+  const vat = best?.tax.value ?? taxes[0]?.value ?? minus(gross.value, net.value)
+  const shares = best?.share ? [best.share] : []
+  return { ...nothing, net: net.value, vat, gross: gross.value, shares, doubt: 'totals_mismatch', used: [gross.confidence] }
 }
 
-const isNegative = ({ labelled }: Paper, gross: Cents): boolean =>
-  labelled.some(({ amount: { value } }) => value < 0n && magnitude(value) === gross)
+const positiveRates = (rows: readonly RateRow[]): number[] => [...new Set(rows.map(({ rate }) => rate))]
 
-/** Net, tax and gross as the one system of equations that the printed and named amounts satisfy. */
+function unsolved(paper: Paper): Totals {
+  const values = valuesIn(paper.weighed)
+  const [gross] = bestFor(values, 'gross', 1)
+  if (!gross || gross.roles.gross < 1.2) return nothing
+  const broken = mismatched(paper, values, gross)
+  if (broken) return broken
+  const [rate, ...others] = positiveRates(paper.rows)
+  if (rate !== undefined && others.length === 0 && rate > 0) {
+    const net = times(gross.value, 10_000n, BigInt(10_000 + rate))
+    const vat = minus(gross.value, net)
+    const shares = [{ rate, base: net, amount: vat }]
+    return { ...nothing, net, vat, gross: gross.value, shares, rated: true, doubt: 'low_confidence', used: [gross.confidence] }
+  }
+  const vat = minus(gross.value, gross.value)
+  return { ...nothing, net: gross.value, vat, gross: gross.value, doubt: 'vat_missing', used: [gross.confidence] }
+}
+
+const isNegative = ({ weighed }: Paper, gross: Cents): boolean =>
+  weighed.some(({ amount: { value }, roles }) => value < 0n && magnitude(value) === gross && roles.gross > 0)
+
+const order = (a: System, b: System): number =>
+  b.score - a.score || (b.gross === a.gross ? 0 : b.gross > a.gross ? 1 : -1) || Number(b.shares !== null) - Number(a.shares !== null)
+
+/** Net, tax and gross as the one system of equations that the printed amounts satisfy, those first whose names say so. */
 export function solveTotals(paper: Paper): Totals {
-  const found = guesses(paper).toSorted((a, b) => b.score - a.score || (b.gross > a.gross ? 1 : -1))
+  const found = systemsIn(paper).toSorted(order)
   const [best] = found
-  if (!best) return unsolved(paper)
+  if (!best || best.score < leastScore) return unsolved(paper)
+  const spoken = contradiction(paper, best)
+  // What the words call the gross stands, and what adds up beside it is shown for what it is.
+  if (spoken && !best.spoken) {
+    if (best.score < 4) return unsolved(paper)
+    const { net, vat, shares } = best
+    return { ...nothing, net, vat, gross: spoken.value, shares: shares ?? [], doubt: 'totals_mismatch', used: [spoken.confidence] }
+  }
   const named = best.grossNamed && best.taxNamed
   const rated = best.shares !== null
   // Another reading as well founded as this one, with another sum: only a person can tell.
   const rival = found.some((other) => other.gross !== best.gross && other.score >= best.score - (other.gross > best.gross ? 2 : 0.5))
   const part = found.every((other) => other.gross <= best.gross)
-  const doubt = !named || !rated || (rival && !part) ? 'low_confidence' : null
+  const doubt = !named || !rated || !best.twice || (rival && !part) || spoken || outgrown(paper, best) ? 'low_confidence' : null
   return {
     net: best.net,
     vat: best.vat,
@@ -227,3 +102,27 @@ export function solveTotals(paper: Paper): Totals {
     negative: isNegative(paper, best.gross),
   }
 }
+
+/** A sum that is called the gross in so many words, and that no instalment, old debt or other printed sum makes out of the one taken for it. */
+function contradiction({ weighed }: Paper, best: System): Value | null {
+  const values = valuesIn(weighed)
+  const printed = new Set(values.map(({ value }) => value))
+  const settled = values
+    .filter(({ roles, negative }) => roles.beside > 0 || negative)
+    .map(({ value }) => value)
+    .slice(0, 40)
+  const explains = (apart: Cents): boolean =>
+    printed.has(apart) ||
+    settled.some((one) => settled.some((other) => plus(one, other) === apart || magnitude(minus(one, other)) === apart))
+  const strong = weighed.filter(({ named, roles }) => named && roles.gross >= 2.5).map(({ amount }) => magnitude(amount.value))
+  return (
+    values.find(({ value }) => value !== best.gross && strong.includes(value) && !explains(magnitude(minus(best.gross, value)))) ?? null
+  )
+}
+
+/** A net or a gross by the words around it that is more than the gross: a part of the paper may add up where the whole does not. */
+const outgrown = ({ weighed }: Paper, { gross }: System): boolean =>
+  weighed.some(({ amount, roles }) => Math.max(roles.net, roles.gross) >= 1 && magnitude(amount.value) > gross)
+
+/** Less than this is chance: three numbers of a table may fit each other. */
+const leastScore = 2.4

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../../../test/harness/pages.ts'
 import { formatCents } from '../../lib/money.ts'
-import { amountsIn } from './amounts.ts'
+import { weighedIn } from './evidence.ts'
 import { layoutOf } from './layout.ts'
+import { rateRowsIn } from './rate-rows.ts'
 import { ratesOf } from './rates.ts'
+import { runSums, sequencesIn } from './runs.ts'
 import { solveTotals } from './solve.ts'
 import { kindOfLabel } from './total-labels.ts'
-import { labelledIn, rateRowsIn } from './totals.ts'
 
 function solve(text: string, { prefix = 'BE', untaxed = false } = {}) {
   const layout = layoutOf([drawn(text)])
   const rates = ratesOf(prefix)
-  const solved = solveTotals({ labelled: labelledIn(layout), rows: rateRowsIn(layout, rates), amounts: amountsIn(layout), rates, untaxed })
+  const weighed = weighedIn(layout)
+  const solved = solveTotals({ weighed, rows: rateRowsIn(layout, rates), rates, sums: runSums(sequencesIn(weighed)), untaxed })
   const shown = (amount: typeof solved.net) => (amount === null ? null : formatCents(amount))
   return {
     net: shown(solved.net),
@@ -151,5 +153,61 @@ Total HTVA        1 000,00
 TVA 21%             210,00
 Total TVAC        1 210,00`
     expect(solve(text)).toMatchObject({ net: '1000.00', gross: '1210.00', doubt: null })
+  })
+
+  test('are told in sentences, each sum with words before or behind it', () => {
+    const text = `
+Nous vous facturons la somme de 1.210,00 EUR pour nos prestations.
+Elle se compose de 1.000,00 EUR hors TVA et de 210,00 EUR de TVA.`
+    expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1210.00', doubt: null })
+  })
+
+  test('may stand before their labels', () => {
+    const text = '1.000,00   Total net\n  210,00   T.V.A. 21 %\n1.210,00   Montant T.T.C.'
+    expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1210.00', doubt: null })
+  })
+
+  test('of a slip have the tax of each rate and its base on rows of their own', () => {
+    const text = `
+A PAYER        334,00
+A 6% dont TVA 12,00
+Base 200,00
+B 21% dont TVA 21,18
+Base 100,82`
+    expect(solve(text)).toMatchObject({ net: '300.82', vat: '33.18', gross: '334.00' })
+  })
+
+  test('are not those of one rate in the table of rates', () => {
+    const text = `
+Taux     HTVA       TVA        TTC
+ 6 %     100,00      6,00     106,00
+21 %     200,00     42,00     242,00
+Total    300,00     48,00     348,00`
+    expect(solve(text)).toMatchObject({ net: '300.00', vat: '48.00', gross: '348.00' })
+  })
+
+  test('are doubted when what adds up is not what the words call the gross', () => {
+    const text = `
+Taux     HTVA       TVA        TTC
+21 %     100,00     21,00     121,00
+Total à payer                 122,40`
+    expect(solve(text)).toMatchObject({ net: '100.00', vat: '21.00', gross: '122.40', doubt: 'totals_mismatch' })
+  })
+
+  test('are doubted when a part adds up and more than it is called a net or a gross', () => {
+    const text = `
+Article               Qté      P.U.       HTVA    TVA       TVAC
+Mètre ruban            16     15,04     240,64     20     288,77
+Perceuse                1    230,00     230,00     10     253,00
+
+Total hors TVA
+              470,64
+TVA 10 % sur 230,00
+               23,00
+TVA 20 % sur 240,64
+               48,13
+Total T.T.C.
+              531,77`
+    expect(solve(text, { prefix: 'FR' }).doubt).not.toBeNull()
   })
 })
