@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import pino, { type LoggerOptions } from 'pino'
+import { analysisFigures, openEngine } from './adapters/analysis/index.ts'
 import { openOutgoing } from './adapters/outgoing/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
 import { admission } from './areas/access/index.ts'
 import { mountResetPage } from './areas/auth/index.ts'
 import { queueCompletion } from './areas/companies/index.ts'
+import { analysisWith } from './areas/document-imports/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/licence/index.ts'
 import { databaseTime } from './areas/meta/index.ts'
 import { syncPacks } from './areas/reference/index.ts'
@@ -20,7 +22,7 @@ import { serve } from './kernel/http.ts'
 import { type Abroad, jobContext, type Outside } from './kernel/jobs.ts'
 import { openLimits } from './kernel/limits.ts'
 import type { Meter } from './kernel/meter.ts'
-import { openMetrics, serveMetrics, watchMachine } from './kernel/metrics.ts'
+import { openMetrics, serveMetrics, watchAnalysis, watchMachine } from './kernel/metrics.ts'
 import { describe } from './kernel/openapi/openapi.ts'
 import { mountReference } from './kernel/reference/reference.ts'
 import { openSecrets } from './kernel/secrets.ts'
@@ -48,7 +50,7 @@ export async function buildMachine(
   meter: Meter,
   onLimitError: (error: Error) => void,
 ): Promise<Machine & { close: () => Promise<void> }> {
-  const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
+  const clock = clockOf(config)
   const pools = openPools(config.database_url, config.pool_size, clock)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
   const outside = await openOutside(config, clock)
@@ -110,8 +112,17 @@ function opening(app: FastifyInstance): () => boolean {
 /** The plans of this installation: those of its file, or our own. */
 const priceListOf = ({ plans_file }: Config) => (plans_file === null ? defaultPlans : readPlans(readFileSync(plans_file, 'utf8')))
 
+const clockOf = ({ clock_file }: Config): Clock => (clock_file === null ? systemClock : drivenClock(clock_file))
+
+/** After what may pass in a moment the model is asked once more, so late. */
+const retryMs = 1_000
+
 /** The areas as this installation is configured. */
-export const areasOf = (config: Config): Area[] => areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys })
+export function areasOf(config: Config): Area[] {
+  const clock = clockOf(config)
+  const engine = openEngine(config, { now: () => clock.now().getTime(), retryMs })
+  return areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys, analysis: analysisWith(engine) })
+}
 
 /** The only composition there is: configuration in, a running service out. */
 export async function build(config: Config, areas: readonly Area[] = areasOf(config)): Promise<FastifyInstance> {
@@ -144,6 +155,7 @@ export async function build(config: Config, areas: readonly Area[] = areasOf(con
     })
     .catch((error: unknown) => log.warn({ err: error }, 'the plans, the country packs and the epoch of the feeds were not stored'))
   watchMachine(metrics, machine.pools, machine.queue)
+  watchAnalysis(metrics, analysisFigures)
   const isOpen = opening(app)
   const readiness = async () => {
     if (!isOpen()) throw new Error('starting or ending')

@@ -9,7 +9,7 @@ import { companies } from './areas/companies/index.ts'
 import { documents, documentsCheck } from './areas/documents/index.ts'
 import { entries } from './areas/entries/index.ts'
 import { dataImports } from './areas/data-imports/index.ts'
-import { type Analysis, documentImports, localAnalysis } from './areas/document-imports/index.ts'
+import { type Analysis, analysisWith, documentImports } from './areas/document-imports/index.ts'
 import { files } from './areas/files/index.ts'
 import { firms } from './areas/firms/index.ts'
 import { fiscalYears } from './areas/fiscal-years/index.ts'
@@ -66,7 +66,7 @@ export const areasWith = (settings: Settings): Area[] =>
     companies,
     closing(checks),
     dataImports,
-    documentImports(settings.analysis ?? localAnalysis),
+    documentImports(settings.analysis ?? analysisWith(null)),
   ])
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */

@@ -37,6 +37,13 @@ test('three addresses and a key are enough; everything else has a default', () =
     outgoing_resolver: null,
     outgoing_ca: null,
     outgoing_allow: [],
+    analysis_url: null,
+    analysis_key: null,
+    analysis_firms: [],
+    analysis_sends: 'both',
+    analysis_daily: 200,
+    analysis_at_once: 4,
+    analysis_seconds: 60,
     files_url: enough.FILES_URL,
     smtp_url: null,
     mail_from: 'no-reply@partita.invalid',
@@ -174,4 +181,27 @@ test('what webhooks need is read; addresses of the house are for tests, and refu
   ])
   for (const server of ['10.0.0.2', '10.0.0.2:53', '::1', '[::1]', '[::1]:53'])
     expect(problemsOf({ ...enough, OUTGOING_RESOLVER: server })).toEqual([])
+})
+
+test('a model is asked with a key, for the firms that are named, and never because something was left out', () => {
+  const url = { ANALYSIS_URL: 'https://gateway.example/read' }
+  expect(problemsOf({ ...enough, ...url })).toEqual([
+    '  ANALYSIS_KEY: ANALYSIS_URL needs it',
+    '  ANALYSIS_FIRMS: say whose papers may be sent to ANALYSIS_URL: public tokens of firms, or all',
+  ])
+  const set = { ...enough, ...url, ANALYSIS_KEY: 'k-1' }
+  expect(readConfig({ ...set, ANALYSIS_FIRMS: 'all' }).analysis_firms).toBeNull()
+  expect(readConfig({ ...set, ANALYSIS_FIRMS: 'aaaaaaaaaaaa, bbbbbbbbbbbb' }).analysis_firms).toEqual(['aaaaaaaaaaaa', 'bbbbbbbbbbbb'])
+  expect(problemsOf({ ...set, ANALYSIS_FIRMS: 'Dubois' })).toEqual(['  ANALYSIS_FIRMS: Dubois is no public token of a firm'])
+})
+
+test('a wrong key or address of a model is refused without being quoted', () => {
+  const problems = problemsOf({
+    ...enough,
+    ANALYSIS_URL: 'https://user:secret@gateway.example',
+    ANALYSIS_KEY: 'my secret',
+    ANALYSIS_FIRMS: 'all',
+  })
+  expect(problems.map((problem) => problem.trim().split(':')[0])).toEqual(['ANALYSIS_URL', 'ANALYSIS_KEY'])
+  expect(problems.join('')).not.toContain('secret')
 })

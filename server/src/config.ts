@@ -54,6 +54,25 @@ const Environment = Type.Object({
       description: 'Comma-separated addresses or CIDR blocks of the house that may be called, for tests; refused in production',
     }),
   ),
+  ANALYSIS_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^@\\s]+$',
+      description:
+        'Where a model that reads papers is asked, by the protocol of docs/guides/operating.md; without it the machine reads alone',
+    }),
+  ),
+  ANALYSIS_KEY: Type.Optional(Type.String({ pattern: '^[!-~]+$', description: 'The bearer key for ANALYSIS_URL' })),
+  ANALYSIS_FIRMS: Type.Optional(
+    Type.String({ description: 'Whose papers may be shown to it: public tokens of firms, comma-separated, or all' }),
+  ),
+  ANALYSIS_SENDS: Type.Unsafe<'both' | 'text' | 'images'>({
+    enum: ['both', 'text', 'images'],
+    default: 'both',
+    description: 'What of a paper is sent to it',
+  }),
+  ANALYSIS_DAILY: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 200, description: 'Requests a firm may cost in a day of UTC' }),
+  ANALYSIS_AT_ONCE: Type.Integer({ minimum: 1, maximum: 100, default: 4, description: 'Requests one process has under way' }),
+  ANALYSIS_SECONDS: Type.Integer({ minimum: 1, maximum: 120, default: 60, description: 'Time for a question, its repetition included' }),
   FILES_URL: Type.String({
     pattern: '^(file:///|s3\\+https?://)',
     description: 'Where files are kept: file:///folder, or s3+https://KEY:SECRET@host/bucket?region=name',
@@ -100,6 +119,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     if (!isNetwork(network)) problems.push(`OUTGOING_ALLOW: ${network} is no address and no CIDR block`)
   if (env.OUTGOING_RESOLVER && !isNameServer(env.OUTGOING_RESOLVER))
     problems.push('OUTGOING_RESOLVER: it is no address and no address:port')
+  if (env.ANALYSIS_URL && !env.ANALYSIS_KEY) problems.push('ANALYSIS_KEY: ANALYSIS_URL needs it')
+  if (env.ANALYSIS_URL && !URL.canParse(env.ANALYSIS_URL)) problems.push('ANALYSIS_URL: it is no address')
+  // Papers leave the house: that is said firm by firm, or for all, and never by leaving something out.
+  if (env.ANALYSIS_URL && list(env.ANALYSIS_FIRMS).length === 0)
+    problems.push('ANALYSIS_FIRMS: say whose papers may be sent to ANALYSIS_URL: public tokens of firms, or all')
+  for (const firm of list(env.ANALYSIS_FIRMS))
+    if (firm !== 'all' && !/^[a-z0-9]{12}$/.test(firm)) problems.push(`ANALYSIS_FIRMS: ${firm} is no public token of a firm`)
   for (const key of list(env.LICENCE_PUBLIC_KEY)) if (!isPublicKey(key)) problems.push('LICENCE_PUBLIC_KEY: an entry is no public key')
   if (env.NODE_ENV === 'production' && env.PARTITA_CLOCK) problems.push('PARTITA_CLOCK: refused in production')
   fail(problems)
@@ -123,6 +149,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     outgoing_resolver: env.OUTGOING_RESOLVER ?? null,
     outgoing_ca: env.OUTGOING_CA ?? null,
     outgoing_allow: list(env.OUTGOING_ALLOW),
+    analysis_url: env.ANALYSIS_URL ?? null,
+    analysis_key: env.ANALYSIS_KEY ?? null,
+    analysis_firms: list(env.ANALYSIS_FIRMS).includes('all') ? null : list(env.ANALYSIS_FIRMS),
+    analysis_sends: env.ANALYSIS_SENDS,
+    analysis_daily: env.ANALYSIS_DAILY,
+    analysis_at_once: env.ANALYSIS_AT_ONCE,
+    analysis_seconds: env.ANALYSIS_SECONDS,
     files_url: env.FILES_URL,
     smtp_url: env.SMTP_URL ?? null,
     mail_from: env.MAIL_FROM,

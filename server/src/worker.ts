@@ -1,7 +1,8 @@
 import pino from 'pino'
+import { analysisFigures } from './adapters/analysis/index.ts'
 import { areasOf, buildMachine, logSettings, ready } from './app.ts'
 import { readConfig } from './config.ts'
-import { openMetrics, serveMetrics, watchMachine, watchQueue } from './kernel/metrics.ts'
+import { openMetrics, serveMetrics, watchAnalysis, watchMachine, watchQueue } from './kernel/metrics.ts'
 import { startWorker } from './kernel/worker.ts'
 
 const config = readConfig()
@@ -19,6 +20,7 @@ const worker = await startWorker({
   report: (what, detail) => log.error(detail, what),
 })
 watchMachine(metrics, machine.pools, machine.queue)
+watchAnalysis(metrics, analysisFigures)
 watchQueue(metrics, worker.figures)
 if (config.metrics_port !== null) await serveMetrics(metrics, config.host, config.metrics_port, () => ready(machine))
 

@@ -8,14 +8,14 @@ const signs = { good: 'ok   ', doubtful: 'look ', wrong: 'WRONG' }
 const doctor = command({
   name: 'doctor',
   summary: 'Looks at a running installation and says what is wrong with it',
-  help: 'It looks from outside and changes nothing: database, schema, workers, jobs, events, Redis. With QUEUE_DATABASE_URL it looks at the queue too. Exit code 1 when something is WRONG; a line that says look is worth reading, and no more.',
+  help: 'It looks from outside and changes nothing: database, schema, workers, jobs, events, Redis, the model that reads papers. With QUEUE_DATABASE_URL it looks at the queue too. Exit code 1 when something is WRONG; a line that says look is worth reading, and no more.',
   options: {},
   examples: ['partita doctor'],
   run: () =>
-    withPools(async ({ config: { queue_url, redis_url }, pools }) => {
+    withPools(async ({ config: { queue_url, redis_url, analysis_url }, pools }) => {
       const files = readdirSync(new URL('../../migrations/', import.meta.url))
       const migrations = files.flatMap((file) => /^(\d+)_.*\.sql$/.exec(file)?.[1] ?? []).toSorted()
-      const findings = await examineInstallation({ pools, migrations, queue_url, redis_url })
+      const findings = await examineInstallation({ pools, migrations, queue_url, redis_url, analysis_url })
       return {
         json: findings,
         text: findings.map(({ name, state, detail }) => `${signs[state]} ${name}: ${detail}\n`).join(''),

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { createClient } from 'redis'
 import { autocommit, dbOn, openQueuePool, type Pools, read } from './database.ts'
 import * as store from './doctor-store.ts'
@@ -10,6 +11,7 @@ type Patient = {
   readonly pools: Pools
   readonly queue_url: string | null
   readonly redis_url: string
+  readonly analysis_url: string | null
   readonly migrations: readonly string[]
 }
 
@@ -19,7 +21,7 @@ const wrong = (name: string, detail: string): Finding => ({ name, state: 'wrong'
 
 /** Looks at a running installation from outside, changes nothing, and says what is wrong with it. */
 export async function examineInstallation(patient: Patient): Promise<Finding[]> {
-  const looks = { database, schema, feed: feeds, ledgers, queue, redis }
+  const looks = { database, schema, feed: feeds, ledgers, queue, redis, analysis }
   const findings = await Promise.all(
     Object.entries(looks).map(([name, look]) =>
       look(patient).catch((error: Error) => [wrong(name, `${error.message || error.name}: cannot be reached or does not answer`)]),
@@ -111,4 +113,26 @@ async function redis({ redis_url }: Patient): Promise<Finding[]> {
   const answer = await client.ping()
   client.destroy()
   return [answer === 'PONG' ? good('redis', 'answers') : doubtful('redis', `answers ${answer}`)]
+}
+
+/** Whether somebody listens where papers are sent. Nothing is sent: a question would cost money. */
+async function analysis({ analysis_url }: Patient): Promise<Finding[]> {
+  if (analysis_url === null) return [good('analysis', 'no model is set up: papers are read by this installation alone')]
+  const { hostname, port, protocol } = new URL(analysis_url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const answers = await new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)), timeout: 2000 })
+    const end = (reached: boolean) => {
+      socket.destroy()
+      resolve(reached)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('timeout', () => end(false))
+    socket.once('error', () => end(false))
+  })
+  return [
+    answers
+      ? good('analysis', `${hostname} takes connections; how questions end is in partita_analysis_requests`)
+      : doubtful('analysis', `${hostname} takes no connection: papers are read by this installation alone, and say so`),
+  ]
 }

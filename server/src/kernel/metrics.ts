@@ -73,6 +73,13 @@ export function watchMachine({ registry }: Metrics, pools: Pools, queue: ScopeQu
   })
 }
 
+/** Questions to the model that reads papers; none where none is set up. */
+export function watchAnalysis({ registry }: Metrics, figures: () => ReadonlyMap<string, number>): void {
+  gauge(registry, 'partita_analysis_requests', 'Papers shown to the model since the start, by outcome', ['outcome'], async (set) => {
+    for (const [outcome, times] of figures()) set({ outcome }, times)
+  })
+}
+
 /** The queue as every worker sees it: the figures are of the installation, not of the process. */
 export function watchQueue({ registry }: Metrics, ask: () => Promise<QueueFigures>): void {
   // All gauges of a scrape are collected together: the queue is asked once for them.

@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import type { Analysis } from '../../src/areas/document-imports/index.ts'
-import { localAnalysis } from '../../src/areas/document-imports/index.ts'
+import { type Analysis, analysisWith } from '../../src/areas/document-imports/index.ts'
 import { openPools } from '../../src/kernel/database.ts'
 import { openFileStore } from '../../src/kernel/files/store.ts'
 import { type JobContext, jobContext } from '../../src/kernel/jobs.ts'
@@ -119,7 +118,7 @@ export type BadDay = {
   readonly hold: () => { readonly arrived: Promise<unknown>; readonly letGo: () => void }
 }
 
-export function badDay(): BadDay {
+export function badDay(readers: Analysis = analysisWith(null)): BadDay {
   let begun = 0
   const gate = new EventTarget()
   const day: BadDay = {
@@ -134,7 +133,7 @@ export function badDay(): BadDay {
       return held
     },
     analysis: {
-      ...localAnalysis,
+      ...readers,
       read: async (paper, owner, advance) => {
         begun += 1
         if (day.away) return { failed: 'unavailable' }
@@ -144,7 +143,7 @@ export function badDay(): BadDay {
           gate.dispatchEvent(new Event('arrived'))
           await going
         }
-        return localAnalysis.read(paper, owner, advance)
+        return readers.read(paper, owner, advance)
       },
     },
   }

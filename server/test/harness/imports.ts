@@ -1,6 +1,6 @@
 /** A desk for tests of the importer: a file with books and an identity of its own, and hands to send papers and read what became of them. */
 import { areasWith } from '../../src/areas.ts'
-import { documentImports } from '../../src/areas/document-imports/index.ts'
+import { type Analysis, documentImports } from '../../src/areas/document-imports/index.ts'
 import { defaultPlans } from '../../src/areas/licence/index.ts'
 import type { JobContext } from '../../src/kernel/jobs.ts'
 import { runJob } from '../../src/kernel/jobs.ts'
@@ -32,8 +32,8 @@ export type ImportDesk = {
   readonly close: () => Promise<void>
 }
 
-export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE'): Promise<ImportDesk> {
-  const day = badDay()
+export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE', readers?: Analysis): Promise<ImportDesk> {
+  const day = badDay(readers)
   const w = await world({ areas: areasWith({ price_list: defaultPlans, public_keys: [], analysis: day.analysis }) })
   const admin = await w.as('admin')
   const b = await makeBooks(w, admin, { country_pack })

@@ -8,7 +8,7 @@ import type { Page } from '../../capture/paper/page.ts'
 import { outside, picturesReader } from '../pictures/index.ts'
 import { atMost, type Failure, inFolder, run } from '../programs/index.ts'
 import { type Desk, readPicture } from './ocr.ts'
-import { type Attachment, filesInside, firstPicture, isLocked, isPicture, pictureOf, textLayer } from './pdf.ts'
+import { type Attachment, filesInside, isLocked, isPicture, pagePicture, pictureOf, textLayer } from './pdf.ts'
 import { paperPixels } from './prepare.ts'
 import { isUsable } from './usable.ts'
 
@@ -130,23 +130,42 @@ export const pagesOf = (file: string, kind: PaperKind, { pages = 10, signal }: P
 export const attachmentsOf = (file: string, { signal }: PaperOptions = {}): Promise<readonly Attachment[] | Refused> =>
   atDesk(signal, (desk) => filesInside(desk, file))
 
+/** A picture as people see it, at most 1600 points a side. */
+async function drawnImage(desk: Desk, file: string): Promise<Buffer | Failure> {
+  const picture = await openable(desk, file)
+  if (typeof picture !== 'string') return picture
+  const read = await picturesReader()
+  return read(picture, outside(paperPixels))
+    .autoOrient()
+    .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 82 })
+    .timeout({ seconds: 10 })
+    .toBuffer()
+}
+
 /** The first page as people see it, a JPEG of at most 1600 points a side. */
 export const firstPage = (file: string, kind: PaperKind, { signal }: PaperOptions = {}): Promise<{ readonly jpeg: Buffer } | Refused> =>
   atDesk(signal, async (desk) => {
-    if (kind === 'pdf') {
-      const drawn = await firstPicture(desk, file, previewSide)
-      return isFailure(drawn) ? drawn : { jpeg: drawn }
-    }
-    const picture = await openable(desk, file)
-    if (typeof picture !== 'string') return picture
-    const read = await picturesReader()
-    const jpeg = await read(picture, outside(paperPixels))
-      .autoOrient()
-      .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 82 })
-      .timeout({ seconds: 10 })
-      .toBuffer()
-    return { jpeg }
+    const drawn = kind === 'pdf' ? await pagePicture(desk, file, 1, previewSide) : await drawnImage(desk, file)
+    return isFailure(drawn) ? drawn : { jpeg: drawn }
   })
+
+/** What is sent to somebody else is bounded, whatever came in. */
+const mostPictures = 4
+const mostPictureBytes = 6 * 1024 * 1024
+
+/** The first pages as JPEGs, as many as could be drawn. */
+export async function pagePictures(file: string, kind: PaperKind): Promise<Buffer[]> {
+  const drawn = await atDesk(undefined, async (desk) => {
+    const pictures: Buffer[] = []
+    for (let page = 1; page <= (kind === 'pdf' ? mostPictures : 1); page += 1) {
+      const picture = kind === 'pdf' ? await pagePicture(desk, file, page, previewSide) : await drawnImage(desk, file)
+      if (isFailure(picture) || Buffer.concat([...pictures, picture]).length > mostPictureBytes) break
+      pictures.push(picture)
+    }
+    return pictures
+  })
+  return isRefused(drawn) ? [] : drawn
+}

@@ -56,9 +56,10 @@ export async function pictureOf(desk: Desk, file: string, page: Page, number: nu
   return picture ?? { ok: false, why: 'failed', said: 'no picture of the page' }
 }
 
-export async function firstPicture(desk: Desk, file: string, side: number): Promise<Buffer | Failure> {
-  const root = path.join(desk.folder, 'preview')
-  const outcome = await poppler(desk, 'pdftoppm', ['-jpeg', '-l', '1', '-scale-to', String(side), '-singlefile', named(file), root])
+export async function pagePicture(desk: Desk, file: string, number: number, side: number): Promise<Buffer | Failure> {
+  const root = path.join(desk.folder, `picture-${number}`)
+  const which = ['-f', String(number), '-l', String(number), '-singlefile']
+  const outcome = await poppler(desk, 'pdftoppm', ['-jpeg', ...which, '-scale-to', String(side), named(file), root])
   if (!outcome.ok) return outcome
   return readFile(`${root}.jpg`).catch((): Failure => ({ ok: false, why: 'failed', said: 'no picture of the page' }))
 }

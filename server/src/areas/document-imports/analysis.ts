@@ -1,12 +1,14 @@
 /**
- * How papers are read and shown: an invoice in XML exactly, one inside a PDF likewise, everything else by what is printed on it. The only
- * place where readers and the programs they need meet; the area is handed it as a value.
+ * How papers are read and shown: an invoice in XML exactly, one inside a PDF likewise, everything else by what is printed on it and, where
+ * the operator set one up, with the help of a model. The only place where readers and the programs they need meet; the area is handed it
+ * as a value.
  */
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { Engine } from '../../adapters/analysis/index.ts'
 import { attachmentsOf, firstPage, isRefused, pagesOf, type Refused } from '../../adapters/papers/index.ts'
 import { inFolder } from '../../adapters/programs/index.ts'
 import { isInvoiceAttachment, isUnreadableXml, readInvoiceXml, renderInvoice } from '../../capture/einvoice/index.ts'
@@ -14,6 +16,7 @@ import { readPaper } from '../../capture/paper/index.ts'
 import type { Owner, Reading } from '../../capture/sheet.ts'
 import type { Language } from '../../lib/languages.ts'
 import { MB } from '../../kernel/uploads.ts'
+import { asked } from './asking.ts'
 import type { Kind, Step } from './schema.ts'
 
 /** A file that is to be read; its bytes come from the store each time they are asked for. */
@@ -22,7 +25,8 @@ export type Paper = { readonly kind: Kind; readonly name: string; readonly size:
 /** `unavailable`: nothing is wrong with the file, there is nobody to read it at the moment. */
 type Outcome = { readonly reading: Reading } | { readonly failed: 'unreadable' | 'protected' | 'unavailable' }
 
-type Whose = Owner & { readonly today: string }
+/** Whose paper it is: of which file and, by its public token, of which firm. */
+export type Whose = Owner & { readonly today: string; readonly firm: string | null }
 type Advance = (step: Step, progress: number) => Promise<void>
 
 export type Analysis = {
@@ -33,10 +37,10 @@ export type Analysis = {
   readonly page: (bytes: Buffer, language: Language) => Promise<string | null>
 }
 
-/** By what this machine has: the readers of the house and the programs beside it. */
-export const localAnalysis: Analysis = {
+/** By what this machine has, the readers of the house and the programs beside it, and by a model if there is one. */
+export const analysisWith = (engine: Engine | null): Analysis => ({
   read: (paper, owner, advance) =>
-    paper.kind === 'xml' ? readXml(paper, owner, advance) : inFile(paper, (at) => readFile(paper, at, owner, advance)),
+    paper.kind === 'xml' ? readXml(paper, owner, advance) : inFile(paper, (at) => readFile(paper, at, owner, advance, engine)),
   picture: async (paper) =>
     inFile(paper, async (at) => {
       const drawn = await firstPage(at, paper.kind === 'pdf' ? 'pdf' : 'image')
@@ -50,7 +54,7 @@ export const localAnalysis: Analysis = {
       throw error
     }
   },
-}
+})
 
 /** The programs want a file of the machine; it is gone with its folder, whatever happens. */
 const inFile = <T>(paper: Paper, work: (at: string) => Promise<T>): Promise<T> =>
@@ -88,15 +92,21 @@ const failures: Readonly<Record<Refused['refused'], 'unreadable' | 'protected' |
 }
 
 /** What stands in the XML inside a PDF counts; what is printed is held against it. */
-async function readFile(paper: Paper, at: string, owner: Whose, advance: Advance): Promise<Outcome> {
-  const inside = paper.kind === 'pdf' ? await invoiceInside(at, owner) : null
+async function readFile(paper: Paper, at: string, owner: Whose, advance: Advance, engine: Engine | null): Promise<Outcome> {
+  const kind = paper.kind === 'pdf' ? 'pdf' : 'image'
+  const inside = kind === 'pdf' ? await invoiceInside(at, owner) : null
   await advance('extracting', inside ? 50 : 20)
-  const pages = await pagesOf(at, paper.kind === 'pdf' ? 'pdf' : 'image')
-  if (isRefused(pages)) return inside ? { reading: inside } : { failed: failures[pages.refused] }
+  const pages = await pagesOf(at, kind)
+  const failed = isRefused(pages) ? failures[pages.refused] : null
+  // With nobody here to read it, somebody else may; what is broken or locked is nobody's to read.
+  if (failed !== null && (inside !== null || failed !== 'unavailable')) return inside ? { reading: inside } : { failed }
   await advance('extracting', 60)
-  const printed = readPaper(pages.pages, owner, owner.today, { more: pages.more })
+  const seen = isRefused(pages) ? null : pages
+  const printed = seen && readPaper(seen.pages, owner, owner.today, { more: seen.more })
+  const reading = inside ? heldAgainst(inside, printed, seen?.source) : await asked(engine, { at, kind, owner, seen, printed })
+  if (reading === null) return { failed: 'unavailable' }
   await advance('matching', 80)
-  return { reading: inside ? heldAgainst(inside, printed, pages.source) : printed }
+  return { reading }
 }
 
 async function invoiceInside(at: string, owner: Owner): Promise<Reading | null> {
@@ -110,8 +120,8 @@ async function invoiceInside(at: string, owner: Owner): Promise<Reading | null> 
 }
 
 /** Only a text layer is held against the data: a scan read with one wrong digit proves nothing. */
-function heldAgainst(inside: Reading, printed: Reading, source: 'text' | 'ocr'): Reading {
-  const [ours, theirs] = [inside.sheet.totals.gross, printed.sheet.totals.gross]
+function heldAgainst(inside: Reading, printed: Reading | null, source: 'text' | 'ocr' | undefined): Reading {
+  const [ours, theirs] = [inside.sheet.totals.gross, printed?.sheet.totals.gross ?? null]
   const differs = source === 'text' && ours !== null && theirs !== null && Math.abs(ours) !== Math.abs(theirs)
   return differs ? { ...inside, doubts: [...inside.doubts, { code: 'pdf_xml_mismatch', detail: `${ours} / ${theirs}` }] } : inside
 }

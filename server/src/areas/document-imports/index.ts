@@ -25,5 +25,5 @@ export function documentImports(analysis: Analysis): Area {
   }
 }
 
-export { type Analysis, localAnalysis } from './analysis.ts'
+export { type Analysis, analysisWith } from './analysis.ts'
 export { exampleSheet } from './example.ts'

@@ -239,8 +239,9 @@ export const givePreview = async (tx: Tx, id: number, file: number): Promise<boo
 
 /** Whose file it is, as readers tell its own numbers from those of the other side. */
 export const ownerOf = (db: Db) =>
-  db.one<Owner & { readonly today: string }>(sql`
+  db.one<Owner & { readonly today: string; readonly firm: string | null }>(sql`
     select c.country_pack as country, c.currency, array[c.name] as names, c.vat_number, c.enterprise_number, app_now()::date as today,
+      (select f.public_token from firms f where f.id = c.firm_id) as firm,
       coalesce((select array_agg(j.iban) from journals j where j.company_id = c.id and j.iban is not null and j.deleted_at is null), '{}') as ibans
     from companies c where c.id = app_company()`)
 

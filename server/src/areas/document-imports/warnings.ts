@@ -129,6 +129,42 @@ const sentences: Readonly<Record<string, Message>> = {
     en: 'It is not certain whether this is a purchase or a sale: check the direction.',
     de: 'Es ist nicht sicher, ob dies ein Einkauf oder ein Verkauf ist: Prüfen Sie die Richtung.',
   },
+  engine_unavailable: {
+    fr: 'Le service d’analyse n’a pas répondu : la fiche est celle de la lecture locale. Comparez-la avec le document, ou relancez l’analyse plus tard.',
+    nl: 'De analysedienst heeft niet geantwoord: de fiche komt van de lokale lezing. Vergelijk ze met het document, of start de analyse later opnieuw.',
+    en: 'The analysis service did not answer: the sheet is that of the local reading. Compare it with the document, or run the analysis again later.',
+    de: 'Der Auswertungsdienst hat nicht geantwortet: Das Blatt stammt aus der lokalen Erkennung. Vergleichen Sie es mit dem Beleg oder starten Sie die Auswertung später erneut.',
+  },
+  engine_unusable: {
+    fr: 'La réponse du service d’analyse était inutilisable et a été écartée : la fiche est celle de la lecture locale. Comparez-la avec le document.',
+    nl: 'Het antwoord van de analysedienst was onbruikbaar en is genegeerd: de fiche komt van de lokale lezing. Vergelijk ze met het document.',
+    en: 'The answer of the analysis service was of no use and was set aside: the sheet is that of the local reading. Compare it with the document.',
+    de: 'Die Antwort des Auswertungsdienstes war unbrauchbar und wurde verworfen: Das Blatt stammt aus der lokalen Erkennung. Vergleichen Sie es mit dem Beleg.',
+  },
+  engine_budget: {
+    fr: 'Le quota d’analyses du jour est épuisé : la fiche est celle de la lecture locale. Comparez-la avec le document, ou relancez l’analyse demain.',
+    nl: 'Het aantal analyses voor vandaag is opgebruikt: de fiche komt van de lokale lezing. Vergelijk ze met het document, of start de analyse morgen opnieuw.',
+    en: 'The analyses of today are used up: the sheet is that of the local reading. Compare it with the document, or run the analysis again tomorrow.',
+    de: 'Das Tageskontingent an Auswertungen ist aufgebraucht: Das Blatt stammt aus der lokalen Erkennung. Vergleichen Sie es mit dem Beleg oder starten Sie die Auswertung morgen erneut.',
+  },
+  engines_differ: {
+    fr: 'Deux lectures du document diffèrent : {detail}. Vérifiez d’après le document laquelle est juste.',
+    nl: 'Twee lezingen van het document verschillen: {detail}. Controleer op het document welke juist is.',
+    en: 'Two readings of the document differ: {detail}. Check on the document which one is right.',
+    de: 'Zwei Erkennungen des Belegs weichen voneinander ab: {detail}. Prüfen Sie am Beleg, welche stimmt.',
+  },
+  unconfirmed: {
+    fr: 'Seul le service d’analyse a lu « {detail} » à cet endroit. Vérifiez-le d’après le document.',
+    nl: 'Alleen de analysedienst heeft hier ‘{detail}’ gelezen. Controleer het op het document.',
+    en: 'The analysis service alone read “{detail}” here. Check it on the document.',
+    de: 'Nur der Auswertungsdienst hat hier „{detail}“ erkannt. Prüfen Sie die Angabe am Beleg.',
+  },
+  unverified: {
+    fr: 'Le service d’analyse indique « {detail} », qui n’a pas été retrouvé dans le texte du document. Vérifiez avant de valider.',
+    nl: 'De analysedienst geeft ‘{detail}’ op, maar dat staat niet in de tekst van het document. Controleer het voor u valideert.',
+    en: 'The analysis service says “{detail}”, which was not found in the text of the document. Check it before you validate.',
+    de: 'Der Auswertungsdienst nennt „{detail}“, was im Text des Belegs nicht zu finden ist. Prüfen Sie es vor der Übernahme.',
+  },
   duplicate_bytes: {
     fr: 'Ce fichier, octet pour octet, a déjà été reçu ({detail}).',
     nl: 'Dit bestand is byte voor byte al ontvangen ({detail}).',

@@ -249,9 +249,9 @@ test('every night all ledgers are proved: a broken one raises the alarm, the doc
     await schedules[0]?.run(context)
     const problem = 'chain OD 2026 breaks at number 1 (altered)'
     expect([alarms, metered]).toEqual([[['ledger_broken', { company: broken.token, problem }]], ['ledger_broken']])
-    const [finding] = (await examineInstallation({ pools, migrations: [], queue_url: null, redis_url: own.w.config.redis_url })).filter(
-      ({ name }) => name === 'ledgers',
-    )
+    const [finding] = (
+      await examineInstallation({ pools, migrations: [], queue_url: null, redis_url: own.w.config.redis_url, analysis_url: null })
+    ).filter(({ name }) => name === 'ledgers')
     expect(finding).toMatchObject({ state: 'wrong', detail: expect.stringContaining(`${broken.token}: ${problem}`) })
     const told = await shell.sh('partita verify')
     expect([told.code, told.stdout]).toEqual([1, expect.stringContaining(problem)])

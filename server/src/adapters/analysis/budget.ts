@@ -1,0 +1,49 @@
+import { createClient } from 'redis'
+
+const dayMs = 24 * 60 * 60 * 1000
+const hangMs = 1_000
+
+/** Takes one request of a firm's day; false when there is none left. */
+export type Spend = (firm: string) => Promise<boolean>
+
+export type Purse = { readonly redis_url: string; readonly installation: string; readonly daily: number; readonly now: () => number }
+
+/**
+ * What each firm may ask in a day of UTC, counted in Redis and so over all processes. A question takes seconds and costs money: a connection
+ * for each is nothing beside it, and nothing has to be closed. With Redis away each process counts for itself.
+ */
+export function openPurse({ redis_url, installation, daily, now }: Purse): Spend {
+  const own = new Map<string, number>()
+  return async (firm) => {
+    const day = Math.floor(now() / dayMs)
+    const key = `${installation}:analysis:${day}:${firm}`
+    // Days that are over leave with the first question of a new one.
+    for (const old of own.keys()) if (!old.startsWith(`${installation}:analysis:${day}:`)) own.delete(old)
+    const counted = (own.get(key) ?? 0) + 1
+    own.set(key, counted)
+    return Math.max(counted, (await shared(redis_url, key)) ?? 0) <= daily
+  }
+}
+
+async function shared(redis_url: string, key: string): Promise<number | null> {
+  const client = createClient({
+    url: redis_url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: hangMs },
+    socket: { connectTimeout: hangMs, reconnectStrategy: false },
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const [used] = await client
+      .multi()
+      .incr(key)
+      .pExpire(key, 2 * dayMs)
+      .exec()
+    return Number(used)
+  } catch {
+    return null
+  } finally {
+    if (client.isOpen) client.destroy()
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * What a model answered. It is a stranger's word: anything of another shape is no sheet, and one whose amounts do not add up is none either.
+ * What is left is brought into the spelling of our own readers, and is still only what somebody said.
+ */
+import { Value } from 'typebox/value'
+import { isDate } from '../../lib/dates.ts'
+import { bic, compact, creditorReference, foreignVatNumber, iban } from '../../lib/identifiers.ts'
+import { type Cents, negate, plus, type Shown, sum, zero } from '../../lib/money.ts'
+import { structuredCommunication } from '../../lib/structured-communication.ts'
+import { centsOf, exact } from '../einvoice/decimal.ts'
+import { countryOf } from '../paper/identifiers.ts'
+import { close, taxOf } from '../paper/rate-rows.ts'
+import { SheetShape } from './shape.ts'
+
+interface SaidShare {
+  /** In hundredths of a percent. */
+  readonly rate: number
+  readonly base: Cents
+  readonly amount: Cents
+}
+
+export interface SaidTotals {
+  readonly net: Cents
+  readonly vat: Cents
+  readonly gross: Cents
+  readonly shares: readonly SaidShare[]
+}
+
+interface SaidLine {
+  readonly description: string | null
+  readonly quantity: number | null
+  readonly unit_price: Shown | null
+  readonly rate: number | null
+  readonly net: Cents
+}
+
+export interface Said {
+  readonly document_type: SheetShape['document_type']
+  readonly direction: SheetShape['direction']
+  readonly name: string | null
+  readonly vat_number: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+  readonly number: string | null
+  readonly date: string | null
+  readonly due_date: string | null
+  readonly communication: string | null
+  readonly currency: string | null
+  readonly lines: readonly SaidLine[]
+  readonly totals: SaidTotals | null
+  readonly nature: SheetShape['nature']
+  readonly language: SheetShape['language']
+  /** Given as a number of its kind, and its check digit says no. */
+  readonly wrong: { readonly vat_number: string | null; readonly iban: string | null }
+}
+
+/** One line of signs that show; nothing that turns the reading order around or hides. */
+const words = (value: string | null, most: number): string | null =>
+  Array.from((value ?? '').toWellFormed().normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim())
+    .slice(0, most)
+    .join('')
+    .trim() || null
+
+/** At the cent; a number too small or too large to be written plainly is none. */
+const cents = (value: Shown | null): Cents | null => {
+  const read = value === null ? null : exact(String(value))
+  return read === null ? null : centsOf(read)
+}
+
+const hundredths = (rate: number | null): number | null => (rate === null ? null : Math.round(rate * 100))
+const vatNumberOf = (value: string): string | null => foreignVatNumber(countryOf(value) ?? '', value)
+const dayOf = (value: string | null): string | null => (value !== null && isDate(value) ? value : null)
+
+function checked(value: string | null, read: (typed: string) => string | null): { right: string | null; wrong: string | null } {
+  const typed = compact(words(value, 50) ?? '')
+  const right = typed === '' ? null : read(typed)
+  return { right, wrong: typed === '' || right !== null ? null : typed.slice(0, 40) }
+}
+
+function communicationOf(value: string | null): string | null {
+  const typed = words(value, 50)
+  return typed === null ? null : (structuredCommunication(typed) ?? creditorReference(typed))
+}
+
+/** Net and tax make the gross to the cent, and every rate its tax; null when they do not. Amounts of a credit note are shown as positive. */
+function totalsOf({ net, vat, gross, vat_breakdown }: SheetShape['totals']): SaidTotals | 'none' | null {
+  const [base, tax, whole] = [cents(net), cents(vat), cents(gross)]
+  if (whole === null || whole === 0n) return 'none'
+  if (base === null || tax === null || plus(base, tax) !== whole) return null
+  const read = vat_breakdown.map(({ rate, base: of, amount }) => ({ rate: hundredths(rate), base: cents(of), amount: cents(amount) }))
+  const shares = read.flatMap((one) =>
+    one.rate === null || one.base === null || one.amount === null ? [] : [{ rate: one.rate, base: one.base, amount: one.amount }],
+  )
+  if (shares.length < read.length || (shares.length === 0 && tax !== zero)) return null
+  const told = shares.length === 0 ? [{ rate: 0, base, amount: zero }] : shares
+  const isWhole = sum(told.map((share) => share.base)) === base && sum(told.map((share) => share.amount)) === tax
+  if (!isWhole || !told.every((share) => close(taxOf(share.base, share.rate), share.amount))) return null
+  const sign = whole < 0n ? negate : (amount: Cents) => amount
+  return {
+    net: sign(base),
+    vat: sign(tax),
+    gross: sign(whole),
+    shares: told.map((share) => ({ rate: share.rate, base: sign(share.base), amount: sign(share.amount) })),
+  }
+}
+
+function linesOf({ lines, totals }: SheetShape): SaidLine[] {
+  const isNegative = (cents(totals.gross) ?? zero) < 0n
+  return lines.flatMap(({ description, quantity, unit_price, vat_rate, amount_net }) => {
+    const net = cents(amount_net)
+    if (net === null) return []
+    return [{ description: words(description, 500), quantity, unit_price, rate: hundredths(vat_rate), net: isNegative ? negate(net) : net }]
+  })
+}
+
+/** The sheet in an answer, or why there is none. */
+export function readAnswer(answer: unknown): Said | 'not_a_sheet' | 'not_adding_up' {
+  const given = typeof answer === 'object' && answer !== null && 'sheet' in answer ? answer.sheet : null
+  const sheet = Value.Clean(SheetShape, given)
+  if (!Value.Check(SheetShape, sheet)) return 'not_a_sheet'
+  const totals = totalsOf(sheet.totals)
+  if (totals === null) return 'not_adding_up'
+  const [vat, account] = [checked(sheet.counterparty.vat_number, vatNumberOf), checked(sheet.counterparty.iban, iban)]
+  return {
+    document_type: sheet.document_type,
+    direction: sheet.direction,
+    name: words(sheet.counterparty.name, 190),
+    vat_number: vat.right,
+    iban: account.right,
+    bic: checked(sheet.counterparty.bic, bic).right,
+    number: words(sheet.number, 100),
+    date: dayOf(sheet.date),
+    due_date: dayOf(sheet.due_date),
+    communication: communicationOf(sheet.structured_communication),
+    currency: sheet.currency,
+    lines: linesOf(sheet),
+    totals: totals === 'none' ? null : totals,
+    nature: sheet.nature,
+    language: sheet.language,
+    wrong: { vat_number: vat.wrong, iban: account.wrong },
+  }
+}

@@ -1,0 +1,57 @@
+/** One invoice for tests of a second reader, and what an honest model would say of it. */
+import type { SheetShape } from '../../src/capture/model/shape.ts'
+
+/** From a supplier to the file of the importer's desk; the rules are sure of all of it. */
+export const plainInvoice = `
+Alpha Construct SA                                    FACTURE
+Rue des Briques 12
+5000 Namur
+TVA BE 0812.345.603
+
+
+Numéro de facture : F2026/0147            Client :
+Date de facture : 02/03/2026              Atelier Meunier
+Date d'échéance : 01/04/2026              Rue du Test 1
+                                          B-4000 Liège
+                                          TVA BE 0417.497.106
+
+
+Désignation                   Qté       P.U.      TVA      Montant
+Travaux de maçonnerie          10      60,00      21%       600,00
+Matériaux                       1     400,00      21%       400,00
+
+                                  Total HTVA              1 000,00 €
+                                  TVA 21%                   210,00 €
+                                  Total TVAC              1 210,00 €
+
+IBAN BE21 0012 3456 7803 BIC GEBABEBB
+Communication structurée : +++202/6000/12320+++`
+
+/** Its number stands where no rule looks for it, and its day has no name: the rules find the day, and are not sure of it. */
+export const oddInvoice = plainInvoice
+  .replace('Numéro de facture : F2026/0147 ', 'F2026/0147                     ')
+  .replace('Date de facture : 02/03/2026', '02/03/2026                  ')
+
+/** Only its day has no name. */
+export const datelessInvoice = plainInvoice.replace('Date de facture : 02/03/2026', '02/03/2026                  ')
+
+export const honestSheet: SheetShape = {
+  document_type: 'invoice',
+  direction: 'purchase',
+  counterparty: { name: 'Alpha Construct SA', vat_number: 'BE 0812.345.603', iban: 'BE21 0012 3456 7803', bic: 'GEBABEBB' },
+  number: 'F2026/0147',
+  date: '2026-03-02',
+  due_date: '2026-04-01',
+  structured_communication: '+++202/6000/12320+++',
+  currency: 'EUR',
+  lines: [
+    { description: 'Travaux de maçonnerie', quantity: 10, unit_price: 60, vat_rate: 21, amount_net: 600 },
+    { description: 'Matériaux', quantity: 1, unit_price: 400, vat_rate: 21, amount_net: 400 },
+  ],
+  totals: { net: 1000, vat: 210, gross: 1210, vat_breakdown: [{ rate: 21, base: 1000, amount: 210 }] },
+  nature: 'services',
+  language: 'fr',
+}
+
+/** The sheet with something else in it. */
+export const saying = (more: Partial<SheetShape>): SheetShape => ({ ...honestSheet, ...more })
