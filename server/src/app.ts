@@ -50,7 +50,7 @@ export async function buildMachine(
   meter: Meter,
   onLimitError: (error: Error) => void,
 ): Promise<Machine & { close: () => Promise<void> }> {
-  const clock = clockOf(config)
+  const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
   const pools = openPools(config.database_url, config.pool_size, clock)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
   const outside = await openOutside(config, clock)
@@ -112,15 +112,13 @@ function opening(app: FastifyInstance): () => boolean {
 /** The plans of this installation: those of its file, or our own. */
 const priceListOf = ({ plans_file }: Config) => (plans_file === null ? defaultPlans : readPlans(readFileSync(plans_file, 'utf8')))
 
-const clockOf = ({ clock_file }: Config): Clock => (clock_file === null ? systemClock : drivenClock(clock_file))
-
 /** After what may pass in a moment the model is asked once more, so late. */
 const retryMs = 1_000
 
 /** The areas as this installation is configured. */
 export function areasOf(config: Config): Area[] {
-  const clock = clockOf(config)
-  const engine = openEngine(config, { now: () => clock.now().getTime(), retryMs })
+  // The platform's time, which a driven clock moves along: opened here too, it would be moved twice.
+  const engine = openEngine(config, { now: () => systemClock.now().getTime(), retryMs })
   return areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys, analysis: analysisWith(engine) })
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { build } from '../../src/app.ts'
+import { areasOf, build } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { drivenClock } from '../../src/lib/clock.ts'
 import type { World } from '../harness/world.ts'
@@ -23,6 +23,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await w.close()
   rmSync(folder, { recursive: true })
+})
+
+test('what is composed with a driven clock beside the machine does not move the time once more', () => {
+  areasOf({ ...w.config, clock_file: file })
+  expect(globalThis.Date).toBe(realDate)
 })
 
 test('one file moves the API, SQL, the worker and the queue together', async () => {
