@@ -101,6 +101,7 @@ async function giveUp(tx: Tx, claimed: store.Claimed, error: ErrorCode): Promise
 /** `unavailable` is left to whoever asked: a person is told at once, the clock comes again. */
 async function analyse(means: Means, claimed: store.Claimed): Promise<'done' | 'unavailable'> {
   const owner = await means.read((db) => store.ownerOf(db))
+  const holding = setInterval(() => void means.write((tx) => store.hold(tx, claimed)).catch(means.report), (store.leaseSeconds * 1000) / 3)
   try {
     const outcome = await means.analysis.read(paperOf(means.files, claimed), owner, async (step, progress) => {
       await means.write((tx) => store.advance(tx, claimed, step, progress))
@@ -115,6 +116,8 @@ async function analyse(means: Means, claimed: store.Claimed): Promise<'done' | '
     // Nobody waits for ever because a reader stumbled over a file.
     means.report(error)
     await means.write((tx) => giveUp(tx, claimed, 'failed'))
+  } finally {
+    clearInterval(holding)
   }
   return 'done'
 }

@@ -1,5 +1,5 @@
 /** The states of an import, row by row of the specification's table, and who wins when two come at once. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ImportDesk, openDesk } from '../../../test/harness/imports.ts'
 import { pdf, ubl, worker, zip } from '../../../test/harness/import-papers.ts'
 import { exampleSheet } from './example.ts'
@@ -151,12 +151,33 @@ test('process and the job at once run one analysis', async () => {
   expect([d.day.begun() - begun, await statusOf(id)]).toEqual([1, 'ready'])
 })
 
+test('a claim is held for as long as its analysis lasts, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const id = await fresh()
+    const until = async () =>
+      (
+        await d.w.rows<{ until: Date | null }>('select claimed_until as until from document_imports where id = $1', [id])
+      )[0]?.until?.getTime() ?? 0
+    const held = d.day.hold()
+    const long = d.runs('analyse', id)
+    await held.arrived
+    const before = await until()
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(async () => expect(await until()).toBeGreaterThan(before), { timeout: 10_000 })
+    held.letGo()
+    await long
+    expect([(await d.get(id)).status, await until(), vi.getTimerCount()]).toEqual(['ready', 0, 0])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('an analysis whose process died is taken up again once its claim ran out, and a late one changes nothing', async () => {
   const id = await fresh()
   const held = d.day.hold()
   const dead = d.runs('analyse', id)
   await held.arrived
-  await d.w.rows(`update document_imports set claimed_until = now() - interval '1 second' where id = $1`, [id]).catch(() => {})
   const later = await worker(d.w, { now: () => new Date(Date.now() + 200_000), driven: true })
   d.day.held = null
   await d.runs('analyse', id, later.context)

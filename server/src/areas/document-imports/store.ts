@@ -88,7 +88,7 @@ export type Claimed = {
   readonly size: number
 }
 
-const leaseSeconds = 180
+export const leaseSeconds = 180
 
 /** Takes it for one analysis, if nobody has it: whoever comes second finds it taken. A claim that ran out is of a process that died. */
 export const claim = (tx: Tx, id: number, from: readonly Status[]) =>
@@ -111,6 +111,11 @@ export const advance = async (tx: Tx, claimed: Claimed, step: Step, progress: nu
     ${mine(claimed)} returning i.id`)
   return moved.length > 0
 }
+
+/** Still at work on it: a long paper, or a queue before the desk, is no process that died. */
+export const hold = (tx: Tx, claimed: Claimed) =>
+  tx.many(sql`
+    update document_imports i set claimed_until = app_now() + make_interval(secs => ${leaseSeconds}) ${mine(claimed)} returning i.id`)
 
 export type Findings = {
   readonly status: 'ready' | 'needs_review' | 'duplicate'
