@@ -89,12 +89,13 @@ export type Claimed = {
 }
 
 export const leaseSeconds = 180
+const leased = sql`app_now() + make_interval(secs => ${leaseSeconds})`
 
 /** Takes it for one analysis, if nobody has it: whoever comes second finds it taken. A claim that ran out is of a process that died. */
 export const claim = (tx: Tx, id: number, from: readonly Status[]) =>
   tx.maybe<Claimed>(sql`
     update document_imports i set status = 'analyzing', step = 'reading', progress = 5, claim = gen_random_uuid(),
-      claimed_until = app_now() + make_interval(secs => ${leaseSeconds}), attempts = i.attempts + 1, retry_at = null,
+      claimed_until = ${leased}, attempts = i.attempts + 1, retry_at = null,
       status_before = case when i.status = 'analyzing' then i.status_before else i.status end
     from files f
     where i.company_id = app_company() and i.id = ${id} and i.deleted_at is null and f.company_id = i.company_id and f.id = i.file_id
@@ -104,18 +105,14 @@ export const claim = (tx: Tx, id: number, from: readonly Status[]) =>
 const mine = ({ id, claim: held }: Pick<Claimed, 'id' | 'claim'>) =>
   sql`where i.company_id = app_company() and i.id = ${id} and i.claim = ${held} and i.deleted_at is null`
 
-/** How far it is; false when the claim is no longer held, and whoever works may stop. */
-export const advance = async (tx: Tx, claimed: Claimed, step: Step, progress: number): Promise<boolean> => {
-  const moved = await tx.many(sql`
-    update document_imports i set step = ${step}, progress = ${progress}, claimed_until = app_now() + make_interval(secs => ${leaseSeconds})
-    ${mine(claimed)} returning i.id`)
-  return moved.length > 0
-}
-
+/** How far it is, if the claim is still held. */
+export const advance = (tx: Tx, claimed: Claimed, step: Step, progress: number) =>
+  tx.many(
+    sql`update document_imports i set step = ${step}, progress = ${progress}, claimed_until = ${leased} ${mine(claimed)} returning i.id`,
+  )
 /** Still at work on it: a long paper, or a queue before the desk, is no process that died. */
 export const hold = (tx: Tx, claimed: Claimed) =>
-  tx.many(sql`
-    update document_imports i set claimed_until = app_now() + make_interval(secs => ${leaseSeconds}) ${mine(claimed)} returning i.id`)
+  tx.many(sql`update document_imports i set claimed_until = ${leased} ${mine(claimed)} returning i.id`)
 
 export type Findings = {
   readonly status: 'ready' | 'needs_review' | 'duplicate'
@@ -162,10 +159,8 @@ export const release = (tx: Tx, claimed: Claimed) =>
     update document_imports i set status = i.status_before, step = case when i.status_before = 'queued' then 'received' else 'done' end,
       progress = case when i.status_before = 'queued' then 0 else 100 end, ${released}, attempts = i.attempts - 1 ${mine(claimed)}`)
 
-export const attemptsOf = async (tx: Tx, id: number): Promise<number> => {
-  const found = await tx.maybe<{ attempts: number }>(sql`select i.attempts ${live(sql`i.id = ${id}`)}`)
-  return found?.attempts ?? 0
-}
+export const attemptsOf = async (tx: Tx, id: number): Promise<number> =>
+  (await tx.maybe<{ attempts: number }>(sql`select i.attempts ${live(sql`i.id = ${id}`)}`))?.attempts ?? 0
 
 export const stateOf = (db: Db, id: number) =>
   db.maybe<{ status: Status; is_stale: boolean }>(sql`
