@@ -46,7 +46,7 @@ async function proveStore(scene: Scene, size: Size): Promise<void> {
 async function proveReading(scene: Scene, size: Size): Promise<void> {
   const [one, two] = [await scene.start('main'), await scene.start('main')]
   await races(scene, [one, two], size)
-  await pairs(scene, one, size)
+  await pairs(scene, one)
   const errors = [one, two].flatMap((each) => each.errors())
   scene.shown.check(errors.length === 0, 'no process logged an error', errors.slice(-3))
   await Promise.all([one.stop(), two.stop()])

@@ -343,10 +343,10 @@ export type Twin = { readonly rule: string; readonly import_id: number | null; r
 
 const key = (value: string | null) => sql`upper(regexp_replace(${value}::text, '[^0-9A-Za-z]', '', 'g'))`
 
-/** Printed with blanks in it, a number is often read to its first blank, or not at all. One of the two begins as the other, or is missing. */
+/** Printed with blanks in it, a number is often read between two of them, or not at all. One of the two is within the other, or missing. */
 const readInPart = (other: Sql, number: string | null) => sql`case
   when coalesce(${other}, '') = '' or coalesce(${key(number)}, '') = '' then coalesce(${other}, '') <> coalesce(${key(number)}, '')
-  else least(length(${other}), length(${key(number)})) >= 3 and (starts_with(${other}, ${key(number)}) or starts_with(${key(number)}, ${other})) end`
+  else least(length(${other}), length(${key(number)})) >= 3 and (strpos(${other}, ${key(number)}) > 0 or strpos(${key(number)}, ${other}) > 0) end`
 
 /**
  * Whether the file has this invoice already, by which rule and as which record. Of two imports the later is the second copy, unless it was
