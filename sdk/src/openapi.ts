@@ -2261,7 +2261,7 @@ export interface paths {
         };
         /**
          * Read an import
-         * @description With the sheet that was read, the doubts about it in `warnings`, and what `validate` would use when it is not told otherwise: `suggested_third_party` and one of `suggestions` for each line.
+         * @description With the sheet that was read, who read it in `engine` (`ubl`: the data of an electronic invoice; `text`: our rules; `api`: a model of the operator too, where the rules were not sure), the doubts about it in `warnings`, and what `validate` would use when it is not told otherwise: `suggested_third_party` and one of `suggestions` for each line.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.

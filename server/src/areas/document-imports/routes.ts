@@ -97,7 +97,7 @@ const records = [
     reply: json(DocumentImport),
     summary: 'Read an import',
     description:
-      'With the sheet that was read, the doubts about it in `warnings`, and what `validate` would use when it is not told otherwise: `suggested_third_party` and one of `suggestions` for each line.',
+      'With the sheet that was read, who read it in `engine` (`ubl`: the data of an electronic invoice; `text`: our rules; `api`: a model of the operator too, where the rules were not sure), the doubts about it in `warnings`, and what `validate` would use when it is not told otherwise: `suggested_third_party` and one of `suggestions` for each line.',
     run: async ({ record }) => record,
   }),
   route({
