@@ -40,6 +40,14 @@ describe('an archive from outside', () => {
     expect(fault).toEqual({ fault: 'unreadable', name: 'a.pdf' })
   })
 
+  test('with one byte that is not the one that was packed is unreadable', async () => {
+    const bytes = await archiveOf(['a.pdf', 'b.pdf'])
+    const at = bytes.indexOf(letters)
+    bytes[at + 100] = (letters[100] ?? 0) ^ 1
+    const fault = await unpack(from(bytes), limits, async (_name, inside) => (await buffer(inside)).length > 0)
+    expect(fault).toEqual({ fault: 'unreadable', name: 'a.pdf' })
+  })
+
   test('is not blamed for a store that takes nothing', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     const refusing = unpack(from(await archiveOf(['a.pdf'])), limits, async () => {

@@ -9,9 +9,10 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Engine } from '../../adapters/analysis/index.ts'
+import { readInvoice, showInvoice } from '../../adapters/einvoices/index.ts'
 import { attachmentsOf, firstPage, isRefused, pagesOf, type Refused } from '../../adapters/papers/index.ts'
 import { inFolder } from '../../adapters/programs/index.ts'
-import { isInvoiceAttachment, isUnreadableXml, readInvoiceXml, renderInvoice } from '../../capture/einvoice/index.ts'
+import { isInvoiceAttachment, isUnreadableXml } from '../../capture/einvoice/index.ts'
 import { readPaper } from '../../capture/paper/index.ts'
 import type { Owner, Reading } from '../../capture/sheet.ts'
 import type { Language } from '../../lib/languages.ts'
@@ -48,7 +49,7 @@ export const analysisWith = (engine: Engine | null): Analysis => ({
     }),
   page: async (bytes, language) => {
     try {
-      return await renderInvoice(bytes, language)
+      return await showInvoice(bytes, language)
     } catch (error) {
       if (isUnreadableXml(error)) return null
       throw error
@@ -76,7 +77,7 @@ const longestXml = 10 * MB
 
 async function invoiceFrom(bytes: Buffer, owner: Owner): Promise<Outcome> {
   try {
-    return { reading: await readInvoiceXml(bytes, owner) }
+    return { reading: await readInvoice(bytes, owner) }
   } catch (error) {
     if (isUnreadableXml(error)) return { failed: 'unreadable' }
     throw error

@@ -16,7 +16,8 @@ import { modernised } from './zugferd-1.ts'
 
 export { isInvoiceAttachment, type Profile } from './recognise.ts'
 export type { Finding } from './rules/index.ts'
-export { isUnreadableXml, type UnreadableReason } from './unreadable.ts'
+export { isUnreadableXml, type UnreadableReason, unreadableXml } from './unreadable.ts'
+export { isLong } from './xml.ts'
 
 /** What an XML file says it is; throws UnreadableXml where it is none. */
 export const recognise = async (bytes: Uint8Array): Promise<Profile> => profileOf(await parseXml(bytes))

@@ -21,15 +21,33 @@ const stepsOf = (path: string): readonly string[][] => {
   return steps
 }
 
-/** The elements at a path of child names: `TaxTotal/TaxSubtotal`, `InvoiceLine|CreditNoteLine`. The rules ask thousands of times, hence the plain loops. */
+const many = 100
+const groups = new WeakMap<Element, ReadonlyMap<string, readonly Element[]>>()
+
+/** Where there are many, each asks for the seller: the ten thousandth line must not walk past all the others to find it. */
+const groupsOf = (parent: Element): ReadonlyMap<string, readonly Element[]> => {
+  const known = groups.get(parent)
+  if (known) return known
+  const made = Map.groupBy(parent.children, ({ name }) => name)
+  groups.set(parent, made)
+  return made
+}
+
+/** Its children of these names, in the order of the document. */
+const named = (parent: Element, names: readonly string[]): readonly Element[] => {
+  if (parent.children.length < many) return parent.children.filter(({ name }) => names.includes(name))
+  const found = names.map((name) => groupsOf(parent).get(name) ?? []).filter(({ length }) => length > 0)
+  return found.length < 2 ? (found[0] ?? []) : parent.children.filter(({ name }) => names.includes(name))
+}
+
+/** The elements at a path of child names: `TaxTotal/TaxSubtotal`, `InvoiceLine|CreditNoteLine`. */
 export const all = (from: Element | undefined, path: string): readonly Element[] => {
   if (from === undefined) return []
   let found: readonly Element[] = [from]
   for (const names of stepsOf(path)) {
-    const next: Element[] = []
-    for (const element of found) for (const child of element.children) if (names.includes(child.name)) next.push(child)
-    if (next.length === 0) return next
-    found = next
+    const [first] = found
+    found = found.length === 1 && first ? named(first, names) : found.flatMap((element) => named(element, names))
+    if (found.length === 0) return found
   }
   return found
 }

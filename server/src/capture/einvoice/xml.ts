@@ -14,6 +14,10 @@ const mostTags = 500_000
 
 const mostAttributes = 100
 
+/** Some three hundred lines; or scans inside. */
+const manyTags = 15_000
+const manyBytes = 4 * 1024 * 1024
+
 type Parser = typeof import('libxml2-wasm')
 
 let parser: Promise<Parser> | undefined
@@ -30,7 +34,7 @@ const loadParser = (): Promise<Parser> => {
  */
 export const parseXml = async (bytes: Uint8Array): Promise<Element> => {
   if (bytes.byteLength > largestXml) throw unreadableXml('too_large', `${bytes.byteLength} bytes`)
-  if (tagsIn(bytes) > mostTags) throw unreadableXml('too_large', `more than ${mostTags} tags`)
+  if (hasMoreTags(bytes, mostTags)) throw unreadableXml('too_large', `more than ${mostTags} tags`)
   const source = decodeXml(bytes)
   refuseDoctype(source)
   const { ParseOption, XmlDocument, XmlElement } = await loadParser()
@@ -46,13 +50,16 @@ export const parseXml = async (bytes: Uint8Array): Promise<Element> => {
   }
 }
 
-const tagsIn = (bytes: Uint8Array): number => {
+/** Whether reading it takes so long that others would notice: a tenth of a second and more. */
+export const isLong = (bytes: Uint8Array): boolean => bytes.byteLength > manyBytes || hasMoreTags(bytes, manyTags)
+
+const hasMoreTags = (bytes: Uint8Array, most: number): boolean => {
   let [tags, at] = [0, bytes.indexOf(0x3c)]
-  while (at >= 0 && tags <= mostTags) {
+  while (at >= 0 && tags <= most) {
     tags++
     at = bytes.indexOf(0x3c, at + 1)
   }
-  return tags
+  return tags > most
 }
 
 const blanks = /\s*/y

@@ -35,10 +35,15 @@ const dayOf = (value: string | null): Date | null => {
 
 const writerOf = (language: Language): Writer => {
   const locale = locales[language]
-  const number = (value: string | null, options: Intl.NumberFormatOptions): string => {
-    const found = exact(value)
-    return found === null ? (value ?? '') : typeset(new Intl.NumberFormat(locale, options).format(numeric(written(found))))
+  const numbers = (options: Intl.NumberFormatOptions): ((value: string | null) => string) => {
+    const format = new Intl.NumberFormat(locale, options)
+    return (value) => {
+      const found = exact(value)
+      return found === null ? (value ?? '') : typeset(format.format(numeric(written(found))))
+    }
   }
+  const percent = numbers({ maximumFractionDigits: 4 })
+  const count = numbers({ maximumFractionDigits: 6 })
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const oneDay = (value: string | null): string => {
@@ -50,9 +55,9 @@ const writerOf = (language: Language): Writer => {
     language,
     label: (label, params) => say(labels[label], language, params),
     word: (words, code) => (words[code] ? say(words[code], language) : code),
-    amount: (value) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
-    price: (value) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
-    percent: (value) => (exact(value) === null ? '' : `${number(value, { maximumFractionDigits: 4 })}\u00a0%`),
+    amount: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 4 }),
+    price: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+    percent: (value) => (exact(value) === null ? '' : `${percent(value)}\u00a0%`),
     date: oneDay,
     period: (start, end) => {
       const [from, to] = [dayOf(start), dayOf(end)]
@@ -60,8 +65,7 @@ const writerOf = (language: Language): Writer => {
       return [start, end].map((value) => (value === null ? '…' : oneDay(value))).join(' – ')
     },
     country: (code) => (code !== null && /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
-    quantity: (value, unit) =>
-      [number(value, { maximumFractionDigits: 6 }), unit === null ? '' : unitIn(unit)].filter((part) => part !== '').join('\u00a0'),
+    quantity: (value, unit) => [count(value), unit === null ? '' : unitIn(unit)].filter((part) => part !== '').join('\u00a0'),
   }
 }
 
