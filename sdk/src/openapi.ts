@@ -3668,6 +3668,7 @@ export interface components {
             /** @description One for each line of `extracted`, in the same order: what `validate` uses when it is not told */
             suggestions: components["schemas"]["ImportSuggestion"][];
             extracted: components["schemas"]["ExtractedSheet"] | null;
+            /** @description Every doubt about the sheet, field by field */
             warnings: components["schemas"]["ImportWarning"][] | null;
             /** @description Why the analysis failed */
             error: string | null;
@@ -4174,7 +4175,43 @@ export interface components {
             document_id: number | null;
         };
         ImportWarning: {
+            /**
+             * @description What the doubt is. The list is open:
+             *
+             *     - `counterparty_missing`: The supplier or customer was not found on the document. Choose it.
+             *     - `date_missing`: The date of the document was not found. Fill it in.
+             *     - `totals_missing`: The totals were not found. Fill them in.
+             *     - `totals_mismatch`: The amounts do not add up: check net, VAT and total.
+             *     - `number_missing`: The number of the document was not found. Fill it in.
+             *     - `vat_number_invalid`: The VAT number … is not valid. Correct it from the document.
+             *     - `iban_invalid`: The IBAN … is not valid. Correct it from the document.
+             *     - `currency_foreign`: The document is in …: it will be converted into the currency of the file.
+             *     - `third_party_new`: This third party does not exist in the file yet. Choose another, or create it when you validate.
+             *     - `due_before_date`: The due date lies before the date of the document. Check both dates.
+             *     - `low_confidence`: Read with doubt: …. Compare the sheet with the document.
+             *     - `low_ocr_quality`: Hard to read in the picture: …. Compare the sheet with the document.
+             *     - `not_addressed_to_company`: This document does not seem to be addressed to this company. Check the company file and its VAT number.
+             *     - `several_ibans`: The document names several bank accounts: check which one to pay.
+             *     - `iban_changed`: The bank account … is not the one the file knows for this supplier. Check before you pay: it is a common way of fraud.
+             *     - `vat_missing`: No VAT was found on the document. Check that it is exempt or reverse charged.
+             *     - `not_an_invoice`: This document seems to be neither an invoice nor a credit note nor a receipt. Check it, or delete it.
+             *     - `pdf_xml_mismatch`: The PDF and the data inside it do not say the same (…). Compare them before you validate.
+             *     - `rules_failed`: The electronic invoice breaks the rules …. Check the amounts; if need be, ask for a corrected invoice.
+             *     - `profile_unknown`: The profile of this electronic invoice is unknown to us. Compare the sheet with the document.
+             *     - `direction_unsure`: It is not certain whether this is a purchase or a sale: check the direction.
+             *     - `document_type_unsure`: The code … and the amounts do not say the same: check whether this is an invoice or a credit note.
+             *     - `engine_unavailable`: The analysis service did not answer: the sheet is that of the local reading. Compare it with the document, or run the analysis again later.
+             *     - `engine_unusable`: The answer of the analysis service was of no use and was set aside: the sheet is that of the local reading. Compare it with the document.
+             *     - `engine_budget`: The analyses of today are used up: the sheet is that of the local reading. Compare it with the document, or run the analysis again tomorrow.
+             *     - `engines_differ`: Two readings of the document differ (…): …. Check on the document which one is right.
+             *     - `unconfirmed`: The analysis service alone read “…” (…). Check it on the document.
+             *     - `unverified`: The analysis service says “…” (…), which was not found in the text of the document. Check it before you validate.
+             *     - `duplicate`: This file, byte for byte, was received before (…). This electronic invoice, of the same seller and number, was received before (…). An invoice of the same third party with the same number and amount exists already (…). An invoice with the same structured communication and amount exists already (…). An invoice of the same third party, day and amount exists already (…); its number is probably the same, read in part.
+             */
             code: string;
+            /** @description The part of `extracted` it is about: `document_type`, `direction`, `counterparty`, `counterparty.name`, `counterparty.vat_number`, `number`, `date`, `due_date`, `structured_communication`, `currency`, `totals`, `payment.iban`; null when it is about the document as a whole */
+            field: string | null;
+            /** @description What to check, in the language of the reader */
             message: string;
         };
         ImportedRow: {

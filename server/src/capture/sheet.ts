@@ -36,10 +36,65 @@ export interface ExtractedSheet {
   language: 'fr' | 'nl' | 'en' | 'de' | null
 }
 
+/** Every doubt there is. The first four are the specification's; the list is open, and each has its sentence in four languages. */
+export const doubtCodes = [
+  'counterparty_missing',
+  'date_missing',
+  'totals_missing',
+  'totals_mismatch',
+  'number_missing',
+  'vat_number_invalid',
+  'iban_invalid',
+  'currency_foreign',
+  'third_party_new',
+  'due_before_date',
+  'low_confidence',
+  'low_ocr_quality',
+  'not_addressed_to_company',
+  'several_ibans',
+  'iban_changed',
+  'vat_missing',
+  'not_an_invoice',
+  'pdf_xml_mismatch',
+  'rules_failed',
+  'profile_unknown',
+  'direction_unsure',
+  'document_type_unsure',
+  'engine_unavailable',
+  'engine_unusable',
+  'engine_budget',
+  'engines_differ',
+  'unconfirmed',
+  'unverified',
+  'duplicate_bytes',
+  'duplicate_ubl_id',
+  'duplicate_identity',
+  'duplicate_communication',
+  'duplicate_day',
+] as const
+export type DoubtCode = (typeof doubtCodes)[number]
+
+/** The part of the sheet that a doubt is about. */
+export type DoubtField =
+  | 'document_type'
+  | 'direction'
+  | 'counterparty'
+  | 'counterparty.name'
+  | 'counterparty.vat_number'
+  | 'number'
+  | 'date'
+  | 'due_date'
+  | 'structured_communication'
+  | 'currency'
+  | 'totals'
+  | 'payment.iban'
+
 /** A doubt, by its code; the sentence is made in the reader's language. `detail` is what it names: rule ids, a number, an amount. */
 export interface Doubt {
-  code: string
+  code: DoubtCode
   detail?: string
+  /** Where the code alone does not tell it. */
+  field?: DoubtField
 }
 
 /** Who the file belongs to: what tells its own numbers from those of the other side. */

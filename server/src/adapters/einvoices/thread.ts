@@ -12,4 +12,5 @@ async function answerOf(task: Task): Promise<Answer> {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
 parentPort?.postMessage(await answerOf(workerData as Task))

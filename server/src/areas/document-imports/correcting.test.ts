@@ -108,7 +108,9 @@ test.for([
 })
 
 test('a correction settles what was unsure and leaves what is wrong with the file', () => {
-  const before = ['low_confidence', 'low_ocr_quality', 'rules_failed', 'direction_unsure', 'several_ibans'].map((code) => ({ code }))
+  const before = (['low_confidence', 'low_ocr_quality', 'rules_failed', 'direction_unsure', 'several_ibans'] as const).map((code) => ({
+    code,
+  }))
   expect(doubtsOf(corrected(exampleSheet, null), before, 'EUR').map(({ code }) => code)).toEqual(['rules_failed', 'several_ibans'])
 })
 

@@ -177,7 +177,14 @@ export const lineOfShare = ({ rate, base, amount: tax }: VatShare): SheetLine =>
 })
 
 /** Doubts of the reader that no correction of the sheet settles: they are about the file, not about its figures. */
-const ofTheFile = ['rules_failed', 'pdf_xml_mismatch', 'not_an_invoice', 'not_addressed_to_company', 'several_ibans', 'profile_unknown']
+const ofTheFile: readonly string[] = [
+  'rules_failed',
+  'pdf_xml_mismatch',
+  'not_an_invoice',
+  'not_addressed_to_company',
+  'several_ibans',
+  'profile_unknown',
+]
 
 /** What is still to be checked once somebody corrected the sheet. What depends on other records comes on top. */
 export function doubtsOf(sheet: ExtractedSheet, before: readonly Doubt[], currency: string): Doubt[] {
@@ -192,7 +199,7 @@ export function doubtsOf(sheet: ExtractedSheet, before: readonly Doubt[], curren
     counterparty.vat_number !== null &&
       checkedVatNumber(counterparty.vat_number) === null && { code: 'vat_number_invalid', detail: counterparty.vat_number },
     ...[...new Set([counterparty.iban, payment.iban])].map(
-      (each) => each !== null && iban(each) === null && { code: 'iban_invalid', detail: each },
+      (each): Doubt | false => each !== null && iban(each) === null && { code: 'iban_invalid', detail: each },
     ),
     sheet.currency !== currency && { code: 'currency_foreign', detail: sheet.currency },
     date !== null && due_date !== null && due_date < date && { code: 'due_before_date', detail: due_date },

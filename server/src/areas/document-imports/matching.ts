@@ -1,4 +1,4 @@
-import type { Doubt, Hints } from '../../capture/sheet.ts'
+import type { Doubt, DoubtCode, Hints } from '../../capture/sheet.ts'
 import type { Db } from '../../kernel/database.ts'
 import { formatCents } from '../../lib/money.ts'
 import { type CountryPack, packOf } from '../../packs/index.ts'
@@ -36,7 +36,7 @@ export async function matched(db: Db, file: File, { id, sha256, sheet, hints, do
     warnings: [
       ...doubts.filter(({ code }) => !ofOthers(code)),
       ...doubtsOfParty(sheet, iban, party),
-      ...(twin ? [{ code: twin.rule, detail: twin.label }] : []),
+      ...(twin ? [{ code: twin.rule as DoubtCode, detail: twin.label }] : []),
     ],
     suggested_direction: direction,
     suggested_third_party_id: party?.id ?? null,

@@ -3,6 +3,8 @@ import { fileUrl, id, nullable, oneOf, text, timestamp } from '../../kernel/shap
 import { Document, External, NewParty } from '../documents/index.ts'
 import { Entry } from '../entries/index.ts'
 import { CorrectedSheet, directions, ExtractedSheet } from './sheet.ts'
+import { fieldNames } from './warning-messages.ts'
+import { codesInWords } from './warnings.ts'
 
 const statuses = ['queued', 'analyzing', 'ready', 'needs_review', 'duplicate', 'error', 'validated', 'expanded'] as const
 export type Status = (typeof statuses)[number]
@@ -38,6 +40,21 @@ export const Suggestion = Type.Object(
 )
 export type Suggestion = Static<typeof Suggestion>
 
+const ImportWarning = Type.Object(
+  {
+    code: Type.String({ maxLength: 40, description: `What the doubt is. The list is open:\n\n- ${codesInWords()}` }),
+    field: nullable(
+      Type.String({
+        description: `The part of \`extracted\` it is about: ${Object.keys(fieldNames)
+          .map((field) => `\`${field}\``)
+          .join(', ')}; null when it is about the document as a whole`,
+      }),
+    ),
+    message: Type.String({ description: 'What to check, in the language of the reader' }),
+  },
+  { title: 'ImportWarning' },
+)
+
 export const DocumentImport = Type.Object(
   {
     id: id(),
@@ -58,7 +75,7 @@ export const DocumentImport = Type.Object(
       description: 'One for each line of `extracted`, in the same order: what `validate` uses when it is not told',
     }),
     extracted: nullable(ExtractedSheet),
-    warnings: nullable(Type.Array(Type.Object({ code: text(40), message: Type.String() }, { title: 'ImportWarning' }))),
+    warnings: nullable(Type.Array(ImportWarning, { description: 'Every doubt about the sheet, field by field' })),
     error: nullable(Type.String({ description: 'Why the analysis failed' })),
     duplicate_of_import_id: nullable(id()),
     duplicate_of_document_id: nullable(id()),

@@ -1,6 +1,6 @@
 import { isDate } from '../../lib/dates.ts'
 import { negate } from '../../lib/money.ts'
-import type { Doubt, ExtractedSheet, Hints, Owner, Reading } from '../sheet.ts'
+import type { Doubt, DoubtCode, ExtractedSheet, Hints, Owner, Reading } from '../sheet.ts'
 import { isCreditCode } from './codes.ts'
 import { shownCents } from './decimal.ts'
 import { type Line, linesOf, shownLine, turned } from './lines.ts'
@@ -124,7 +124,7 @@ const sheetOf = ({ root, profile, owner, sides, kind, totals, lines, payment }: 
   }
 }
 
-const when = (condition: boolean, code: string, detail?: string | null): Doubt[] =>
+const when = (condition: boolean, code: DoubtCode, detail?: string | null): Doubt[] =>
   condition ? [detail ? { code, detail } : { code }] : []
 
 const doubtsOf = (parts: Parts, sheet: ExtractedSheet, mismatch: string | null): Doubt[] => {

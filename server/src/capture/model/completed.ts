@@ -43,17 +43,19 @@ const sheetTotals = ({ net, vat, gross, shares }: SaidTotals): ExtractedSheet['t
 
 /** Doubts that are settled, or moved, once the field has another value. */
 const settledBy: Readonly<Record<Contest['field'], (doubt: Doubt) => boolean>> = {
-  name: ({ code, detail }) => code === 'counterparty_missing' || (code === 'low_confidence' && detail === 'counterparty'),
-  vat_number: ({ code }) => code === 'counterparty_missing',
-  iban: () => false,
+  'counterparty.name': ({ code, detail }) => code === 'counterparty_missing' || (code === 'low_confidence' && detail === 'counterparty'),
+  'counterparty.vat_number': ({ code }) => code === 'counterparty_missing',
+  'payment.iban': () => false,
+  structured_communication: () => false,
   number: ({ code, detail }) => code === 'number_missing' || (code === 'low_confidence' && detail === 'number'),
+  due_date: ({ code }) => code === 'due_before_date',
   date: ({ code, detail }) => code === 'date_missing' || code === 'due_before_date' || (code === 'low_confidence' && detail === 'date'),
   totals: ({ code, detail }) => code.startsWith('totals_') || code === 'vat_missing' || (code === 'low_confidence' && detail === 'totals'),
 }
 
 function filled(sheet: ExtractedSheet, said: Said, takes: (field: Contest['field']) => boolean): ExtractedSheet {
   const { counterparty, payment } = sheet
-  const account = takes('iban') ? { iban: said.iban, bic: said.bic } : null
+  const account = takes('payment.iban') ? { iban: said.iban, bic: said.bic } : null
   const totals = takes('totals') && said.totals ? sheetTotals(said.totals) : sheet.totals
   const isTheirs = said.totals !== null && totals.gross === shown(said.totals.gross) && totals.net === shown(said.totals.net)
   const theirs = isTheirs && said.totals ? linesFor(said, said.totals) : null
@@ -63,8 +65,8 @@ function filled(sheet: ExtractedSheet, said: Said, takes: (field: Contest['field
     ...sheet,
     counterparty: {
       ...counterparty,
-      name: takes('name') ? said.name : counterparty.name,
-      vat_number: takes('vat_number') ? said.vat_number : counterparty.vat_number,
+      name: takes('counterparty.name') ? said.name : counterparty.name,
+      vat_number: takes('counterparty.vat_number') ? said.vat_number : counterparty.vat_number,
       ...account,
     },
     payment: { ...payment, ...account },
@@ -82,8 +84,12 @@ function extras(sheet: ExtractedSheet, said: Said, printed: Printed, source: Sou
   const due = sheet.due_date === null && isDue ? said.due_date : null
   const reference = sheet.structured_communication === null ? said.communication : null
   const both = [
-    contest('date', null, due, { printed: due !== null && printed.day(due), sure: false, source }),
-    contest('number', null, reference, { printed: reference !== null && printed.communication(reference), sure: false, source }),
+    contest('due_date', null, due, { printed: due !== null && printed.day(due), sure: false, source }),
+    contest('structured_communication', null, reference, {
+      printed: reference !== null && printed.communication(reference),
+      sure: false,
+      source,
+    }),
   ]
   const [day, communication] = both
   return {
@@ -107,7 +113,7 @@ export function completed(reading: Reading, said: Said, contests: readonly Conte
   const takes = (field: Contest['field']) => taken.some((one) => one.field === field)
   const more = extras(filled(reading.sheet, said, takes), said, printed, source)
   const kept = reading.doubts.filter((doubt) => !taken.some(({ field }) => settledBy[field](doubt)))
-  const late = contests.filter(({ field, ours }) => field === 'iban' && ours === null).flatMap(({ doubts }) => doubts)
+  const late = contests.filter(({ field, ours }) => field === 'payment.iban' && ours === null).flatMap(({ doubts }) => doubts)
   const { hints } = reading
   const isReversed = hints.categories.length > 0 && hints.categories.every((category) => category === 'AE') && said.totals?.vat === zero
   return {
@@ -116,7 +122,7 @@ export function completed(reading: Reading, said: Said, contests: readonly Conte
     doubts: [...kept, ...late, ...more.doubts, ...wrongNumbers(reading.sheet, said)],
     hints: {
       ...hints,
-      numbers: takes('vat_number') && said.vat_number !== null ? [said.vat_number, ...hints.numbers] : hints.numbers,
+      numbers: takes('counterparty.vat_number') && said.vat_number !== null ? [said.vat_number, ...hints.numbers] : hints.numbers,
       categories: more.sheet.lines.map((_line, index) =>
         more.sheet.lines === reading.sheet.lines ? (hints.categories[index] ?? null) : isReversed ? 'AE' : null,
       ),

@@ -1,9 +1,10 @@
-import type { Doubt } from '../sheet.ts'
+import type { Doubt, DoubtField } from '../sheet.ts'
 
 /** Where the words of a paper come from: its text layer, which is the paper itself; a scan, which may be misread; nowhere. */
 export type Source = 'text' | 'ocr' | 'none'
 
-type Field = 'name' | 'vat_number' | 'iban' | 'number' | 'date' | 'totals'
+/** Parts of a sheet that two readers may see differently. */
+type Field = Exclude<DoubtField, 'document_type' | 'direction' | 'counterparty' | 'currency'>
 
 /** One field that two readers looked at. */
 export interface Contest {
@@ -30,6 +31,6 @@ export function contest(
   const mayBe = printed || source !== 'text'
   const shown = (value: string) => Array.from(value).slice(0, longest).join('')
   if (ours !== null)
-    return { field, ours, taken: mayBe && !sure, doubts: [{ code: 'engines_differ', detail: `${shown(ours)} / ${shown(theirs)}` }] }
-  return { field, ours, taken: mayBe, doubts: [{ code: printed ? 'unconfirmed' : 'unverified', detail: shown(theirs) }] }
+    return { field, ours, taken: mayBe && !sure, doubts: [{ code: 'engines_differ', field, detail: `${shown(ours)} / ${shown(theirs)}` }] }
+  return { field, ours, taken: mayBe, doubts: [{ code: printed ? 'unconfirmed' : 'unverified', field, detail: shown(theirs) }] }
 }

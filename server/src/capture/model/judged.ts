@@ -92,7 +92,7 @@ function* sidesDiffer(base: Reading, said: Said, mixed: boolean): Generator<Doub
   if (base.sheet.document_type !== said.document_type) yield { code: 'low_confidence', detail: 'document_type' }
   if (base.sheet.direction !== said.direction || mixed) yield { code: 'direction_unsure' }
   if (said.currency !== null && base.sheet.currency !== said.currency)
-    yield { code: 'engines_differ', detail: `${base.sheet.currency} / ${said.currency}` }
+    yield { code: 'engines_differ', field: 'currency', detail: `${base.sheet.currency} / ${said.currency}` }
 }
 
 /** The fields that make an invoice what it is, ours beside theirs. */
@@ -108,9 +108,9 @@ function contests(base: Reading, said: Said, agreed: ReadonlySet<Agreeable>, pri
   const theirTotals = unless(agreed.has('totals'), said.totals)
   const arePrinted = theirTotals !== null && [theirTotals.net, theirTotals.vat, theirTotals.gross].every((amount) => printed.amount(amount))
   return [
-    contest('name', counterparty.name, name, { printed: on(name, printed.name), sure: isSure('counterparty'), source }),
-    contest('vat_number', counterparty.vat_number, vat, { printed: on(vat, printed.vatNumber), sure: true, source }),
-    contest('iban', counterparty.iban, iban, { printed: on(iban, printed.iban), sure: true, source }),
+    contest('counterparty.name', counterparty.name, name, { printed: on(name, printed.name), sure: isSure('counterparty'), source }),
+    contest('counterparty.vat_number', counterparty.vat_number, vat, { printed: on(vat, printed.vatNumber), sure: true, source }),
+    contest('payment.iban', counterparty.iban, iban, { printed: on(iban, printed.iban), sure: true, source }),
     contest('number', number, theirNumber, { printed: on(theirNumber, printed.number), sure: isSure('number'), source }),
     contest('date', date, theirDate, { printed: on(theirDate, printed.day), sure: isSure('date'), source }),
     contest('totals', ourTotalsText(totals), theirTotals && theirTotalsText(theirTotals), {
@@ -122,7 +122,7 @@ function contests(base: Reading, said: Said, agreed: ReadonlySet<Agreeable>, pri
 }
 
 const once = (doubts: readonly Doubt[]): Doubt[] => [
-  ...new Map(doubts.map((doubt) => [`${doubt.code} ${doubt.detail ?? ''}`, doubt])).values(),
+  ...new Map(doubts.map((doubt) => [`${doubt.code} ${doubt.field ?? ''} ${doubt.detail ?? ''}`, doubt])).values(),
 ]
 
 /** The reading of a paper that a model has looked at too. */
@@ -134,7 +134,7 @@ export function judged(given: Said, sight: Sight, owner: Owner, today: string): 
   const base = readPaper(pages, owner, today, { more, agreed })
   const all = contests(base, said, agreed, printed, source)
   // An account that the rules did not find is no doubt about what they found: it waits for a sheet that somebody looks at.
-  const core = all.filter(({ field, ours }) => field !== 'iban' || ours !== null)
+  const core = all.filter(({ field, ours }) => field !== 'payment.iban' || ours !== null)
   const doubts = once([...base.doubts, ...sidesDiffer(base, said, mixed), ...core.flatMap((one) => one.doubts)])
   const reading: Reading = { ...base, engine: 'api', sheet: { ...base.sheet, nature: said.nature }, doubts }
   return statusOf(reading) === 'ready' ? reading : completed(reading, said, all, printed, source)

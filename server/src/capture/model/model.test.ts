@@ -139,7 +139,7 @@ describe('what the model alone has seen', () => {
     expect([both.status, both.sheet.number, both.doubts]).toEqual([
       'needs_review',
       'F2026/0147',
-      [{ code: 'unconfirmed', detail: 'F2026/0147' }],
+      [{ code: 'unconfirmed', field: 'number', detail: 'F2026/0147' }],
     ])
   })
 
@@ -148,7 +148,7 @@ describe('what the model alone has seen', () => {
     const text = looked(oddInvoice, invented)
     expect([text.sheet.number, text.codes]).toEqual([null, ['number_missing', 'unverified']])
     const scan = looked(oddInvoice, invented, 'ocr')
-    expect([scan.sheet.number, scan.doubts]).toEqual(['F2026/9999', [{ code: 'unverified', detail: 'F2026/9999' }]])
+    expect([scan.sheet.number, scan.doubts]).toEqual(['F2026/9999', [{ code: 'unverified', field: 'number', detail: 'F2026/9999' }]])
   })
 
   test('an account that is printed nowhere never gets into the sheet of a text', () => {
