@@ -74,8 +74,9 @@ export const exchanged = (amount: Cents, rate: string): Cents => times(amount, 1
 export const percentOf = (amount: Cents, percent: string): Cents => times(amount, parseDecimal(percent, 4), 1_000_000n)
 
 /**
- * An amount spread over weights: each share rounded, the rest on the last. Many small shares can all round up and leave the last one with
- * less than nothing, and a cost line with a negative amount; then the running total is rounded instead, which shares the rest out.
+ * An amount spread over weights: each share rounded, the rest on the last that weighs anything. Many small shares can all round up and leave
+ * the last one with less than nothing, and a cost line with a negative amount; then the running total is rounded instead, which shares the
+ * rest out.
  */
 export const allocate = (amount: Cents, weights: readonly Cents[]): Cents[] => {
   const whole = sum(weights)
@@ -83,10 +84,12 @@ export const allocate = (amount: Cents, weights: readonly Cents[]): Cents[] => {
     if (amount !== 0n) throw new RangeError('nothing to spread an amount over')
     return []
   }
-  if (whole === 0n) return weights.map((_, index) => (index === weights.length - 1 ? amount : zero))
-  const shares = weights.slice(0, -1).map((weight) => times(amount, weight, whole))
+  const weighed = weights.findLastIndex((weight) => weight !== 0n)
+  const last = weighed < 0 ? weights.length - 1 : weighed
+  const shares = weights.map((weight, index) => (index === last || whole === 0n ? zero : times(amount, weight, whole)))
   const rest = minus(amount, sum(shares))
-  return rest < 0n === amount < 0n || rest === 0n ? [...shares, rest] : allocateEvenly(amount, weights, whole)
+  const isFair = whole === 0n || rest === 0n || rest < 0n === amount < 0n
+  return isFair ? shares.map((share, index) => (index === last ? rest : share)) : allocateEvenly(amount, weights, whole)
 }
 
 const allocateEvenly = (amount: Cents, weights: readonly Cents[], whole: Cents): Cents[] => {

@@ -17,7 +17,7 @@ export const centsOf = (value: number): Cents => {
 const plainNumber = (value: number): string => (Math.abs(value) < 1e-6 ? '0' : value.toString())
 const fromCents = (cents: Cents): number => asNumber(formatCents(cents))
 const amount = (value: number): number => fromCents(centsOf(value))
-const rateText = (rate: number): string => (Math.round(rate * 100) / 100).toFixed(2)
+export const rateText = (rate: number): string => (Math.round(rate * 100) / 100).toFixed(2)
 
 const words = (value: string | null): string | null => value?.trim().replace(/\s+/g, ' ') || null
 
@@ -93,7 +93,12 @@ type Totals = ExtractedSheet['totals']
 function computed(lines: readonly SheetLine[], given: Totals): Pick<ExtractedSheet, 'lines' | 'totals'> {
   const taxed = lines.filter(({ amount_net }) => amount_net !== null)
   if (taxed.length === 0) return { lines: [...lines], totals: kept(given) }
-  const byRate = Map.groupBy(taxed, ({ vat_rate }) => vat_rate ?? 0)
+  // A tax without its rate is not computed anew: it stays as it is written.
+  const unrated = taxed.filter(({ vat_rate, amount_vat }) => vat_rate === null && (amount_vat ?? 0) !== 0)
+  const byRate = Map.groupBy(
+    taxed.filter((line) => !unrated.includes(line)),
+    ({ vat_rate }) => vat_rate ?? 0,
+  )
   const shares = [...byRate].map(([rate, own]): { share: VatShare; vats: Map<SheetLine, Cents> } => {
     const nets = own.map(({ amount_net }) => centsOf(amount_net ?? 0))
     const vat = taxOf(rate, sum(nets), own.length, given)
@@ -103,8 +108,9 @@ function computed(lines: readonly SheetLine[], given: Totals): Pick<ExtractedShe
       vats: new Map(own.map((line, index) => [line, parts[index] ?? zero])),
     }
   })
-  const vats = new Map(shares.flatMap(({ vats: own }) => [...own]))
-  const [net, vat] = [sum(shares.map(({ share }) => centsOf(share.base))), sum(shares.map(({ share }) => centsOf(share.amount)))]
+  const asWritten = unrated.map((line): [SheetLine, Cents] => [line, centsOf(line.amount_vat ?? 0)])
+  const vats = new Map([...shares.flatMap(({ vats: own }) => [...own]), ...asWritten])
+  const [net, vat] = [sum(taxed.map(({ amount_net }) => centsOf(amount_net ?? 0))), sum([...vats.values()])]
   return {
     lines: lines.map((line) => withTax(line, vats.get(line))),
     totals: {

@@ -213,6 +213,7 @@ const code = (id: number, rate: string, mechanism: string, nature: string | null
   nature,
   ubl_category,
   is_default,
+  is_self_assessed: ubl_category === 'AE' || ubl_category === 'K',
 })
 const usual: Usual = {
   account_id: 9,
@@ -240,6 +241,39 @@ test.for([
   ['no rate', null, null, false, undefined],
 ] as const)('the code of the country for %s', ([, vat_rate, category, isAbroad, id]) => {
   expect(codeFor({ ...plain, vat_rate }, category, isAbroad, usual)?.id).toBe(id)
+})
+
+const card = { id: 1, country: 'BE', vat_number: null, iban: null, default_account_id: 77 }
+const codesFor = (default_vat_code_id: number, rates: readonly (number | null)[], category: string | null = null) =>
+  suggestionsFor(
+    rates.map((vat_rate) => ({ ...plain, vat_rate })),
+    rates.map(() => category),
+    { party: { ...card, default_vat_code_id }, before: [], usual, country: 'BE' },
+  ).map(({ account_id, vat_code_id }) => [account_id, vat_code_id])
+
+test('the code of a card is for the rate that it has: another rate on the paper gets another code', () => {
+  expect(codesFor(1, [21, 6, null])).toEqual([
+    [77, 1],
+    [77, 4],
+    [77, 1],
+  ])
+  // The tax that the buyer assesses is not on the paper; where the supplier charges one, it is not that case.
+  expect(codesFor(6, [0, 21])).toEqual([
+    [77, 6],
+    [77, 2],
+  ])
+  expect(codesFor(99, [21])).toEqual([[77, 2]])
+})
+
+test('where the paper says that the customer owes the tax, a line of before that charged none is not like it', () => {
+  const booked = { description: 'Travaux', account_id: 61, rate: '0.00' }
+  const exempt = { ...booked, document_id: 1, vat_code_id: 5, ubl_category: 'Z' }
+  const own = { ...booked, document_id: 2, vat_code_id: 90, ubl_category: null }
+  const suggested = (before: Parameters<typeof suggestionsFor>[2]['before'], category: string | null) =>
+    suggestionsFor([{ ...plain, description: 'Travaux', vat_rate: 0 }], [category], { party: null, before, usual, country: 'BE' })[0]
+  expect(suggested([exempt], 'AE')).toMatchObject({ vat_code_id: 6, reason: 'country' })
+  expect(suggested([exempt, own], 'AE')).toMatchObject({ vat_code_id: 90, reason: 'booked_before' })
+  expect(suggested([exempt], 'E')).toMatchObject({ vat_code_id: 5, reason: 'booked_before' })
 })
 
 test('without anything to go by, nothing is made up', () => {

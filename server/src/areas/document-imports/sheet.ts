@@ -6,7 +6,8 @@ import { languages } from '../../lib/languages.ts'
 
 export const directions = ['purchase', 'sale'] as const
 const documentTypes = ['invoice', 'credit_note', 'receipt', 'other'] as const
-const mostLines = 1000
+/** As many lines, and as long, as a document has them. */
+const mostLines = 500
 /** Beyond this no invoice is, and cents would no longer be exact. */
 const largest = 1_000_000_000_000
 
@@ -15,7 +16,7 @@ const number = () => nullable(figure())
 const rate = () => nullable(Type.Number({ minimum: 0, maximum: 100 }))
 
 const row = {
-  description: nullable(text(1000)),
+  description: nullable(text(500)),
   quantity: number(),
   unit_price: number(),
   vat_rate: rate(),

@@ -196,7 +196,6 @@ export const validate = (tx: Tx, id: number, document: number, thirdParty: numbe
     where i.company_id = app_company() and i.id = ${id}`)
 
 type Named = { readonly accounts: readonly number[]; readonly vat_codes: readonly number[] }
-
 /** Which of these accounts and VAT codes the file has, and the codes of this direction. */
 export const known = (db: Db, { accounts, vat_codes }: Named, direction: 'purchase' | 'sale') =>
   db.one<Named>(sql`
@@ -294,12 +293,12 @@ export type BookedLine = {
   readonly vat_code_id: number
   /** What the paper showed: nothing where the tax is self-assessed. */
   readonly rate: string
-}
+} & Pick<Code, 'ubl_category'>
 
 /** How the lines of this third party were booked before, the latest first; accounts and codes that are still in use. */
 export const bookedBefore = (db: Db, party: number, direction: 'purchase' | 'sale') =>
   db.many<BookedLine>(sql`
-    select l.document_id, l.description, l.account_id, l.vat_code_id, case when l.amount_vat = 0 then '0.00' else v.rate::text end as rate
+    select l.document_id, l.description, l.account_id, l.vat_code_id, case when l.amount_vat = 0 and l.amount_net <> 0 then '0.00' else v.rate::text end as rate, v.ubl_category
     from (select d.id from documents d where d.company_id = app_company() and d.third_party_id = ${party} and d.direction = ${direction} and d.deleted_at is null
           order by d.document_date desc, d.id desc limit 50) d
     join document_lines l on l.company_id = app_company() and l.document_id = d.id
@@ -314,6 +313,7 @@ export type Code = {
   readonly nature: string | null
   readonly ubl_category: string | null
   readonly is_default: boolean
+  readonly is_self_assessed: boolean
 }
 
 /** The VAT codes that may stand on a document of this direction and day, and the account for lines that nobody has booked the like of. */
@@ -321,7 +321,8 @@ export const usualOf = (db: Db, direction: 'purchase' | 'sale', day: string, acc
   db.one<{ codes: readonly Code[]; account_id: number | null }>(sql`
     select (select a.id from accounts a where a.company_id = app_company() and a.number = ${account} and a.is_active and a.is_postable and a.deleted_at is null) as account_id,
       coalesce((select json_agg(json_build_object('id', v.id, 'rate', v.rate::text, 'mechanism', v.mechanism, 'nature', v.nature,
-          'ubl_category', v.ubl_category, 'is_default', v.is_default) order by v.code)
+          'ubl_category', v.ubl_category, 'is_default', v.is_default,
+          'is_self_assessed', v.direction = 'purchase' and v.due_account_id is not null) order by v.code)
         from vat_codes v where v.company_id = app_company() and v.direction = ${direction} and v.is_active and v.deleted_at is null
           and coalesce(v.valid_from <= ${day}::date, true) and coalesce(v.valid_until >= ${day}::date, true)), '[]') as codes`)
 

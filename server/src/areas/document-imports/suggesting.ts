@@ -14,15 +14,21 @@ const subjectOf = (text: string | null): string =>
 
 const sameRate = (rate: string, line: SheetLine): boolean => line.vat_rate === null || Number(rate) === line.vat_rate
 
-/** The line of before that is most like this one: the same subject and rate, then the same rate. The latest of them, so a correction counts at once. */
-function likeOf(line: SheetLine, before: readonly BookedLine[]): BookedLine | undefined {
-  const alike = before.filter(({ rate }) => sameRate(rate, line))
+/** Categories of the European norm under which the customer owes the tax: the rate stands in our code, not on the paper. */
+const selfAssessed = new Set(['AE', 'K'])
+
+/**
+ * The line of before that is most like this one: the same subject and rate, then the same rate. The latest of them, so a correction counts at
+ * once. A paper that says that the customer owes the tax is not like one of before without any; codes of the file's own have no category.
+ */
+function likeOf(line: SheetLine, category: string | null, before: readonly BookedLine[]): BookedLine | undefined {
+  const isOwed = category !== null && selfAssessed.has(category)
+  const alike = before.filter(
+    ({ rate, ubl_category }) => sameRate(rate, line) && (!isOwed || ubl_category === null || selfAssessed.has(ubl_category)),
+  )
   const subject = subjectOf(line.description)
   return (subject === '' ? undefined : alike.find(({ description }) => subjectOf(description) === subject)) ?? alike[0]
 }
-
-/** Categories of the European norm under which the customer owes the tax: the rate stands in our code, not on the paper. */
-const selfAssessed = new Set(['AE', 'K'])
 
 export type Usual = { readonly codes: readonly Code[]; readonly account_id: number | null }
 
@@ -53,14 +59,21 @@ export type Known = {
   readonly country: string
 }
 
+/** The code of the card, where the paper has its rate; the tax that the buyer assesses is on no paper. */
+function codeOfCard({ vat_rate }: SheetLine, party: Party | null, { codes }: Usual): number | null {
+  const code = codes.find(({ id }) => id === party?.default_vat_code_id)
+  return code && (vat_rate === null || vat_rate === (code.is_self_assessed ? 0 : Number(code.rate))) ? code.id : null
+}
+
 /** One for each line, in order. */
 export function suggestionsFor(lines: readonly SheetLine[], categories: Hints['categories'], known: Known): Suggestion[] {
   return lines.map((line, index) => {
-    const like = likeOf(line, known.before)
+    const category = categories[index] ?? null
+    const like = likeOf(line, category, known.before)
     if (like) return { account_id: like.account_id, vat_code_id: like.vat_code_id, reason: 'booked_before', document_id: like.document_id }
     const { party, usual, country } = known
-    const code = codeFor(line, categories[index] ?? null, party !== null && party.country !== country, usual)
-    const [account_id, vat_code_id] = [party?.default_account_id ?? null, party?.default_vat_code_id ?? null]
+    const code = codeFor(line, category, party !== null && party.country !== country, usual)
+    const [account_id, vat_code_id] = [party?.default_account_id ?? null, codeOfCard(line, party, usual)]
     const reason = account_id !== null || vat_code_id !== null ? 'third_party' : usual.account_id !== null || code ? 'country' : 'none'
     return { account_id: account_id ?? usual.account_id, vat_code_id: vat_code_id ?? code?.id ?? null, reason, document_id: null }
   })

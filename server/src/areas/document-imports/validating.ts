@@ -1,19 +1,18 @@
 /** From an import to its document, in one write: what was said, else what was read and suggested. */
-import type { Hints, SheetLine } from '../../capture/sheet.ts'
+import type { Hints } from '../../capture/sheet.ts'
 import { type FieldErrors, invalid, invalidField } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
 import type { FileTx } from '../../kernel/write.ts'
 import type { Language } from '../../lib/languages.ts'
-import { asNumber, formatCents, negate } from '../../lib/money.ts'
 import { bookDocument, createDocument, externalCopy, type NewDocument, refusePush } from '../documents/index.ts'
 import { rewrite } from './actions.ts'
 import { refuseValidated } from './analysing.ts'
-import { centsOf, lineOfShare } from './correcting.ts'
 import { matched, noHints, suggestionsOf } from './matching.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { documentImport } from './resource.ts'
 import type { DocumentImport, Suggestion, Validated, Validation } from './schema.ts'
+import { bookableLines, settledLines } from './settling.ts'
 import type { ExtractedSheet } from './sheet.ts'
 import * as store from './store.ts'
 
@@ -73,7 +72,7 @@ async function documentOf(
 ): Promise<NewDocument> {
   const { direction, date, number, totals } = sheet
   const third_party_id = body.third_party_id ?? (body.new_third_party ? null : suggested)
-  const lines = linesOf(sheet)
+  const lines = bookableLines(sheet)
   const errors: FieldErrors = {
     ...(third_party_id === null && !body.new_third_party && { third_party_id: [{ message: messages.third_party_missing }] }),
     ...(date === null && { 'extracted.date': [{ message: messages.date_missing }] }),
@@ -85,7 +84,6 @@ async function documentOf(
   const chosen = chosenOf(body, await suggestionsOf(tx, tx.company, { ...sheet, lines }, hints, party))
   await refuseLines(tx, chosen, lines.length, direction)
   const isCredit = sheet.document_type === 'credit_note' || (totals.gross ?? 0) < 0
-  const turned = (totals.gross ?? 0) < 0
   return {
     source: 'importer',
     direction,
@@ -94,42 +92,19 @@ async function documentOf(
     new_third_party: body.new_third_party ?? null,
     number,
     document_date: date,
-    due_date: sheet.due_date,
+    // What the paper does not say is as with a document made by hand: the term of the third party.
+    ...(sheet.due_date !== null && { due_date: sheet.due_date }),
     currency: sheet.currency,
     exchange_rate: body.exchange_rate ?? null,
     structured_communication: communicationFor(sheet),
     force: body.force ?? false,
-    lines: lines.map((line, index) => ({ ...amountsOf(line, turned), description: line.description, ...chosen[index] })),
+    lines: settledLines(lines, totals).map((line, index) => ({ ...line, ...chosen[index] })),
   }
 }
 
 /** A reference that is none of those a bank knows stays on the sheet. */
 const communicationFor = ({ structured_communication: said }: ExtractedSheet): string | null =>
   said !== null && /^(?:\+\+\+|RF\d\d)/.test(said) ? said : null
-
-/** The lines that were read, else one for each rate, else one for the whole. */
-function linesOf({ lines, totals }: ExtractedSheet): SheetLine[] {
-  const read = lines.filter(({ amount_net }) => amount_net !== null)
-  if (read.length > 0) return read
-  if (totals.vat_breakdown.length > 0) return totals.vat_breakdown.map(lineOfShare)
-  const { net, vat, gross } = totals
-  const base = net ?? gross
-  return base === null ? [] : [{ ...lineOfShare({ rate: 0, base, amount: vat ?? 0 }), vat_rate: vat === null || vat === 0 ? 0 : null }]
-}
-
-/** Credit notes are written with a minus or without: the document has none. */
-function amountsOf({ quantity, unit_price, amount_net, amount_vat }: SheetLine, turned: boolean) {
-  const amount = (value: number | null) => {
-    const cents = centsOf(value ?? 0)
-    return formatCents(turned ? negate(cents) : cents)
-  }
-  return {
-    quantity: quantity === null ? null : asNumber(String(Math.abs(quantity))),
-    unit_price,
-    amount_net: amount(amount_net),
-    amount_vat: amount(amount_vat),
-  }
-}
 
 type Chosen = { readonly account_id: number | null; readonly vat_code_id: number | null }
 

@@ -13,6 +13,7 @@ import { document } from './resource.ts'
 import {
   amountsOf,
   converted,
+  emptied,
   type Foreign,
   type Head,
   headOf,
@@ -65,7 +66,7 @@ export async function createDocument(tx: FileTx, input: NewDocument): Promise<Do
   const force = input.force ?? false
   if (!force) await checkNumber(tx, findings, head, 0, messages.number_taken)
   refuse(findings)
-  const { amounts, lines } = converted(paper, foreign)
+  const { amounts, lines } = inOwnMoney(paper, foreign)
   const brought = {
     source: input.source,
     origin: input.origin ?? bringer(tx),
@@ -116,7 +117,7 @@ export async function updateDocument(tx: FileTx, before: Document, patch: Docume
 
 /** Writes what changed, and nothing where nothing did. */
 async function rewrite(tx: FileTx, before: Document, head: Head, paper: readonly PaperLine[], foreign: Foreign): Promise<Document> {
-  const { amounts, lines } = converted(paper, foreign)
+  const { amounts, lines } = inOwnMoney(paper, foreign)
   const former = linesOf(before)
   const isHead = !isSame({ ...head, ...amounts }, { ...headOf(before), ...amountsOf(before) })
   const shares = (list: typeof lines) => list.flatMap(({ position, analytics }) => analytics.map((share) => ({ position, ...share })))
@@ -173,13 +174,13 @@ async function partyIn(
   try {
     return (await thirdPartyLike(tx, { ...given, type }, sourceOf[source])).id
   } catch (error) {
-    throw error instanceof Problem ? within('new_third_party', error) : error
+    throw error instanceof Problem ? renamed(error, (field) => `new_third_party.${field}`) : error
   }
 }
 
-/** What is wrong with a record inside a body stands under its own name there. */
-function within(place: string, { status, said, detail }: Problem): Problem {
-  const errors = detail.errors && Object.fromEntries(Object.entries(detail.errors).map(([field, why]) => [`${place}.${field}`, why]))
+/** What is wrong with one record inside another stands under its name there. */
+export function renamed({ status, said, detail }: Problem, name: (field: string) => string): Problem {
+  const errors = detail.errors && Object.fromEntries(Object.entries(detail.errors).map(([field, why]) => [name(field), why]))
   return new Problem(status, said, { ...detail, ...(errors && { errors }) })
 }
 
@@ -200,6 +201,14 @@ async function foreignOf(tx: FileTx, findings: Findings, head: Head, given: Name
   refuse(findings)
   const missing = { message: messages.exchange_rate_missing, params: { currency, day: head.document_date, own: head.currency } }
   throw refused('exchange_rate_missing', missing.message, { params: missing.params, errors: { exchange_rate: [missing] } })
+}
+
+/** A line that the rate leaves nothing of is not in the books, nor would be its tax. */
+function inOwnMoney(paper: readonly PaperLine[], foreign: Foreign): ReturnType<typeof converted> {
+  const own = converted(paper, foreign)
+  const at = emptied(own.lines)
+  if (at >= 0) throw invalidField(`lines.${at}.amount_net`, messages.vat_of_nothing)
+  return own
 }
 
 function checkHead(findings: Findings, { direction, number }: Head): void {

@@ -125,6 +125,33 @@ test('what the buyer assesses is booked twice and charged nowhere; what costs no
   ])
 })
 
+test('what is wrong at its booking is said of the line as the document has it, past those that cost nothing', async () => {
+  const lines = [{ description: 'Offert', amount_net: '0.00' }, { amount_net: '100.00' }].map((line) => ({
+    account: '604000',
+    vat_code: 'AM21',
+    ...line,
+  }))
+  const { document } = await made(papers.purchase({ number: 'I-1', lines: [lines[0], { ...lines[1], account: '440000' }] }))
+  const reply = await admin('POST', `/v1/companies/${b.token}/documents/${document.id}/book`, { body: {} })
+  expect(fieldsOf(reply)).toEqual([422, undefined, ['lines.1.account_id']])
+})
+
+test('the rate of a document is that of its own day, also where it is booked after that rate ended', async () => {
+  const [{ id } = { id: 0 }] = (await admin('GET', `${b.path}/vat-codes`)).body.filter(({ code }: { code: string }) => code === 'AM12')
+  const { document } = await made(
+    papers.purchase({
+      number: 'R-1',
+      document_date: '2026-03-20',
+      lines: [{ amount_net: '100.00', account: '604000', vat_code: 'AM12' }],
+    }),
+  )
+  expect((await admin('PATCH', `${b.path}/vat-codes/${id}`, { body: { valid_until: '2026-03-31' } })).status).toBe(200)
+  const { entry } = await made(
+    admin('POST', `/v1/companies/${b.token}/documents/${document.id}/book`, { body: { entry_date: '2026-04-02' } }),
+  )
+  expect(sides(entry)[0]).toEqual(['440000', '0.00', '112.00'])
+})
+
 test('the journal is that of the first rule that holds, or the one that is named', async () => {
   const own = await makeBooks(w, admin)
   const p = papersIn(own, admin)
@@ -209,6 +236,21 @@ test('in another currency each line is divided by the rate and rounded, and the 
   expect([body.amount_net, body.foreign.exchange_rate]).toEqual(['15.00', '2.000000'])
   const booked = await made(papers.book(document.id, { exchange_rate: '1.5' }))
   expect([booked.document.amount_gross, sides(booked.entry)[0]]).toEqual(['24.21', ['440000', '0.00', '24.21']])
+})
+
+test('422 a line of which the rate leaves a tax and no amount: its tax would not be in the books', async () => {
+  const lines = [
+    { amount_net: '0.50', amount_vat: '100.00', account: '613000', vat_code: 'AS21' },
+    { amount_net: '9999.00', account: '604000', vat_code: 'AM21' },
+  ]
+  const refused = [422, undefined, ['lines.0.amount_net']]
+  expect(fieldsOf(await papers.purchase({ currency: 'JPY', exchange_rate: '165.5', lines }))).toEqual(refused)
+  const { document } = await made(papers.purchase({ currency: 'JPY', exchange_rate: '1', lines }))
+  expect(fieldsOf(await admin('PATCH', `/v1/companies/${b.token}/documents/${document.id}`, { body: { exchange_rate: '165.5' } }))).toEqual(
+    refused,
+  )
+  expect(fieldsOf(await papers.book(document.id, { exchange_rate: '165.5' }))).toEqual(refused)
+  expect((await made(papers.book(document.id))).entry.lines[0].credit).toBe((await show(document.id)).amount_gross)
 })
 
 test('without a rate the last published one of the week counts, else 422 exchange_rate_missing', async () => {

@@ -1,12 +1,12 @@
 /** From a document to its entry, and back when the entry is reversed. */
-import { invalidField, refused } from '../../kernel/problem.ts'
+import { invalidField, Problem, refused } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
 import type { FileTx, Tx } from '../../kernel/write.ts'
 import { dateOf } from '../../lib/dates.ts'
 import { type CountryPack, packOf } from '../../packs/index.ts'
 import { type Entry, entryFacts, noFindings, postCreditNote, postInvoice } from '../entries/index.ts'
 import { journalFor, routingOf } from '../journals/index.ts'
-import { atRate, checkNumber, refuse, refuseBooked, reread } from './actions.ts'
+import { atRate, checkNumber, refuse, refuseBooked, renamed, reread } from './actions.ts'
 import { documentBooked } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
@@ -40,9 +40,15 @@ export async function bookDocument(tx: FileTx, id: number, given: Booking = {}):
   })
   if (named.place !== null && made.number !== named.place) throw new Error('the number of a document was given to another entry')
   const booked = await reread(tx, id)
+  if (owedIn(made) !== booked.amount_gross) throw new Error('a document and its entry do not owe the same')
   tx.note(notes.booked, about(document, booked))
   await tx.announce(documentBooked, toldOf(booked))
   return { document: booked, entry: made }
+}
+
+/** The line of the third party is the first of the entry. */
+function owedIn({ lines: [control] }: Entry): string | undefined {
+  return control?.debit === zeroAmount ? control.credit : control?.debit
 }
 
 function refuseIncomplete({ lines }: Document): void {
@@ -107,6 +113,8 @@ const zeroAmount = '0.00'
 
 async function post(tx: FileTx, waiting: Document, posting: Posting): Promise<Entry> {
   const { journal_id, entry_date, number, structured_communication, stated } = posting
+  // What costs nothing is on the paper and not in the books.
+  const lines = waiting.lines.filter(({ amount_net }) => amount_net !== zeroAmount)
   const body = {
     journal_id,
     entry_date,
@@ -115,19 +123,22 @@ async function post(tx: FileTx, waiting: Document, posting: Posting): Promise<En
     reference: number,
     due_date: waiting.due_date,
     structured_communication,
-    // What costs nothing is on the paper and not in the books.
-    lines: waiting.lines
-      .filter(({ amount_net }) => amount_net !== zeroAmount)
-      .map(({ account_id, vat_code_id, amount_net: amount, description, analytics }) => ({
-        account_id,
-        vat_code_id,
-        amount,
-        label: description?.slice(0, longestLabel) ?? null,
-        analytics,
-      })),
+    lines: lines.map(({ account_id, vat_code_id, amount_net: amount, description, analytics }) => ({
+      account_id,
+      vat_code_id,
+      amount,
+      label: description?.slice(0, longestLabel) ?? null,
+      analytics,
+    })),
   }
-  const options = { origin: 'document', document: { id: waiting.id, reference: number ?? '' }, stated } as const
-  return waiting.is_credit_note ? postCreditNote(tx, body, options) : postInvoice(tx, body, options)
+  const paper = { stated, taxed_on: waiting.document_date.slice(0, 10) }
+  const options = { origin: 'document', document: { id: waiting.id, reference: number ?? '' }, paper } as const
+  try {
+    return await (waiting.is_credit_note ? postCreditNote(tx, body, options) : postInvoice(tx, body, options))
+  } catch (error) {
+    const placed = (field: string) => field.replace(/^lines\.(\d+)/, (_, at) => `lines.${(lines[Number(at)]?.position ?? 1) - 1}`)
+    throw error instanceof Problem ? renamed(error, placed) : error
+  }
 }
 
 type Posted = { readonly id: number; readonly origin: string }

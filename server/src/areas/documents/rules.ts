@@ -93,6 +93,10 @@ export function converted(paper: readonly PaperLine[], foreign: Foreign): { read
   }
 }
 
+/** Where the rate leaves a tax and no amount that it could be of. */
+export const emptied = (lines: readonly StoredLine[]): number =>
+  lines.findIndex(({ amount_net, amount_vat }) => parseCents(amount_net) === zero && parseCents(amount_vat) !== zero)
+
 /** The lines of a document that is there already, as its paper has them. */
 export const paperOf = ({ lines }: Pick<Document, 'lines'>): PaperLine[] =>
   lines.map(({ description, account_id, vat_code_id, quantity, unit_price, analytics, ...line }) => ({

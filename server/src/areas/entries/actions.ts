@@ -16,7 +16,7 @@ import {
 import { letterEach, letterIfPossible } from '../letterings/index.ts'
 import { analyticsIn, type Facts, namesIn } from './facts.ts'
 import { freeEntry } from './free.ts'
-import { invoiceEntry, type StatedTaxes } from './invoice.ts'
+import { invoiceEntry, type Paper } from './invoice.ts'
 import * as notes from './notes.ts'
 import { noFindings, problemOf } from './reading.ts'
 import { entry } from './resource.ts'
@@ -29,8 +29,8 @@ type Posting = {
   /** What the body names, where it was asked for already. */
   readonly facts?: Facts
 }
-/** Of an invoice that a document stands behind: which one, and the tax as its paper states it. */
-type Documented = Posting & { readonly document?: { readonly id: number; readonly reference: string }; readonly stated?: StatedTaxes }
+/** Of an invoice that a document stands behind: which one, and what its paper states. */
+type Documented = Posting & { readonly document?: { readonly id: number; readonly reference: string }; readonly paper?: Paper }
 
 const linkOf = ({ document }: Documented) => (document ? { document_id: document.id, document_reference: document.reference } : {})
 
@@ -45,14 +45,14 @@ export async function postFree(tx: FileTx, body: FreeEntry, { origin = 'manual',
 
 /** An invoice: the tax and the line of the third party are computed. */
 export async function postInvoice(tx: FileTx, body: InvoiceBody, options: Documented = {}): Promise<Entry> {
-  const { origin = 'invoice', facts = await factsOf(tx, body), stated } = options
-  return posted(tx, { ...invoiceEntry(body, facts, 'invoice', packIn(tx), origin, stated), ...linkOf(options) })
+  const { origin = 'invoice', facts = await factsOf(tx, body), paper } = options
+  return posted(tx, { ...invoiceEntry(body, facts, 'invoice', packIn(tx), origin, paper), ...linkOf(options) })
 }
 
 /** A credit note; what it takes back of its invoice is lettered at once, as far as both are open. */
 export async function postCreditNote(tx: FileTx, body: CreditNoteBody, options: Documented = {}): Promise<Entry> {
-  const { origin = 'credit_note', facts = await factsOf(tx, body), stated } = options
-  const made = await posted(tx, { ...invoiceEntry(body, facts, 'credit_note', packIn(tx), origin, stated), ...linkOf(options) })
+  const { origin = 'credit_note', facts = await factsOf(tx, body), paper } = options
+  const made = await posted(tx, { ...invoiceEntry(body, facts, 'credit_note', packIn(tx), origin, paper), ...linkOf(options) })
   if (!facts.credited) return made
   const [invoice] = await store.load(tx, [facts.credited.id])
   const control = made.lines[0]

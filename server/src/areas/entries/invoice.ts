@@ -40,6 +40,9 @@ type Read = {
 /** The tax of each VAT code as the paper states it: a supplier's rounding, or each line of a foreign invoice converted by itself. */
 export type StatedTaxes = ReadonlyMap<number, Cents>
 
+/** What a document says that an invoice typed by hand does not: its taxes, and the day whose rates they follow, whenever it is booked. */
+export type Paper = { readonly stated?: StatedTaxes; readonly taxed_on?: string }
+
 /**
  * An invoice or a credit note as the ledger takes it: the line of the third party first, then the lines as they were given, then the tax,
  * code by code.
@@ -50,7 +53,7 @@ export function invoiceEntry(
   document: VatDocument,
   pack: Costs,
   origin: Origin,
-  stated: StatedTaxes = new Map(),
+  { stated = new Map(), taxed_on }: Paper = {},
 ): NewEntry {
   const findings = noFindings()
   const journal = journalOf(findings, facts)
@@ -60,7 +63,7 @@ export function invoiceEntry(
   if (journal && party) checkParty(findings, journal, party)
   if ('credited_entry_id' in body && body.credited_entry_id) checkCredited(findings, facts, party)
   const structured_communication = communicationOf(findings, body.structured_communication)
-  const read = body.lines.map((line, index) => readLine(findings, `lines.${index}`, line, facts, day))
+  const read = body.lines.map((line, index) => readLine(findings, `lines.${index}`, line, facts, taxed_on ?? day))
   const problem = problemOf(findings)
   if (problem || !journal || !party) throw problem ?? new Error('an invoice was let through without its journal')
   const due_date = body.due_date === undefined ? dueDate(day, party) : dayOf(body.due_date)
