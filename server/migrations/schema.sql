@@ -6848,6 +6848,12 @@ CREATE INDEX document_imports_bytes ON public.document_imports USING btree (comp
 CREATE INDEX document_imports_communication ON public.document_imports USING btree (company_id, communication_key) WHERE (communication_key IS NOT NULL);
 
 --
+-- Name: document_imports_copies; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_copies ON public.document_imports USING btree (company_id, duplicate_of_import_id) WHERE (duplicate_of_import_id IS NOT NULL);
+
+--
 -- Name: document_imports_due; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -6882,6 +6888,24 @@ CREATE INDEX document_imports_preview ON public.document_imports USING btree (co
 --
 
 CREATE INDEX document_imports_read_name ON public.document_imports USING btree (company_id, read_name_key) WHERE (third_party_id IS NOT NULL);
+
+--
+-- Name: document_imports_seller; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_seller ON public.document_imports USING btree (company_id, vat_key) WHERE (vat_key IS NOT NULL);
+
+--
+-- Name: document_imports_status; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_status ON public.document_imports USING btree (company_id, status, id DESC) WHERE (deleted_at IS NULL);
+
+--
+-- Name: document_imports_suggested; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX document_imports_suggested ON public.document_imports USING btree (company_id, suggested_third_party_id) WHERE (suggested_third_party_id IS NOT NULL);
 
 --
 -- Name: document_imports_ubl; Type: INDEX; Schema: public; Owner: -

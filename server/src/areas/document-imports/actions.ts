@@ -6,6 +6,7 @@ import type { FileTx, Tx } from '../../kernel/write.ts'
 import { keepFile } from '../files/index.ts'
 import { refuseValidated } from './analysing.ts'
 import { corrected, doubtsOf } from './correcting.ts'
+import type { Matched } from './findings.ts'
 import type { Jobs } from './jobs.ts'
 import { matched, noHints } from './matching.ts'
 import { messages } from './messages.ts'
@@ -60,7 +61,7 @@ export async function correctSheet(tx: FileTx, before: DocumentImport, given: Co
 }
 
 /** What was read stays as it was read, beside the sheet that counts. */
-export async function rewrite(tx: FileTx, before: DocumentImport, given: CorrectedSheet): Promise<store.Matched> {
+export async function rewrite(tx: FileTx, before: DocumentImport, given: CorrectedSheet): Promise<Matched> {
   const { warnings, hints, sha256 } = await store.readingOf(tx, before.id)
   const sheet = corrected(given, before.extracted)
   const doubts = doubtsOf(sheet, warnings ?? [], tx.company.currency)

@@ -89,12 +89,15 @@ async function waitFor(means: Means, id: number): Promise<void> {
 /** By the clock: what could not be analysed is tried again later, three times. */
 export async function analyseDue(means: Means, id: number): Promise<void> {
   const claimed = await means.write((tx) => store.claim(tx, id, ['queued', 'error']))
-  if (!claimed || (await analyse(means, claimed)) !== 'unavailable') return
+  if (!claimed) return
+  // Whoever read it before never came back, time and again: the paper may be what ends them.
+  if (claimed.attempts > mostRetries + 1) return void (await means.write((tx) => store.fail(tx, claimed, 'failed', null)))
+  if ((await analyse(means, claimed)) !== 'unavailable') return
   await means.write((tx) => giveUp(tx, claimed, 'unavailable'))
 }
 
 async function giveUp(tx: Tx, claimed: store.Claimed, error: ErrorCode): Promise<void> {
-  const again = (await store.attemptsOf(tx, claimed.id)) <= mostRetries
+  const again = claimed.attempts <= mostRetries
   await store.fail(tx, claimed, error, again ? retryMinutes : null)
 }
 

@@ -2,11 +2,13 @@ import type { Doubt, Hints, Owner } from '../../capture/sheet.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Page, Paging } from '../../kernel/paging.ts'
 import { columns } from '../../kernel/shape.ts'
-import { raw, type Sql, sql, when } from '../../kernel/sql.ts'
+import { afresh, raw, type Sql, sql, when } from '../../kernel/sql.ts'
 import type { Tx } from '../../kernel/write.ts'
 import { type Language, say } from '../../lib/languages.ts'
+import type { Identity, Twin } from './duplicates.ts'
+import type { Findings, Matched } from './findings.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
-import { DocumentImport, type ImportFilter, type Kind, type Status, type Step, type Suggestion } from './schema.ts'
+import { DocumentImport, type ImportFilter, type Kind, type Status, type Step } from './schema.ts'
 import type { ExtractedSheet } from './sheet.ts'
 import { spoken } from './warnings.ts'
 
@@ -81,6 +83,8 @@ export type Claimed = {
   readonly id: number
   readonly claim: string
   readonly status_before: Status
+  /** Times it was taken, this one included. */
+  readonly attempts: number
   readonly kind: Kind
   readonly original_name: string
   readonly sha256: string
@@ -95,12 +99,12 @@ const leased = sql`app_now() + make_interval(secs => ${leaseSeconds})`
 export const claim = (tx: Tx, id: number, from: readonly Status[]) =>
   tx.maybe<Claimed>(sql`
     update document_imports i set status = 'analyzing', step = 'reading', progress = 5, claim = gen_random_uuid(),
-      claimed_until = ${leased}, attempts = i.attempts + 1, retry_at = null,
+      claimed_until = ${leased}, attempts = i.attempts + 1,
       status_before = case when i.status = 'analyzing' then i.status_before else i.status end
     from files f
     where i.company_id = app_company() and i.id = ${id} and i.deleted_at is null and f.company_id = i.company_id and f.id = i.file_id
       and (i.status = any(${from}) or (i.status = 'analyzing' and i.claimed_until <= app_now()))
-    returning i.id, i.claim, i.status_before, i.kind, i.original_name, encode(i.sha256, 'hex') as sha256, f.key, f.size`)
+    returning i.id, i.claim, i.status_before, i.attempts, i.kind, i.original_name, encode(i.sha256, 'hex') as sha256, f.key, f.size`)
 
 const mine = ({ id, claim: held }: Pick<Claimed, 'id' | 'claim'>) =>
   sql`where i.company_id = app_company() and i.id = ${id} and i.claim = ${held} and i.deleted_at is null`
@@ -113,24 +117,6 @@ export const advance = (tx: Tx, claimed: Claimed, step: Step, progress: number) 
 /** Still at work on it: a long paper, or a queue before the desk, is no process that died. */
 export const hold = (tx: Tx, claimed: Claimed) =>
   tx.many(sql`update document_imports i set claimed_until = ${leased} ${mine(claimed)} returning i.id`)
-
-export type Findings = {
-  readonly status: 'ready' | 'needs_review' | 'duplicate'
-  readonly engine: 'api' | 'ubl' | 'text'
-  readonly extracted: ExtractedSheet
-  readonly hints: Hints
-  readonly has_preview: boolean
-} & Matched
-
-/** What other records of the file say about a sheet. */
-export type Matched = {
-  readonly warnings: readonly Doubt[]
-  readonly suggested_direction: 'purchase' | 'sale'
-  readonly suggested_third_party_id: number | null
-  readonly suggestions: readonly Suggestion[]
-  readonly duplicate_of_import_id: number | null
-  readonly duplicate_of_document_id: number | null
-}
 
 const matchedColumns = (found: Matched) => sql`
   warnings = ${JSON.stringify(found.warnings)}::jsonb, suggested_direction = ${found.suggested_direction},
@@ -158,9 +144,6 @@ export const release = (tx: Tx, claimed: Claimed) =>
   tx.many(sql`
     update document_imports i set status = i.status_before, step = case when i.status_before = 'queued' then 'received' else 'done' end,
       progress = case when i.status_before = 'queued' then 0 else 100 end, ${released}, attempts = i.attempts - 1 ${mine(claimed)}`)
-
-export const attemptsOf = async (tx: Tx, id: number): Promise<number> =>
-  (await tx.maybe<{ attempts: number }>(sql`select i.attempts ${live(sql`i.id = ${id}`)}`))?.attempts ?? 0
 
 export const stateOf = (db: Db, id: number) =>
   db.maybe<{ status: Status; is_stale: boolean }>(sql`
@@ -264,22 +247,27 @@ type Said = {
 
 /**
  * The surest first: its VAT or enterprise number, its bank account, its name, and a name it was read under before and that people put right.
- * Neither a name nor an account is believed against a number: a factor is paid for many.
+ * Neither a name nor an account is believed against a number: a factor is paid for many. Names are compared one by one, so they come last.
  */
-export const partyOf = (db: Db, { type, numbers, iban, name }: Said) =>
-  db.maybe<Party>(sql`
+export const partyOf = async (db: Db, { type, numbers, iban, name }: Said): Promise<Party | undefined> => {
+  const known = sql`t.company_id = app_company() and t.deleted_at is null and t.is_active and t.type = ${type}`
+  const numbered = await db.maybe<Party>(sql`
+    select ${partyFields} from third_parties t
+    where ${known} and (t.vat_number = any(${numbers}::text[]) or t.enterprise_number = any(${numbers}::text[]))
+    order by t.vat_number = any(${numbers}::text[]) desc nulls last, t.id limit 1`)
+  if (numbered) return numbered
+  return db.maybe<Party>(sql`
     select ${partyFields} from (
-      select t.*, case when t.vat_number = any(${numbers}::text[]) then 1 when t.enterprise_number = any(${numbers}::text[]) then 2
-        when t.iban = ${iban}::text then 3 when party_name_key(t.name) = party_name_key(${name}::text) then 4
+      select t.*, case when t.iban = ${iban}::text then 3 when party_name_key(t.name) = (select party_name_key(${name}::text)) then 4
         when t.id = (
           select coalesce(m.merged_into_id, m.id) from document_imports i
           join third_parties m on m.company_id = i.company_id and m.id = i.third_party_id
           join documents d on d.company_id = i.company_id and d.id = i.imported_document_id and d.deleted_at is null
           where i.company_id = app_company() and i.read_name_key = party_name_key(${name}::text) and i.third_party_id is not null
             and d.direction = ${type === 'supplier' ? 'purchase' : 'sale'} order by i.id desc limit 1) then 5 end as surety
-      from third_parties t where t.company_id = app_company() and t.deleted_at is null and t.is_active and t.type = ${type}) t
-    where t.surety <= 2 or (t.surety is not null and (t.vat_number is null or cardinality(${numbers}::text[]) = 0))
-    order by t.surety, t.id limit 1`)
+      from third_parties t where ${known} and (t.vat_number is null or cardinality(${numbers}::text[]) = 0)) t
+    where t.surety is not null order by t.surety, t.id limit 1`)
+}
 
 export const partyById = (db: Db, id: number) =>
   db.maybe<Party & { readonly type: 'supplier' | 'customer' }>(
@@ -326,75 +314,87 @@ export const usualOf = (db: Db, direction: 'purchase' | 'sale', day: string, acc
         from vat_codes v where v.company_id = app_company() and v.direction = ${direction} and v.is_active and v.deleted_at is null
           and coalesce(v.valid_from <= ${day}::date, true) and coalesce(v.valid_until >= ${day}::date, true)), '[]') as codes`)
 
-export type Identity = {
-  readonly id: number
-  readonly sha256: string
-  readonly ubl_id: string | null
-  readonly number: string | null
-  readonly gross: string | null
-  readonly vat_number: string | null
-  readonly name: string | null
-  readonly communication: string | null
-  readonly date: string | null
-  readonly third_party_id: number | null
-  readonly direction: 'purchase' | 'sale'
-  readonly is_credit_note: boolean
-}
-export type Twin = { readonly rule: string; readonly import_id: number | null; readonly document_id: number | null; readonly label: string }
-
-const key = (value: string | null) => sql`upper(regexp_replace(${value}::text, '[^0-9A-Za-z]', '', 'g'))`
+type Rule = { readonly rank: number; readonly rule: string }
 
 /** Printed with blanks in it, a number is often read between two of them, or not at all. One of the two is within the other, or missing. */
 const readInPart = (other: Sql, number: string | null) => sql`case
-  when coalesce(${other}, '') = '' or coalesce(${key(number)}, '') = '' then coalesce(${other}, '') <> coalesce(${key(number)}, '')
-  else least(length(${other}), length(${key(number)})) >= 3 and (strpos(${other}, ${key(number)}) > 0 or strpos(${key(number)}, ${other}) > 0) end`
+  when coalesce(${other}, '') = '' or ${number}::text is null then coalesce(${other}, '') <> coalesce(${number}::text, '')
+  else least(length(${other}), length(${number}::text)) >= 3 and (strpos(${other}, ${number}::text) > 0 or strpos(${number}::text, ${other}) > 0) end`
 
 /**
- * Whether the file has this invoice already, by which rule and as which record. Of two imports the later is the second copy, unless it was
- * validated first; one whose document was thrown away is none.
+ * Imports that are the same by a rule: sent before this one, or sent later and read before it, but none that was called a copy of this one.
+ * One whose document was thrown away is none. Each rule begins with a column that has an index of its own.
  */
-export const twinOf = (db: Db, it: Identity) =>
-  db.maybe<Twin>(sql`
-    with others as (
-      select i.id, i.imported_document_id, i.original_name, i.sha256, i.ubl_key, i.number_key, i.gross, i.vat_key, i.name_key, i.communication_key,
-        i.extracted ->> 'date' as date, coalesce(i.third_party_id, i.suggested_third_party_id) as party_id,
-        i.extracted ->> 'direction' as direction, i.extracted ->> 'document_type' = 'credit_note' as is_credit_note
-      from document_imports i left join documents d on d.company_id = i.company_id and d.id = i.imported_document_id
-      where i.company_id = app_company() and i.id <> ${it.id} and i.deleted_at is null and i.kind <> 'zip' and d.deleted_at is null
-        and (i.id < ${it.id} or i.status = 'validated')),
-    papers as (
-      select d.id, coalesce(d.number, '') as number, upper(regexp_replace(coalesce(d.number, ''), '[^0-9A-Za-z]', '', 'g')) as number_key,
-        coalesce(d.foreign_gross, d.amount_gross) as gross, d.structured_communication, d.document_date::date::text as date, d.third_party_id, t.vat_number
-      from documents d join third_parties t on t.company_id = d.company_id and t.id = d.third_party_id
-      where d.company_id = app_company() and d.deleted_at is null and d.direction = ${it.direction} and d.is_credit_note = ${it.is_credit_note}
-        and d.import_id is distinct from ${it.id})
-    select r.rule, r.import_id, r.document_id, r.label from (
-      select 1 as rank, 'duplicate_bytes' as rule, o.id as import_id, o.imported_document_id as document_id, o.original_name as label
-      from others o where o.sha256 = decode(${it.sha256}, 'hex')
-      union all
-      select 2, 'duplicate_ubl_id', o.id, o.imported_document_id, o.original_name from others o where o.ubl_key = ${it.ubl_id}::text
-      union all
-      select 3, 'duplicate_identity', o.id, o.imported_document_id, o.original_name from others o
-      where o.number_key = ${key(it.number)} and o.gross = ${it.gross}::numeric and o.direction = ${it.direction} and o.is_credit_note = ${it.is_credit_note}
-        and (o.vat_key = ${key(it.vat_number)} or o.party_id = ${it.third_party_id}::bigint or o.name_key = party_name_key(${it.name}::text))
-      union all
-      select 3, 'duplicate_identity', null, p.id, p.number from papers p
-      where p.number_key = ${key(it.number)} and p.gross = ${it.gross}::numeric and (p.third_party_id = ${it.third_party_id}::bigint or p.vat_number = ${it.vat_number}::text)
-      union all
-      select 4, 'duplicate_communication', o.id, o.imported_document_id, o.original_name from others o
-      where o.communication_key = ${key(it.communication)} and o.gross = ${it.gross}::numeric and o.direction = ${it.direction}
-        and (coalesce(o.number_key, '') in ('', ${key(it.number)}) or o.date is not distinct from ${it.date}::text or ${it.number}::text is null)
-      union all
-      select 4, 'duplicate_communication', null, p.id, p.number from papers p
-      where p.structured_communication = ${it.communication}::text and p.gross = ${it.gross}::numeric
-        and (p.number_key in ('', ${key(it.number)}) or p.date = ${it.date}::text or ${it.number}::text is null)
-      union all
-      select 5, 'duplicate_day', o.id, o.imported_document_id, o.original_name from others o
-      where o.date = ${it.date}::text and o.gross = ${it.gross}::numeric and o.direction = ${it.direction} and o.is_credit_note = ${it.is_credit_note}
-        and (o.vat_key = ${key(it.vat_number)} or o.party_id = ${it.third_party_id}::bigint) and (o.ubl_key is null or ${it.ubl_id}::text is null)
-        and ${readInPart(raw('o.number_key'), it.number)}
-      union all
-      select 5, 'duplicate_day', null, p.id, p.number from papers p
-      where p.date = ${it.date}::text and p.gross = ${it.gross}::numeric and ${it.ubl_id}::text is null
-        and (p.third_party_id = ${it.third_party_id}::bigint or p.vat_number = ${it.vat_number}::text) and ${readInPart(raw('p.number_key'), it.number)}
-    ) r order by r.rank, r.import_id nulls last, r.document_id limit 1`)
+const sameImport = ({ id }: Identity, { rank, rule }: Rule, same: Sql) => sql`
+  select ${rank}::integer as rank, ${rule}::text as rule, i.id as import_id, i.imported_document_id as document_id, i.original_name as label,
+    i.id > ${id} and i.status <> 'validated' as is_later
+  from document_imports i
+  where i.company_id = app_company() and ${same} and i.id <> ${id} and i.deleted_at is null and i.kind <> 'zip'
+    and (i.id < ${id} or i.status in ('ready', 'needs_review', 'validated')) and i.id not in (select c.id from copies c)
+    and not exists (select from documents d where d.company_id = i.company_id and d.id = i.imported_document_id and d.deleted_at is not null)`
+
+const sameDocument = (it: Identity, { rank, rule }: Rule, same: Sql) => sql`
+  select ${rank}::integer, ${rule}::text, null, d.id, coalesce(d.number, ''), false
+  from documents d
+  where d.company_id = app_company() and ${same} and d.deleted_at is null and d.direction = ${it.direction} and d.is_credit_note = ${it.is_credit_note}
+    and coalesce(d.foreign_gross, d.amount_gross) = ${it.gross}::numeric and d.import_id is distinct from ${it.id}`
+
+const numberOfDocument = raw(`upper(regexp_replace(coalesce(d.number, ''), '[^0-9A-Za-z]', '', 'g'))`)
+const ofParty = raw('d.third_party_id = any(array(select p.id from parties p))')
+
+/** Whether the file has this invoice already, by which rule and as which record. */
+export const twinOf = (db: Db, it: Identity) => {
+  const [identity, communication, day] = [
+    { rank: 3, rule: 'duplicate_identity' },
+    { rank: 4, rule: 'duplicate_communication' },
+    { rank: 5, rule: 'duplicate_day' },
+  ]
+  const isSameKind = sql`(i.extracted ->> 'document_type' = 'credit_note' or coalesce(i.gross, 0) < 0) = ${it.is_credit_note}`
+  const isSame = sql`abs(i.gross) = ${it.gross}::numeric and i.extracted ->> 'direction' = ${it.direction} and ${isSameKind}`
+  const isUnnumbered = sql`${it.number_key}::text is null`
+  const statement = sql`
+    with recursive copies as (
+      select i.id from document_imports i where i.company_id = app_company() and i.duplicate_of_import_id = ${it.id} and i.status = 'duplicate'
+      union
+      select i.id from copies c join document_imports i on i.company_id = app_company() and i.duplicate_of_import_id = c.id and i.status = 'duplicate'),
+    parties as (
+      select t.id from third_parties t
+      where t.company_id = app_company() and t.deleted_at is null and (t.id = ${it.third_party_id}::bigint or t.vat_number = ${it.vat_number}::text))
+    select r.rule, r.import_id, r.document_id, r.label, r.is_later from (
+      ${sameImport(it, { rank: 1, rule: 'duplicate_bytes' }, sql`i.sha256 = decode(${it.sha256}, 'hex')`)}
+      union all ${sameImport(it, { rank: 2, rule: 'duplicate_ubl_id' }, sql`i.ubl_key = ${it.ubl_id}::text and ${isSameKind}`)}
+      union all ${sameImport(
+        it,
+        identity,
+        sql`i.number_key = ${it.number_key}::text and ${isSame} and (i.vat_key = ${it.vat_number}::text
+        or coalesce(i.third_party_id, i.suggested_third_party_id) = ${it.third_party_id}::bigint or i.name_key = party_name_key(${it.name}::text))`,
+      )}
+      union all ${sameDocument(it, identity, sql`${ofParty} and ${numberOfDocument} = ${it.number_key}::text`)}
+      union all ${sameImport(
+        it,
+        communication,
+        sql`i.communication_key = ${it.communication_key}::text and ${isSame}
+        and (coalesce(i.number_key, '') in ('', ${it.number_key}::text) or i.extracted ->> 'date' is not distinct from ${it.date}::text or ${isUnnumbered})`,
+      )}
+      union all ${sameDocument(
+        it,
+        communication,
+        sql`d.structured_communication = ${it.communication}::text
+        and (${numberOfDocument} in ('', ${it.number_key}::text) or d.document_date = ${it.date}::date or ${isUnnumbered})`,
+      )}
+      union all ${sameImport(
+        it,
+        day,
+        sql`(i.vat_key = ${it.vat_number}::text or i.suggested_third_party_id = ${it.third_party_id}::bigint) and ${isSame}
+        and i.extracted ->> 'date' = ${it.date}::text and (i.ubl_key is null or ${it.ubl_id}::text is null) and ${readInPart(raw('i.number_key'), it.number_key)}`,
+      )}
+      union all ${sameDocument(
+        it,
+        day,
+        sql`${ofParty} and d.document_date = ${it.date}::date and ${it.ubl_id}::text is null
+        and ${readInPart(numberOfDocument, it.number_key)}`,
+      )}
+    ) r order by r.is_later, r.rank, r.import_id nulls last, r.document_id limit 1`
+  // A plan that is kept may be one for a file of three imports, which looks at all of those of a large one.
+  return db.maybe<Twin>(afresh(statement))
+}

@@ -7,6 +7,7 @@ import type { Language } from '../../lib/languages.ts'
 import { bookDocument, createDocument, externalCopy, type NewDocument, refusePush } from '../documents/index.ts'
 import { rewrite } from './actions.ts'
 import { refuseValidated } from './analysing.ts'
+import type { Matched } from './findings.ts'
 import { matched, noHints, suggestionsOf } from './matching.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
@@ -20,7 +21,7 @@ export async function validateImport(tx: FileTx, before: DocumentImport, body: V
   refusePush(tx.company, body.push_to_external)
   refuseUnfit(before, body)
   const { sheet, found } = await sheetOf(tx, before, body)
-  if (isTwin(found) && !body.force) throw invalidField('status', messages.is_duplicate)
+  if (!found.is_first && !body.force) throw invalidField('status', messages.is_duplicate)
   const { hints, file_id } = await store.readingOf(tx, before.id)
   const input = await documentOf(tx, sheet, body, found.suggested_third_party_id, hints ?? noHints)
   const made = await createDocument(tx, { ...input, file_id, import_id: before.id })
@@ -29,10 +30,6 @@ export async function validateImport(tx: FileTx, before: DocumentImport, body: V
   tx.note(notes.validated, about(documentImport, before))
   return { import: await store.loadOne(tx, before.id), document, entry, external: externalCopy(language) }
 }
-
-type Twins = Pick<store.Matched, 'duplicate_of_import_id' | 'duplicate_of_document_id' | 'suggested_third_party_id'>
-const isTwin = ({ duplicate_of_import_id, duplicate_of_document_id }: Twins): boolean =>
-  duplicate_of_import_id !== null || duplicate_of_document_id !== null
 
 /** Which states a document can be made from. */
 function refuseUnfit({ status }: DocumentImport, { force, third_party_id, new_third_party }: Validation): void {
@@ -49,7 +46,7 @@ async function sheetOf(
   tx: FileTx,
   before: DocumentImport,
   { extracted, direction }: Validation,
-): Promise<{ sheet: ExtractedSheet; found: Twins }> {
+): Promise<{ sheet: ExtractedSheet; found: Matched }> {
   const given = extracted ?? before.extracted
   if (!given) throw invalidField('status', messages.not_analysed)
   if (!extracted && (direction ?? given.direction) === given.direction) {
