@@ -4183,6 +4183,9 @@ export interface components {
              *     - `totals_missing`: The totals were not found. Fill them in.
              *     - `totals_mismatch`: The amounts do not add up: check net, VAT and total.
              *     - `number_missing`: The number of the document was not found. Fill it in.
+             *     - `amounts_rounded`: The amounts add up but for a few cents: check net, VAT and total before you book.
+             *     - `corrects_invoice`: This corrected invoice replaces an earlier one (…). Check that the earlier one is not booked already, or reverse it.
+             *     - `currency_unsure`: The currency of the document is not clear: some amounts are stated in …. Check the currency and the amounts.
              *     - `vat_number_invalid`: The VAT number … is not valid. Correct it from the document.
              *     - `iban_invalid`: The IBAN … is not valid. Correct it from the document.
              *     - `currency_foreign`: The document is in …: it will be converted into the currency of the file.
@@ -4199,7 +4202,7 @@ export interface components {
              *     - `rules_failed`: The electronic invoice breaks the rules …. Check the amounts; if need be, ask for a corrected invoice.
              *     - `profile_unknown`: The profile of this electronic invoice is unknown to us. Compare the sheet with the document.
              *     - `direction_unsure`: It is not certain whether this is a purchase or a sale: check the direction.
-             *     - `document_type_unsure`: The code … and the amounts do not say the same: check whether this is an invoice or a credit note.
+             *     - `document_type_unsure`: Invoice or credit note? The type (…) and the amounts of the file contradict each other: check the type and the sign.
              *     - `engine_unavailable`: The analysis service did not answer: the sheet is that of the local reading. Compare it with the document, or run the analysis again later.
              *     - `engine_unusable`: The answer of the analysis service was of no use and was set aside: the sheet is that of the local reading. Compare it with the document.
              *     - `engine_budget`: The analyses of today are used up: the sheet is that of the local reading. Compare it with the document, or run the analysis again tomorrow.

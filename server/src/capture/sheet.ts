@@ -43,6 +43,9 @@ export const doubtCodes = [
   'totals_missing',
   'totals_mismatch',
   'number_missing',
+  'amounts_rounded',
+  'corrects_invoice',
+  'currency_unsure',
   'vat_number_invalid',
   'iban_invalid',
   'currency_foreign',
@@ -114,6 +117,8 @@ export interface Hints {
   address: { address: string | null; postal_code: string | null; city: string | null; country: string | null }
   /** UNCL5305 category of each line (`S`, `AE`, `K` …), where it is known; paper knows `AE` by its words. */
   categories: readonly (string | null)[]
+  /** The lines these categories are of, as they were kept: whoever corrects a sheet may take one away or change their order. */
+  lines?: readonly Pick<SheetLine, 'description' | 'vat_rate'>[]
   /** The invoice's own id in its XML, with the seller's number: the same invoice by another channel has the same. */
   ubl_id: string | null
   /** Numbers of invoices this one corrects. */

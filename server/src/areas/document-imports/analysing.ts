@@ -12,7 +12,7 @@ import { about } from '../../kernel/resource.ts'
 import type { FileTx, Tx } from '../../kernel/write.ts'
 import { checked } from '../files/index.ts'
 import type { Analysis, Paper } from './analysis.ts'
-import { fitting } from './correcting.ts'
+import { fitting } from './fitting.ts'
 import { matched } from './matching.ts'
 import { type ErrorCode, messages } from './messages.ts'
 import * as notes from './notes.ts'
@@ -138,12 +138,19 @@ export const paperOf = (files: FileStore, { key, size, sha256, kind, original_na
 type PaperFile = Pick<store.Claimed, 'key' | 'size' | 'sha256' | 'kind' | 'original_name'>
 
 /** What was read meets the rest of the file: under its lock, so that of two copies that come at once one sees the other. */
-async function conclude(tx: FileTx, claimed: store.Claimed, { engine, sheet: read, hints, doubts }: Reading): Promise<void> {
-  const sheet = fitting(read)
+async function conclude(tx: FileTx, claimed: store.Claimed, reading: Reading): Promise<void> {
+  const { sheet, hints, doubts } = fitting(reading)
   const found = await matched(tx, tx.company, { id: claimed.id, sha256: claimed.sha256, sheet, hints, doubts })
   const isTwin = found.duplicate_of_import_id !== null || found.duplicate_of_document_id !== null
   const status = isTwin ? 'duplicate' : statusOf({ sheet, doubts: found.warnings })
-  await store.finish(tx, claimed, { ...found, status, engine, extracted: sheet, hints, has_preview: claimed.kind === 'xml' })
+  await store.finish(tx, claimed, {
+    ...found,
+    status,
+    engine: reading.engine,
+    extracted: sheet,
+    hints,
+    has_preview: claimed.kind === 'xml',
+  })
   const [after] = await store.load(tx, [claimed.id])
   if (after) tx.note(notes.analysed, about(documentImport, after))
 }

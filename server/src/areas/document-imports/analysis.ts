@@ -113,11 +113,23 @@ async function readFile(paper: Paper, at: string, owner: Whose, advance: Advance
 async function invoiceInside(at: string, owner: Owner): Promise<Reading | null> {
   const attached = await attachmentsOf(at)
   if (isRefused(attached)) return null
-  for (const { bytes } of attached.filter(({ name }) => isInvoiceAttachment(name))) {
+  const [named, others] = [attached.filter(({ name }) => isInvoiceAttachment(name)), attached.filter(({ name }) => isOtherXml(name))]
+  const [first] = await invoicesFrom(named, owner)
+  if (first) return first
+  // Under a name of its own it is the invoice if it is the only one: a second may be the one that is credited.
+  const [only, ...more] = await invoicesFrom(others, owner)
+  return only && more.length === 0 ? only : null
+}
+
+const isOtherXml = (name: string): boolean => /\.xml$/i.test(name) && !isInvoiceAttachment(name)
+
+async function invoicesFrom(attached: readonly { readonly bytes: Buffer }[], owner: Owner): Promise<Reading[]> {
+  const read: Reading[] = []
+  for (const { bytes } of attached) {
     const outcome = await invoiceFrom(bytes, owner)
-    if ('reading' in outcome) return outcome.reading
+    if ('reading' in outcome) read.push(outcome.reading)
   }
-  return null
+  return read
 }
 
 /** Only a text layer is held against the data: a scan read with one wrong digit proves nothing. */

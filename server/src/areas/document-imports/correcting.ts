@@ -19,7 +19,7 @@ const fromCents = (cents: Cents): number => asNumber(formatCents(cents))
 const amount = (value: number): number => fromCents(centsOf(value))
 export const rateText = (rate: number): string => (Math.round(rate * 100) / 100).toFixed(2)
 
-const words = (value: string | null): string | null => value?.trim().replace(/\s+/g, ' ') || null
+export const words = (value: string | null): string | null => value?.trim().replace(/\s+/g, ' ') || null
 
 /** Whole, in one spelling, and computed. What it cannot make sense of is kept as it was written: a warning says so. */
 export function corrected(given: CorrectedSheet, before: ExtractedSheet | null): ExtractedSheet {
@@ -62,7 +62,7 @@ function vatNumberOf(value: string | null): string | null {
   return typed === '' ? null : (checkedVatNumber(typed) ?? typed)
 }
 
-function communicationOf(value: string | null): string | null {
+export function communicationOf(value: string | null): string | null {
   const typed = words(value)
   if (typed === null) return null
   const digits = structuredCommunication(typed)
@@ -153,24 +153,6 @@ function kept({ net, vat, gross, vat_breakdown }: Totals): Totals {
   }
 }
 
-/** As many lines as a document may have. */
-const mostLines = 500
-const cut = (value: string | null, most: number): string | null => words(value === null ? null : Array.from(value).slice(0, most).join(''))
-
-/** A sheet as it was read, within what a record holds. Of more lines than a document takes, one for each rate is left. */
-export function fitting(sheet: ExtractedSheet): ExtractedSheet {
-  const { counterparty, lines, totals } = sheet
-  const shown = lines.length <= mostLines ? lines : totals.vat_breakdown.map(lineOfShare)
-  return {
-    ...sheet,
-    counterparty: { ...counterparty, name: cut(counterparty.name, 190) },
-    number: cut(sheet.number, 100),
-    structured_communication: communicationOf(cut(sheet.structured_communication, 40)),
-    nature: cut(sheet.nature, 190),
-    lines: shown.map((line) => ({ ...line, description: cut(line.description, 500) })),
-  }
-}
-
 /** What a breakdown says of a rate, as a line. */
 export const lineOfShare = ({ rate, base, amount: tax }: VatShare): SheetLine => ({
   description: null,
@@ -185,6 +167,7 @@ export const lineOfShare = ({ rate, base, amount: tax }: VatShare): SheetLine =>
 /** Doubts of the reader that no correction of the sheet settles: they are about the file, not about its figures. */
 const ofTheFile: readonly string[] = [
   'rules_failed',
+  'corrects_invoice',
   'pdf_xml_mismatch',
   'not_an_invoice',
   'not_addressed_to_company',

@@ -5,7 +5,7 @@ import { identityOf } from './duplicates.ts'
 import type { Matched } from './findings.ts'
 import type { ExtractedSheet } from './sheet.ts'
 import * as store from './store.ts'
-import { suggestionsFor } from './suggesting.ts'
+import { categoriesOf, suggestionsFor } from './suggesting.ts'
 
 type Subject = {
   readonly id: number
@@ -74,5 +74,5 @@ export async function suggestionsOf(
     party ? store.bookedBefore(db, party.id, direction) : [],
     store.usualOf(db, direction, date ?? today, usual_accounts[direction]),
   ])
-  return suggestionsFor(lines, hints.categories, { party, before, usual, country: file.country })
+  return suggestionsFor(lines, categoriesOf(lines, hints), { party, before, usual, country: file.country })
 }

@@ -9,11 +9,13 @@ const documentTypes = ['invoice', 'credit_note', 'receipt', 'other'] as const
 /** As many lines, and as long, as a document has them. */
 const mostLines = 500
 /** Beyond this no invoice is, and cents would no longer be exact. */
-const largest = 1_000_000_000_000
+export const largest = 1_000_000_000_000
+export const mostRate = 100
+export const mostShares = 50
 
 const figure = () => Type.Number({ minimum: -largest, maximum: largest })
 const number = () => nullable(figure())
-const rate = () => nullable(Type.Number({ minimum: 0, maximum: 100 }))
+const rate = () => nullable(Type.Number({ minimum: 0, maximum: mostRate }))
 
 const row = {
   description: nullable(text(500)),
@@ -25,7 +27,7 @@ const row = {
   amount_gross: number(),
 }
 const share = {
-  rate: Type.Number({ minimum: 0, maximum: 100 }),
+  rate: Type.Number({ minimum: 0, maximum: mostRate }),
   base: figure(),
   amount: figure(),
 }
@@ -43,7 +45,7 @@ const common = {
       net: number(),
       vat: number(),
       gross: number(),
-      vat_breakdown: Type.Array(Type.Object(share, { title: 'VatShare' }), { maxItems: 50 }),
+      vat_breakdown: Type.Array(Type.Object(share, { title: 'VatShare' }), { maxItems: mostShares }),
     },
     { title: 'ExtractedTotals' },
   ),

@@ -30,6 +30,21 @@ function likeOf(line: SheetLine, category: string | null, before: readonly Booke
   return (subject === '' ? undefined : alike.find(({ description }) => subjectOf(description) === subject)) ?? alike[0]
 }
 
+/** The category of each line, found again by what it says after lines were changed, added or taken away; else the only one of its rate. */
+export function categoriesOf(
+  lines: readonly SheetLine[],
+  { categories, lines: read }: Pick<Hints, 'categories' | 'lines'>,
+): Hints['categories'] {
+  if (read === undefined) return categories
+  return lines.map((line, index) => {
+    const isSame = (at: number) => read[at]?.description === line.description && read[at]?.vat_rate === line.vat_rate
+    const at = isSame(index) ? index : read.findIndex((_, each) => isSame(each))
+    if (at >= 0) return categories[at] ?? null
+    const [only, ...others] = new Set(read.flatMap(({ vat_rate }, each) => (vat_rate === line.vat_rate ? (categories[each] ?? []) : [])))
+    return others.length === 0 ? (only ?? null) : null
+  })
+}
+
 export type Usual = { readonly codes: readonly Code[]; readonly account_id: number | null }
 
 /**

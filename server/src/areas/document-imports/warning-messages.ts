@@ -33,6 +33,24 @@ export const sentences: Readonly<Record<DoubtCode, Message>> = {
     en: 'The amounts do not add up: check net, VAT and total.',
     de: 'Die Beträge gehen nicht auf: Prüfen Sie Netto, MwSt. und Gesamtbetrag.',
   },
+  amounts_rounded: {
+    fr: 'Les montants s’additionnent à quelques centimes près : vérifiez la base, la TVA et le total avant de comptabiliser.',
+    nl: 'De bedragen kloppen op enkele centen na: controleer de maatstaf, de btw en het totaal voor u boekt.',
+    en: 'The amounts add up but for a few cents: check net, VAT and total before you book.',
+    de: 'Die Beträge gehen bis auf wenige Cent auf: Prüfen Sie Netto, MwSt. und Gesamtbetrag vor der Buchung.',
+  },
+  corrects_invoice: {
+    fr: 'Cette facture rectificative remplace une facture précédente ({detail}). Vérifiez que celle-ci n’est pas déjà comptabilisée, ou extournez-la.',
+    nl: 'Deze gecorrigeerde factuur vervangt een vorige ({detail}). Controleer of die niet al geboekt is, of boek ze tegen.',
+    en: 'This corrected invoice replaces an earlier one ({detail}). Check that the earlier one is not booked already, or reverse it.',
+    de: 'Diese Rechnungskorrektur ersetzt eine frühere Rechnung ({detail}). Prüfen Sie, ob diese bereits gebucht ist, oder stornieren Sie sie.',
+  },
+  currency_unsure: {
+    fr: 'La devise du document n’est pas claire : certains montants sont indiqués en {detail}. Vérifiez la devise et les montants.',
+    nl: 'De munt van het document is niet duidelijk: sommige bedragen staan in {detail}. Controleer de munt en de bedragen.',
+    en: 'The currency of the document is not clear: some amounts are stated in {detail}. Check the currency and the amounts.',
+    de: 'Die Währung des Belegs ist nicht eindeutig: Einige Beträge lauten auf {detail}. Prüfen Sie Währung und Beträge.',
+  },
   vat_number_invalid: {
     fr: 'Le numéro de TVA {detail} n’est pas valable. Corrigez-le d’après le document.',
     nl: 'Het btw-nummer {detail} is niet geldig. Verbeter het volgens het document.',
@@ -130,10 +148,10 @@ export const sentences: Readonly<Record<DoubtCode, Message>> = {
     de: 'Es ist nicht sicher, ob dies ein Einkauf oder ein Verkauf ist: Prüfen Sie die Richtung.',
   },
   document_type_unsure: {
-    fr: 'Le code {detail} et les montants ne disent pas la même chose : vérifiez s’il s’agit d’une facture ou d’une note de crédit.',
-    nl: 'De code {detail} en de bedragen zeggen niet hetzelfde: controleer of dit een factuur of een creditnota is.',
-    en: 'The code {detail} and the amounts do not say the same: check whether this is an invoice or a credit note.',
-    de: 'Der Code {detail} und die Beträge widersprechen sich: Prüfen Sie, ob es eine Rechnung oder eine Gutschrift ist.',
+    fr: 'Facture ou note de crédit ? Le type ({detail}) et les montants du fichier se contredisent : vérifiez le type et le signe.',
+    nl: 'Factuur of creditnota? Het type ({detail}) en de bedragen van het bestand spreken elkaar tegen: controleer het type en het teken.',
+    en: 'Invoice or credit note? The type ({detail}) and the amounts of the file contradict each other: check the type and the sign.',
+    de: 'Rechnung oder Gutschrift? Die Art ({detail}) und die Beträge der Datei widersprechen sich: Prüfen Sie Art und Vorzeichen.',
   },
   engine_unavailable: {
     fr: 'Le service d’analyse n’a pas répondu : la fiche est celle de la lecture locale. Comparez-la avec le document, ou relancez l’analyse plus tard.',

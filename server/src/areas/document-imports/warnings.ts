@@ -11,6 +11,8 @@ const fieldsByCode: Readonly<Partial<Record<DoubtCode, DoubtField>>> = {
   totals_mismatch: 'totals',
   vat_missing: 'totals',
   pdf_xml_mismatch: 'totals',
+  amounts_rounded: 'totals',
+  currency_unsure: 'currency',
   vat_number_invalid: 'counterparty.vat_number',
   iban_invalid: 'payment.iban',
   several_ibans: 'payment.iban',

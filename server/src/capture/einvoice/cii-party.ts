@@ -11,6 +11,7 @@ const identifications = (party: Element): readonly Element[] =>
 
 const address = (party: Element): Element | null => {
   const found = one(party, 'PostalTradeAddress')
+  const third = copy('Line', found, 'LineThree')
   const country = copy('IdentificationCode', found, 'CountryID')
   return found
     ? element('PostalAddress', [
@@ -18,6 +19,8 @@ const address = (party: Element): Element | null => {
         copy('AdditionalStreetName', found, 'LineTwo'),
         copy('CityName', found, 'CityName'),
         copy('PostalZone', found, 'PostcodeCode'),
+        copy('CountrySubentity', found, 'CountrySubDivisionName'),
+        third ? element('AddressLine', [third]) : null,
         country ? element('Country', [country]) : null,
       ])
     : null
@@ -51,7 +54,11 @@ export const ciiParty = (party: Element | undefined): Element =>
         named(party),
         address(party),
         ...taxSchemes(party),
-        element('PartyLegalEntity', [copy('RegistrationName', party, 'Name'), copy('CompanyID', party, 'SpecifiedLegalOrganization/ID')]),
+        element('PartyLegalEntity', [
+          copy('RegistrationName', party, 'Name'),
+          copy('CompanyID', party, 'SpecifiedLegalOrganization/ID'),
+          copy('CompanyLegalForm', party, 'Description'),
+        ]),
         contact(party),
       ])
     : element('Party', [])

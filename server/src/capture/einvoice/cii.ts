@@ -22,8 +22,9 @@ export const ublFromCii = (root: Element): Element => {
     copy('ID', header, 'ID'),
     day('IssueDate', header, 'IssueDateTime'),
     ...all(settlement, 'SpecifiedTradePaymentTerms')
-      .slice(0, 1)
-      .map((terms) => day('DueDate', terms, 'DueDateDateTime')),
+      .map((terms) => day('DueDate', terms, 'DueDateDateTime'))
+      .filter((due) => due !== null)
+      .slice(0, 1),
     code === null ? null : element(credit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode', code),
     ...all(header, 'IncludedNote').map((note) => copy('Note', note, 'Content')),
     day('TaxPointDate', one(settlement, 'ApplicableTradeTax'), 'TaxPointDate'),
@@ -57,12 +58,18 @@ const invoicePeriod = (settlement: Element | undefined): Element | null => {
 
 const reference = (name: string, id: Element | null): Element | null => (id === null ? null : element(name, [id]))
 
+const orderOf = (agreement: Element | undefined): Element | null => {
+  const buyers = copy('ID', agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID')
+  const sellers = copy('SalesOrderID', agreement, 'SellerOrderReferencedDocument/IssuerAssignedID')
+  return buyers === null && sellers === null ? null : element('OrderReference', [buyers, sellers])
+}
+
 const references = (
   agreement: Element | undefined,
   delivery: Element | undefined,
   settlement: Element | undefined,
 ): readonly (Element | null)[] => [
-  reference('OrderReference', copy('ID', agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID')),
+  orderOf(agreement),
   ...all(settlement, 'InvoiceReferencedDocument').map((found) =>
     element('BillingReference', [
       element('InvoiceDocumentReference', [copy('ID', found, 'IssuerAssignedID'), day('IssueDate', found, 'FormattedIssueDateTime')]),
@@ -78,12 +85,18 @@ const references = (
 /** Type 50 is the tender the invoice comes from; 130 the object it is about; 916 a document that goes with it. */
 const attached = (found: Element): Element => {
   const binary = one(found, 'AttachmentBinaryObject')
+  const elsewhere = copy('URI', found, 'URIID')
   const code = text(found, 'TypeCode')
   return element(code === '50' ? 'OriginatorDocumentReference' : 'AdditionalDocumentReference', [
     copy('ID', found, 'IssuerAssignedID'),
     code === '130' ? element('DocumentTypeCode', code) : null,
     copy('DocumentDescription', found, 'Name'),
-    binary ? element('Attachment', [{ ...binary, name: 'EmbeddedDocumentBinaryObject' }]) : null,
+    binary || elsewhere
+      ? element('Attachment', [
+          binary ? { ...binary, name: 'EmbeddedDocumentBinaryObject' } : null,
+          elsewhere ? element('ExternalReference', [elsewhere]) : null,
+        ])
+      : null,
   ])
 }
 
@@ -92,7 +105,24 @@ const deliveryOf = (delivery: Element | undefined): Element | null => {
   const place = one(delivery, 'ShipToTradeParty')
   const address = place ? (one(ciiParty(place), 'PostalAddress') ?? null) : null
   const location = address ? element('DeliveryLocation', [{ ...address, name: 'Address' }]) : null
-  return date === null && location === null ? null : element('Delivery', [date, location])
+  const name = copy('Name', place, 'Name')
+  const receiver = name ? element('DeliveryParty', [element('PartyName', [name])]) : null
+  return date === null && location === null && receiver === null ? null : element('Delivery', [date, location, receiver])
+}
+
+const meansCode = (means: Element): Element | null => {
+  const [code, said] = [copy('PaymentMeansCode', means, 'TypeCode'), text(means, 'Information')]
+  return code && said !== null ? { ...code, attributes: { ...code.attributes, name: said } } : code
+}
+
+/** The mandate of a direct debit stands with the terms there, and with the way to pay here. */
+const mandateOf = (means: Element, settlement: Element | undefined): Element | null => {
+  const debited = copy('ID', means, 'PayerPartyDebtorFinancialAccount/IBANID')
+  const isDebit = debited !== null || ['49', '59'].includes(text(means, 'TypeCode') ?? '')
+  const id = isDebit ? copy('ID', settlement, 'SpecifiedTradePaymentTerms/DirectDebitMandateID') : null
+  return id === null && debited === null
+    ? null
+    : element('PaymentMandate', [id, debited ? element('PayerFinancialAccount', [debited]) : null])
 }
 
 const paymentMeans = (settlement: Element | undefined): readonly Element[] => {
@@ -102,7 +132,7 @@ const paymentMeans = (settlement: Element | undefined): readonly Element[] => {
     const branch = copy('ID', means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID')
     const card = copy('PrimaryAccountNumberID', means, 'ApplicableTradeSettlementFinancialCard/ID')
     return element('PaymentMeans', [
-      copy('PaymentMeansCode', means, 'TypeCode'),
+      meansCode(means),
       id,
       card ? element('CardAccount', [card]) : null,
       account
@@ -112,6 +142,7 @@ const paymentMeans = (settlement: Element | undefined): readonly Element[] => {
             branch ? element('FinancialInstitutionBranch', [branch]) : null,
           ])
         : null,
+      mandateOf(means, settlement),
     ])
   })
   return found.length > 0 || id === null ? found : [element('PaymentMeans', [id])]

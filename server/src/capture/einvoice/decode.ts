@@ -32,6 +32,8 @@ const marks: readonly { readonly mark: readonly number[]; readonly label: string
 const decoders: ReadonlyMap<string, string> = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
+  // A declaration that is read byte by byte is not in UTF-16, whatever it says: programs write their text so and save it as UTF-8.
+  ['utf-16', 'utf-8'],
   ['us-ascii', 'utf-8'],
   ['ascii', 'utf-8'],
   ['iso-8859-1', 'windows-1252'],

@@ -1,5 +1,6 @@
-import { type Cents, magnitude, minus, plus, sum, zero } from '../../lib/money.ts'
+import { type Cents, minus, negate, plus, sum, zero } from '../../lib/money.ts'
 import type { VatShare } from '../sheet.ts'
+import { currencyOf } from './currency.ts'
 import { centsOf, type Exact, exact, shown, shownCents } from './decimal.ts'
 import { all, attribute, type Element, one, text } from './tree.ts'
 
@@ -14,52 +15,64 @@ export interface Totals {
   net: Cents | null
   vat: Cents | null
   gross: Cents | null
+  prepaid: Cents
+  rounding: Cents
   payable: Cents | null
   shares: readonly { rate: Exact; base: Cents; amount: Cents; category: string | null }[]
 }
 
-/** The tax in the currency of the document; the second total is the same tax in the currency of the books. */
-const ownTaxTotal = (root: Element): Element | undefined => {
-  const currency = text(root, 'DocumentCurrencyCode')
-  const own = all(root, 'TaxTotal').filter((total) => (attribute(one(total, 'TaxAmount'), 'currencyID') || currency) === currency)
-  return own.find((total) => one(total, 'TaxSubtotal')) ?? own[0]
+/** The taxes in the currency of the document; a total in another is the same tax in the currency of the books. Older files write one for each rate. */
+const ownTaxTotals = (root: Element): readonly Element[] => {
+  const currency = currencyOf(root)
+  const own = all(root, 'TaxTotal').filter(
+    (total) => (attribute(one(total, 'TaxAmount'), 'currencyID')?.toUpperCase() || currency) === currency,
+  )
+  const parted = own.filter((total) => one(total, 'TaxSubtotal'))
+  return parted.length > 0 ? parted : own.slice(0, 1)
 }
 
 /** The rate stands in the category, in an older file directly in the subtotal. A category without a rate has none to pay. */
 export const rateOf = (category: Element | undefined, older: Element | undefined): Exact | null =>
   exactAt(category, 'Percent') ?? exactAt(older, 'Percent') ?? (/^(?:O|E|Z|AE|K|G)$/.test(text(category, 'ID') ?? '') ? 0n : null)
 
-export const totalsOf = (root: Element): Totals => {
-  const sums = one(root, 'LegalMonetaryTotal')
-  const tax = ownTaxTotal(root)
-  const net = centsAt(sums, 'TaxExclusiveAmount')
-  const payable = centsAt(sums, 'PayableAmount')
-  // Older files may leave out what the payable amount says when nothing was paid before.
-  const prepaid = centsAt(sums, 'PrepaidAmount') ?? zero
-  const gross = centsAt(sums, 'TaxInclusiveAmount') ?? (payable === null ? null : plus(payable, prepaid))
-  const vat = centsAt(tax, 'TaxAmount') ?? (net === null || gross === null ? null : minus(gross, net))
-  const shares = all(tax, 'TaxSubtotal').map((subtotal) => ({
-    rate: rateOf(one(subtotal, 'TaxCategory'), subtotal) ?? 0n,
-    base: centsAt(subtotal, 'TaxableAmount') ?? zero,
-    amount: centsAt(subtotal, 'TaxAmount') ?? zero,
-    category: text(subtotal, 'TaxCategory/ID'),
-  }))
-  return { net, vat, gross, payable, shares }
+const taxOf = (totals: readonly Element[]): Cents | null => {
+  const amounts = totals.map((total) => centsAt(total, 'TaxAmount')).filter((amount) => amount !== null)
+  return amounts.length < Math.max(totals.length, 1) ? null : sum(amounts)
 }
 
-const tolerance = centsOf(exact('0.02') ?? 0n)
+export const totalsOf = (root: Element): Totals => {
+  const sums = one(root, 'LegalMonetaryTotal')
+  const taxes = ownTaxTotals(root)
+  const net = centsAt(sums, 'TaxExclusiveAmount')
+  const payable = centsAt(sums, 'PayableAmount')
+  const prepaid = centsAt(sums, 'PrepaidAmount') ?? zero
+  const rounding = centsAt(sums, 'PayableRoundingAmount') ?? zero
+  // Older files may leave out what the payable amount says.
+  const gross = centsAt(sums, 'TaxInclusiveAmount') ?? (payable === null ? null : minus(plus(payable, prepaid), rounding))
+  const vat = taxOf(taxes) ?? (net === null || gross === null ? null : minus(gross, net))
+  const shares = taxes
+    .flatMap((total) => all(total, 'TaxSubtotal'))
+    .map((subtotal) => ({
+      rate: rateOf(one(subtotal, 'TaxCategory'), subtotal) ?? 0n,
+      base: centsAt(subtotal, 'TaxableAmount') ?? zero,
+      amount: centsAt(subtotal, 'TaxAmount') ?? zero,
+      category: text(subtotal, 'TaxCategory/ID'),
+    }))
+  return { net, vat, gross, prepaid, rounding, payable, shares }
+}
 
-const apart = (left: Cents, right: Cents, allowed: bigint): boolean => magnitude(minus(left, right)) > allowed
-
-/** Net and VAT make the gross to two cents; the lines make the net to two cents each. Which of them does not, or null. */
-export const mismatchOf = (totals: Totals, lines: readonly (Cents | null)[]): 'gross' | 'lines' | 'vat' | null => {
-  const { net, vat, gross, shares } = totals
-  if (net === null || vat === null || gross === null) return null
-  if (apart(plus(net, vat), gross, tolerance)) return 'gross'
-  const known = lines.filter((line) => line !== null)
-  if (known.length > 0 && apart(sum(known), net, tolerance * BigInt(known.length))) return 'lines'
-  const taxed = sum(shares.map(({ amount }) => amount))
-  return shares.length > 0 && apart(taxed, vat, tolerance * BigInt(shares.length)) ? 'vat' : null
+/** The other sign, everywhere. */
+export const turnedTotals = (totals: Totals): Totals => {
+  const other = (amount: Cents | null) => (amount === null ? null : negate(amount))
+  return {
+    net: other(totals.net),
+    vat: other(totals.vat),
+    gross: other(totals.gross),
+    prepaid: negate(totals.prepaid),
+    rounding: negate(totals.rounding),
+    payable: other(totals.payable),
+    shares: totals.shares.map((share) => ({ ...share, base: negate(share.base), amount: negate(share.amount) })),
+  }
 }
 
 export const sharesShown = (totals: Totals): VatShare[] =>

@@ -10,6 +10,8 @@ export interface Side {
   vat_is_valid: boolean
   /** Made from the enterprise number, because the file gives none. */
   vat_is_derived: boolean
+  /** Whether the file says by a number which company it is, its electronic address apart. */
+  is_numbered: boolean
   /** Every number that may stand for it, the surest first. */
   numbers: readonly string[]
   address: Hints['address']
@@ -74,6 +76,7 @@ export const sideOf = (party: Element | undefined, liable: boolean): Side => {
     vat_number: valid ?? written ?? derived,
     vat_is_valid: written === null || valid !== null,
     vat_is_derived: derived !== null,
+    is_numbered: written !== null || texts(party, 'PartyLegalEntity/CompanyID').some((id) => /\d/.test(id)) || identifications.length > 0,
     numbers: [...new Set([...(valid ? [valid] : []), ...vat, ...(derived ? [derived] : []), ...registered])],
     address,
   }
@@ -88,17 +91,18 @@ const fromRegister = (registered: readonly string[], country: string): string | 
 }
 
 const shortest = 8
+/** A part of a number is at least as long as the French one of companies; eight digits at the end of ten are another company's. */
+const shortestPart = 9
 
-const tail = (number: string): string => number.replace(/^[A-Z]{2}(?=[A-Z\d]*\d)/, '')
+const prefixed = /^[A-Z]{2}(?=[A-Z\d]*\d)/
+
+const tail = (number: string): string => number.replace(prefixed, '')
 
 /** A VAT number may end with the enterprise number, a branch number begin with it: both say the same company. */
 const sameNumber = (left: string, right: string): boolean => {
-  const [a, b] = [tail(left), tail(right)]
-  if (a.length < shortest || b.length < shortest) return false
-  return (
-    a === b ||
-    (a.length > b.length ? a.endsWith(b) || (a.length === 14 && a.startsWith(b)) : b.endsWith(a) || (b.length === 14 && b.startsWith(a)))
-  )
+  const [short = '', long = ''] = [tail(left), tail(right)].toSorted((a, b) => a.length - b.length)
+  if (short === long) return short.length >= shortest
+  return short.length >= shortestPart && (long.endsWith(short) || (long.length === 14 && long.startsWith(short)))
 }
 
 const plainName = (name: string): string =>
@@ -110,10 +114,11 @@ const plainName = (name: string): string =>
 
 export const hasNumber = (side: Side, owner: Owner): boolean => {
   const own = [owner.vat_number, owner.enterprise_number].filter((number) => number !== null).map(compact)
-  return side.numbers.some((number) => own.some((mine) => sameNumber(number, mine)))
+  const homes = [owner.country, ...own.flatMap((number) => prefixed.exec(number) ?? [])]
+  const isAbroad = (number: string): boolean => homes.every((home) => home !== (prefixed.exec(number)?.[0] ?? home))
+  return side.numbers.some((number) => !isAbroad(number) && own.some((mine) => sameNumber(number, mine)))
 }
 
 /** By its name only where it gives no number: two companies may share a name, and a number says which. */
 export const hasName = (side: Side, owner: Owner): boolean =>
-  side.vat_number === null &&
-  side.names.some((name) => owner.names.some((own) => plainName(own) === plainName(name) && plainName(name) !== ''))
+  !side.is_numbered && side.names.some((name) => owner.names.some((own) => plainName(own) === plainName(name) && plainName(name) !== ''))

@@ -12,14 +12,16 @@ export interface Payment {
 /** A number that is none of a bank's (a national account of another continent) is no doubt; one that begins as an IBAN and fails is. */
 const looksLikeIban = (value: string): boolean => /^[A-Z]{2}\d\d/i.test(value.replace(/\s/g, ''))
 
-export const paymentOf = (root: Element): Payment => {
+/** `ours` are accounts nobody is paid on: some senders name the one they debit, or the one a refund goes to. */
+export const paymentOf = (root: Element, ours: readonly string[] = []): Payment => {
   const accounts = all(root, 'PaymentMeans/PayeeFinancialAccount').map((account) => ({
     id: text(account, 'ID'),
     branch: text(account, 'FinancialInstitutionBranch/ID') ?? text(account, 'FinancialInstitutionBranch/FinancialInstitution/ID'),
   }))
   const written = accounts.map(({ id }) => id).filter((id) => id !== null)
-  const good = accounts.filter(({ id }) => id !== null && iban(id) !== null)
-  const branch = good[0] ? good[0].branch : (accounts[0]?.branch ?? null)
+  const valid = accounts.filter(({ id }) => id !== null && iban(id) !== null)
+  const good = valid.filter(({ id }) => !ours.includes(iban(id ?? '') ?? ''))
+  const branch = good[0] ? good[0].branch : valid.length > 0 ? null : (accounts[0]?.branch ?? null)
   return {
     iban: good[0]?.id ? iban(good[0].id) : null,
     bic: branch === null ? null : bic(branch),

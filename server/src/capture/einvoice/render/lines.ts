@@ -51,10 +51,22 @@ const details = (line: Element, writer: Writer): readonly (Html | null)[] => {
     number === null ? null : `${writer.label('item_number')} ${number}`,
     ...properties,
     period,
+    ...(['order_line', 'cost_centre'] as const).map((label) => {
+      const found = text(line, label === 'cost_centre' ? 'AccountingCost' : 'OrderLineReference/LineID')
+      return found === null ? null : `${writer.label(label)} ${found}`
+    }),
     ...texts(line, 'Note'),
     ...extras,
   ]
   return said.map((part) => (part === null ? null : html`<small>${part}</small>`))
+}
+
+/** The price before its discount, where there was one. */
+const discounted = (line: Element, writer: Writer): Html | null => {
+  const [gross, discount] = [text(line, 'Price/AllowanceCharge/BaseAmount'), text(line, 'Price/AllowanceCharge/Amount')]
+  return gross === null || discount === null || exact(discount) === 0n
+    ? null
+    : html`<small>${writer.price(gross)} \u2212 ${writer.price(discount)}</small>`
 }
 
 const lineRow = (line: Element, writer: Writer): Html => {
@@ -68,7 +80,7 @@ const lineRow = (line: Element, writer: Writer): Html => {
       : null
   return html`<tr><td class="at">${text(line, 'ID')}</td><td class="what"><b>${text(line, 'Item/Name') ?? text(line, 'Item/Description')}</b>${details(line, writer)}</td>
 <td class="n">${writer.quantity(quantity?.text ?? null, attribute(quantity, 'unitCode'))}</td>
-<td class="n">${writer.price(text(line, 'Price/PriceAmount'))}${per === null ? null : html`<small>${per}</small>`}</td>
+<td class="n">${writer.price(text(line, 'Price/PriceAmount'))}${discounted(line, writer)}${per === null ? null : html`<small>${per}</small>`}</td>
 <td class="n">${vatCell(category, writer)}</td><td class="n">${writer.amount(text(line, 'LineExtensionAmount'))}</td></tr>`
 }
 

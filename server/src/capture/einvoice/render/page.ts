@@ -12,10 +12,15 @@ import { currencyOf, dueLabel, sumsBlock } from './totals.ts'
 import { type Writer, writerIn, writtenCommunication, writtenIban } from './write.ts'
 
 /** Types of document worth a name of their own (UNTDID 1001). */
-const titles: Readonly<Record<string, Label>> = { '384': 'corrected', '386': 'prepayment', '389': 'self_billed', '326': 'partial' }
+const titles: ReadonlyMap<string, Label> = new Map([
+  ['384', 'corrected'],
+  ['386', 'prepayment'],
+  ['389', 'self_billed'],
+  ['326', 'partial'],
+])
 
 const titleOf = (root: Element): Label =>
-  titles[text(root, 'InvoiceTypeCode') ?? ''] ?? (root.name === 'CreditNote' ? 'credit_note' : 'invoice')
+  titles.get(text(root, 'InvoiceTypeCode') ?? '') ?? (root.name === 'CreditNote' ? 'credit_note' : 'invoice')
 
 const dueDate = (root: Element): string | null => text(root, 'DueDate') ?? text(root, 'PaymentMeans/PaymentDueDate')
 

@@ -42,6 +42,7 @@ const numbers = (party: Element, writer: Writer): readonly (Html | null)[] => {
   return [
     ...schemes.map((scheme) => fact(writer.label(isVat(scheme) ? 'vat_number' : 'tax_number'), text(scheme, 'CompanyID'))),
     fact(writer.label('company_number'), text(party, 'PartyLegalEntity/CompanyID')),
+    ...all(party, 'PartyIdentification/ID').map((id) => fact(writer.label('identifier'), withScheme(id))),
     fact(writer.label('endpoint'), withScheme(one(party, 'EndpointID'))),
     contactOf(party, writer),
   ]
@@ -50,9 +51,11 @@ const numbers = (party: Element, writer: Writer): readonly (Html | null)[] => {
 const partyBlock = (party: Element | undefined, label: Label, writer: Writer): Html | null => {
   if (!party || party.children.length === 0) return null
   const [trade, legal] = [text(party, 'PartyName/Name'), text(party, 'PartyLegalEntity/RegistrationName')]
+  const form = text(party, 'PartyLegalEntity/CompanyLegalForm')
   return html`<div class="party"><h2>${writer.label(label)}</h2><p class="name">${legal ?? trade}</p>
 ${trade !== null && legal !== null && trade !== legal ? html`<p>${trade}</p>` : null}
 ${addressLines(one(party, 'PostalAddress'), writer).map((line) => html`<p>${line}</p>`)}
+${form === null ? null : html`<p>${form}</p>`}
 ${facts(numbers(party, writer))}</div>`
 }
 

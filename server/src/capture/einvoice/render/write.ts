@@ -33,6 +33,9 @@ const dayOf = (value: string | null): Date | null => {
   return isDate(day) ? new Date(`${day}T00:00:00Z`) : null
 }
 
+/** A code of a foreign file may be a word every object answers to. */
+const under = <T>(words: Readonly<Record<string, T>>, code: string): T | undefined => (Object.hasOwn(words, code) ? words[code] : undefined)
+
 const writerOf = (language: Language): Writer => {
   const locale = locales[language]
   const numbers = (options: Intl.NumberFormatOptions): ((value: string | null) => string) => {
@@ -50,14 +53,18 @@ const writerOf = (language: Language): Writer => {
     const day = dayOf(value)
     return day === null ? (value ?? '') : days.format(day)
   }
-  const unitIn = (code: string): string => (code === 'C62' ? '' : (symbols[code] ?? (units[code] ? say(units[code], language) : code)))
+  const unitIn = (code: string): string => (code === 'C62' ? '' : (under(symbols, code) ?? worded(units, code)))
+  const worded = (words: Readonly<Record<string, Message>>, code: string): string => {
+    const known = under(words, code)
+    return known === undefined ? code : say(known, language)
+  }
   return {
     language,
     label: (label, params) => say(labels[label], language, params),
-    word: (words, code) => (words[code] ? say(words[code], language) : code),
+    word: worded,
     amount: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 4 }),
     price: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 6 }),
-    percent: (value) => (exact(value) === null ? '' : `${percent(value)}\u00a0%`),
+    percent: (value) => (exact(value) === null ? (value ?? '') : `${percent(value)}\u00a0%`),
     date: oneDay,
     period: (start, end) => {
       const [from, to] = [dayOf(start), dayOf(end)]

@@ -1,15 +1,16 @@
 import { isCountry, isCurrency } from '../../../lib/countries.ts'
+import { creditTypes } from '../codes.ts'
 
 /* The lists the standard names, as the facts they are. Where a list is thousands long it is told by the shape of its codes, and says so. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-const invoices =
-  '71 80 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 382 383 384 385 386 387 388 389 390 393 394 395 456 457 527 553 575 623 633 751 780 817 870 875 876 877 935'
-const credits = '81 83 261 262 296 308 381 396 420 458 502 503 532'
-
-/** UNTDID 1001, the part for invoices and credit notes. */
-export const documentTypes = listed(`${invoices} ${credits}`)
+/** UNTDID 1001, the part for each of the two roots. The rules let type 81 stand in an invoice too. */
+export const invoiceTypes = listed(
+  `71 80 81 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 382 383 384 385 386 387 388 389 390 393 394 395 456 457 471 472 473
+   500 501 527 553 575 623 633 751 780 817 870 875 876 877 935`,
+)
+export const creditNoteTypes = creditTypes
 
 // Metals, funds and units of account, and the codes of money that circulates no longer yet is still invoiced in.
 const otherCurrencies = listed(

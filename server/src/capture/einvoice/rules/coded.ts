@@ -55,7 +55,8 @@ const reasoned = (id: string, at: string, wanted: (found: Element) => boolean, k
 })
 
 export const codeRules: readonly Rule[] = [
-  coded('BR-CL-01', 'InvoiceTypeCode|CreditNoteTypeCode', lists.documentTypes, 'The type of the document'),
+  coded('BR-CL-01', 'InvoiceTypeCode', lists.invoiceTypes, 'The type of an invoice'),
+  coded('BR-CL-01', 'CreditNoteTypeCode', lists.creditNoteTypes, 'The type of a credit note'),
   ...amounts
     .split(' ')
     .map((name) => attributed('BR-CL-03', `//${name}`, 'currencyID', lists.isInvoiceCurrency, 'The currency of an amount')),
