@@ -205,6 +205,28 @@ test('two copies that are analysed at once: one is the duplicate of the other', 
   expect(answers.map(({ body }) => body.status as string).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['duplicate', 'ready'])
 })
 
+test('tax of another country is none of ours, at whatever rate; what its seller does not charge is assessed here, also of one nobody has met', async () => {
+  const mechanismOf = async (seller: object, rate: string, category: string) => {
+    const { suggestions } = await d.invoice({
+      number: next(),
+      seller: { name: 'Neu', iban: '', ...seller },
+      lines: [{ net: '100.00', rate, category }],
+    })
+    const [found] = await d.w.rows<{ mechanism: string }>('select mechanism from vat_codes where id = $1', [suggestions[0].vat_code_id])
+    return [found?.mechanism ?? null, suggestions[0].reason]
+  }
+  const [dutch, german] = [
+    { vat: 'NL004495445B01', country: 'NL' },
+    { vat: 'DE136695976', country: 'DE' },
+  ]
+  expect(await mechanismOf(dutch, '21', 'S')).toEqual([null, 'country'])
+  expect(await mechanismOf(german, '0', 'K')).toEqual(['intra_eu_goods', 'country'])
+  expect(await mechanismOf(german, '0', 'AE')).toEqual(['intra_eu_services', 'country'])
+  expect(await mechanismOf({ vat: 'BE0428759497', country: 'NL' }, '21', 'S')).toEqual(['standard', 'country'])
+  await d.supplier({ name: 'Hotel', vat_number: 'NL004495445B01', country: 'NL', iban: null, default_vat_code_id: null })
+  expect((await mechanismOf(dutch, '21', 'S'))[0]).toBeNull()
+})
+
 const plain = { description: null, quantity: null, unit_price: null, amount_net: 1, amount_vat: null, amount_gross: null }
 const code = (id: number, rate: string, mechanism: string, nature: string | null, ubl_category: string, is_default = false) => ({
   id,
@@ -243,12 +265,13 @@ test.for([
   expect(codeFor({ ...plain, vat_rate }, category, isAbroad, usual)?.id).toBe(id)
 })
 
+const athome = { is_abroad: false, direction: 'purchase' } as const
 const card = { id: 1, country: 'BE', vat_number: null, iban: null, default_account_id: 77 }
 const codesFor = (default_vat_code_id: number, rates: readonly (number | null)[], category: string | null = null) =>
   suggestionsFor(
     rates.map((vat_rate) => ({ ...plain, vat_rate })),
     rates.map(() => category),
-    { party: { ...card, default_vat_code_id }, before: [], usual, country: 'BE' },
+    { party: { ...card, default_vat_code_id }, before: [], usual, ...athome },
   ).map(({ account_id, vat_code_id }) => [account_id, vat_code_id])
 
 test('the code of a card is for the rate that it has: another rate on the paper gets another code', () => {
@@ -270,14 +293,14 @@ test('where the paper says that the customer owes the tax, a line of before that
   const exempt = { ...booked, document_id: 1, vat_code_id: 5, ubl_category: 'Z' }
   const own = { ...booked, document_id: 2, vat_code_id: 90, ubl_category: null }
   const suggested = (before: Parameters<typeof suggestionsFor>[2]['before'], category: string | null) =>
-    suggestionsFor([{ ...plain, description: 'Travaux', vat_rate: 0 }], [category], { party: null, before, usual, country: 'BE' })[0]
+    suggestionsFor([{ ...plain, description: 'Travaux', vat_rate: 0 }], [category], { party: null, before, usual, ...athome })[0]
   expect(suggested([exempt], 'AE')).toMatchObject({ vat_code_id: 6, reason: 'country' })
   expect(suggested([exempt, own], 'AE')).toMatchObject({ vat_code_id: 90, reason: 'booked_before' })
   expect(suggested([exempt], 'E')).toMatchObject({ vat_code_id: 5, reason: 'booked_before' })
 })
 
 test('without anything to go by, nothing is made up', () => {
-  const known = { party: null, before: [], usual: { account_id: null, codes: [] }, country: 'X' }
+  const known = { party: null, before: [], usual: { account_id: null, codes: [] }, ...athome }
   expect(suggestionsFor([{ ...plain, vat_rate: 21 }], [], known)).toEqual([
     { account_id: null, vat_code_id: null, reason: 'none', document_id: null },
   ])

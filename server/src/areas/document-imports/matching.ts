@@ -5,7 +5,7 @@ import { identityOf } from './duplicates.ts'
 import type { Matched } from './findings.ts'
 import type { ExtractedSheet } from './sheet.ts'
 import * as store from './store.ts'
-import { categoriesOf, suggestionsFor } from './suggesting.ts'
+import { categoriesOf, isAbroad, suggestionsFor } from './suggesting.ts'
 
 type Subject = {
   readonly id: number
@@ -64,7 +64,7 @@ function doubtsOfParty({ counterparty, direction }: ExtractedSheet, iban: string
 export async function suggestionsOf(
   db: Db,
   file: File,
-  { lines, direction, date }: ExtractedSheet,
+  { lines, direction, date, counterparty }: ExtractedSheet,
   hints: Hints,
   party: store.Party | null,
 ) {
@@ -74,5 +74,6 @@ export async function suggestionsOf(
     party ? store.bookedBefore(db, party.id, direction) : [],
     store.usualOf(db, direction, date ?? today, usual_accounts[direction]),
   ])
-  return suggestionsFor(lines, categoriesOf(lines, hints), { party, before, usual, country: file.country })
+  const is_abroad = isAbroad(file.country, counterparty.vat_number, party, hints.address)
+  return suggestionsFor(lines, categoriesOf(lines, hints), { party, before, usual, is_abroad, direction })
 }

@@ -1,5 +1,6 @@
 /** Which account and which VAT code a line gets when nobody says: as it was booked before, as the card says, as the country usually does. */
 import type { Hints, SheetLine } from '../../capture/sheet.ts'
+import { vatPrefixOf } from '../../lib/identifiers.ts'
 import type { Suggestion } from './schema.ts'
 import type { BookedLine, Code, Party } from './store.ts'
 
@@ -71,7 +72,20 @@ export type Known = {
   readonly party: Party | null
   readonly before: readonly BookedLine[]
   readonly usual: Usual
-  readonly country: string
+  /** The other side is taxed elsewhere. */
+  readonly is_abroad: boolean
+  readonly direction: 'purchase' | 'sale'
+}
+
+/** Tax that another country charged is no tax of ours, even at a rate that we have too: a hotel in Rotterdam bills 21 %. */
+const isForeignTax = ({ vat_rate }: SheetLine, { is_abroad, direction }: Known): boolean =>
+  is_abroad && direction === 'purchase' && (vat_rate ?? 0) > 0
+
+/** By the VAT number it shows, for a foreigner with a number of ours charges our tax; else by its card, else by its address. */
+export function isAbroad(country: string, number: string | null, party: Party | null, address: Hints['address']): boolean {
+  const shown = number ?? party?.vat_number ?? ''
+  if (/^[A-Z]{2}/.test(shown)) return !shown.startsWith(vatPrefixOf(country) ?? country)
+  return (party?.country ?? address.country ?? country) !== country
 }
 
 /** The code of the card, where the paper has its rate; the tax that the buyer assesses is on no paper. */
@@ -86,8 +100,8 @@ export function suggestionsFor(lines: readonly SheetLine[], categories: Hints['c
     const category = categories[index] ?? null
     const like = likeOf(line, category, known.before)
     if (like) return { account_id: like.account_id, vat_code_id: like.vat_code_id, reason: 'booked_before', document_id: like.document_id }
-    const { party, usual, country } = known
-    const code = codeFor(line, category, party !== null && party.country !== country, usual)
+    const { party, usual } = known
+    const code = isForeignTax(line, known) ? undefined : codeFor(line, category, known.is_abroad, usual)
     const [account_id, vat_code_id] = [party?.default_account_id ?? null, codeOfCard(line, party, usual)]
     const reason = account_id !== null || vat_code_id !== null ? 'third_party' : usual.account_id !== null || code ? 'country' : 'none'
     return { account_id: account_id ?? usual.account_id, vat_code_id: vat_code_id ?? code?.id ?? null, reason, document_id: null }
