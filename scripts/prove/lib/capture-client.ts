@@ -16,6 +16,7 @@ export type Import = {
   readonly extracted: { readonly number: string | null; readonly totals: { readonly gross: number | null } } | null
   readonly file_url: string
   readonly duplicate_of_import_id: number | null
+  readonly suggestions: readonly { readonly vat_code_id: number | null }[]
 }
 /** Whatever a route of imports answers: one of them, several, or why not. */
 type Body = Partial<Import> & {
