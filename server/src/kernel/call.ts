@@ -29,7 +29,7 @@ export type Call = {
 
 export type Body =
   | { readonly value: unknown; readonly uploads?: readonly Upload[]; readonly errors?: FieldErrors }
-  | { readonly unreadable: true }
+  | { readonly unreadable: true; readonly is_form?: true }
 
 /** The technical headers of the specification as fields; what was malformed is in `errors`, reported in its turn. */
 export type Headers = {

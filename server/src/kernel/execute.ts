@@ -196,7 +196,8 @@ type Shape = {
 /** Checked before a write opens, so that nobody waits for a body to be validated; reported in its turn, after 404 and 409. */
 function checkShape(call: Call, prepared: Prepared): Shape {
   const query = prepared.query(call.query)
-  const unreadable: FieldErrors | null = 'unreadable' in call.body ? { body: [{ message: messages.body_unreadable }] } : null
+  const unreadable: FieldErrors | null =
+    'unreadable' in call.body ? { body: [{ message: call.body.is_form ? messages.form_unreadable : messages.body_unreadable }] } : null
   const body = 'value' in call.body ? prepared.body(call.body.value) : { value: null, errors: unreadable }
   const { uploads = [], errors: uploadErrors } = 'value' in call.body ? call.body : {}
   const all = { ...call.headers.errors, ...query.errors, ...nulErrors(query.value as Call['query']), ...body.errors, ...uploadErrors }

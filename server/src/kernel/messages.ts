@@ -142,6 +142,12 @@ export const messages = {
     en: 'Unreadable body: send a JSON object in UTF-8 (Content-Type: application/json).',
     de: 'Unlesbarer Inhalt: Senden Sie ein JSON-Objekt in UTF-8 (Content-Type: application/json).',
   },
+  form_unreadable: {
+    fr: 'Formulaire illisible ou interrompu : renvoyez-le en entier (Content-Type: multipart/form-data, 20 champs au plus en plus des fichiers).',
+    nl: 'Onleesbaar of afgebroken formulier: stuur het volledig opnieuw (Content-Type: multipart/form-data, hoogstens 20 velden naast de bestanden).',
+    en: 'Unreadable form, or one that was cut off: send it again whole (Content-Type: multipart/form-data, at most 20 fields besides the files).',
+    de: 'Unlesbares oder abgebrochenes Formular: Senden Sie es vollständig erneut (Content-Type: multipart/form-data, höchstens 20 Felder neben den Dateien).',
+  },
   required: { fr: 'Champ obligatoire.', nl: 'Verplicht veld.', en: 'This field is required.', de: 'Pflichtfeld.' },
   wrong_type: {
     fr: 'Type attendu : {type}.',

@@ -93,7 +93,8 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
     }
   } catch (error) {
     if (isOfTheStore(error)) throw unavailable('maintenance', 5)
-    return { unreadable: true }
+    if (!isOfTooMany(error)) return { unreadable: true, is_form: true }
+    errors[rule.field] = [{ message: messages.too_many, params: { max: rule.max } }]
   }
   if (seen === 0) errors[rule.field] = [{ message: messages.required }]
   const { derive } = rule
@@ -205,6 +206,9 @@ async function stored({ pools, files }: Depot, rule: UploadRule, name: string, b
 }
 
 const kept = ({ key, name, size, sha256 }: Staged, type: string): Upload => ({ key, name, type, size, sha256 })
+
+/** The library reads one file more than is taken, and no further. */
+const isOfTooMany = (error: unknown): boolean => (error as { code?: string }).code === 'FST_FILES_LIMIT'
 
 /** A store that is away is our trouble; a body that ends too early or is no multipart is the sender's. */
 const isOfTheStore = (error: unknown): boolean => {

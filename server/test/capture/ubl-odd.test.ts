@@ -1,9 +1,10 @@
 /** Invoices as suppliers really send them: against the standard, or within it and easily misread. None of them is called ready when it may be wrong. */
 import { expect, test } from 'vitest'
 import { findings, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
+import { element, text, texts } from '../../src/capture/einvoice/tree.ts'
 import type { Reading } from '../../src/capture/sheet.ts'
 import { statusOf } from '../../src/capture/status.ts'
-import { cii } from './cii-invoices.ts'
+import { cii, ciiSums } from './cii-invoices.ts'
 import {
   amountXml,
   bytesOf,
@@ -208,4 +209,58 @@ test('a company of our name under another number is not us', async () => {
 test('a self-billed invoice is known by who wrote it: two buyers may give the same number', async () => {
   const { hints } = await read({ ...core, type: '389', supplier: partyXml(us), customer: partyXml(them) })
   expect(hints.ubl_id).toBe('BE0456789133:F2026-117')
+})
+
+test('partial and corrected invoices go between German parties only on the network, and a type of self-billing only in self-billing', async () => {
+  const broken = async (change: Partial<InvoiceSpec>) => (await findings(bytesOf(plainInvoice(change)))).map(({ rule }) => rule)
+  expect(await broken({ type: '384' })).toEqual(['PEPPOL-EN16931-P0112'])
+  const german = { supplier: partyXml({ ...them, country: 'DE' }), customer: partyXml({ ...us, country: 'DE' }) }
+  expect(await broken({ type: '384', ...german })).toEqual([])
+  expect(await broken({ type: '389' })).toEqual(['PEPPOL-EN16931-P0100'])
+})
+
+test('a Factur-X invoice of the profile without lines is not told that it has none', async () => {
+  const without = { guideline: 'urn:factur-x.eu:1p0:basicwl', lines: '' }
+  expect((await readInvoiceXml(bytesOf(cii(without)), owner)).doubts).toEqual([])
+  const wrong = await readInvoiceXml(bytesOf(cii({ ...without, sums: ciiSums('100.00', '21.00', '120.00') })), owner)
+  expect(codes(wrong)).toEqual(['totals_mismatch', 'rules_failed'])
+  // Its smallest sister gives no VAT by rate: somebody looks at the PDF around it.
+  const smallest = await readInvoiceXml(bytesOf(cii({ guideline: 'urn:factur-x.eu:1p0:minimum', lines: '', taxes: '' })), owner)
+  expect(statusOf(smallest)).toBe('needs_review')
+})
+
+test('a French electronic address is known by the company number it begins with', async () => {
+  const french = { ...owner, country: 'FR', names: [], vat_number: 'FR44732829320', enterprise_number: '732829320', ibans: [] }
+  const customer = partyXml({ name: 'Menuiserie', country: 'FR' }).replace(
+    '<cac:Party>',
+    '<cac:Party><cbc:EndpointID schemeID="0225">732829320_SERVICE1</cbc:EndpointID>',
+  )
+  const reading = await readInvoiceXml(bytesOf(plainInvoice({ ...core, customer })), french)
+  expect(codes(reading)).toEqual([])
+})
+
+const reachedBy = (endpoint: string, party: string): string =>
+  party.replace(/<cbc:EndpointID.*?<\/cbc:EndpointID>/, `<cbc:EndpointID schemeID="0208">${endpoint}</cbc:EndpointID>`)
+
+test('an address says where a file goes, not who a company is: a seller is not the one that sends for it', async () => {
+  const { hints } = await read({ supplier: reachedBy('0812345603', partyXml(them)) })
+  expect(hints.numbers).toEqual(['BE0456789133', '0456789133'])
+})
+
+test('an invoice for another company that came to our address is a doubt', async () => {
+  const other = { name: 'Somebody Else NV', number: '0812345603', vat: 'BE0812345603' }
+  const reading = await read({ customer: reachedBy('0765432146', partyXml(other)) })
+  expect(reading.sheet).toMatchObject({ direction: 'purchase', counterparty: { name: them.name } })
+  expect(codes(reading)).toEqual(['not_addressed_to_company'])
+  const sale = await read({ supplier: reachedBy('0765432146', partyXml(other)), customer: partyXml(them) })
+  expect(sale.sheet).toMatchObject({ direction: 'sale', counterparty: { name: them.name } })
+  expect(codes(sale)).toEqual(['not_addressed_to_company'])
+})
+
+test('a root of thousands of lines is looked up by name and keeps its order', () => {
+  const lines = Array.from({ length: 300 }, (_, index) => element(index % 2 ? 'InvoiceLine' : 'CreditNoteLine', String(index)))
+  const root = element('Invoice', [element('ID', 'F-1'), ...lines, element('Note', 'last')])
+  expect([text(root, 'ID'), text(root, 'Note'), text(root, 'DueDate')]).toEqual(['F-1', 'last', null])
+  expect(texts(root, 'InvoiceLine')).toEqual(Array.from({ length: 150 }, (_, index) => String(2 * index + 1)))
+  expect(texts(root, 'InvoiceLine|CreditNoteLine')).toEqual(Array.from({ length: 300 }, (_, index) => String(index)))
 })

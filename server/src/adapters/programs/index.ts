@@ -4,7 +4,7 @@
  * own that is gone afterwards. A program that overstays is killed with everything it started.
  */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -132,10 +132,30 @@ function outcomeOf({ code, signal, stopped, said, output }: End): Outcome {
   return { ok: false, why: 'failed', said: said || (signal ?? `code ${code}`) }
 }
 
+const named = /^partita-\d+-\w{6}$/
+const hourMs = 3_600_000
+/** Nobody works on one paper for so long. */
+const abandonedMs = 6 * hourMs
+let lookedAt = Number.NEGATIVE_INFINITY
+
+/** A process that is killed leaves its folders, with a client's paper in them. Its number says nothing: in a container the next one has it too. */
+async function sweepAbandoned(own: string): Promise<void> {
+  if (performance.now() - lookedAt < hourMs) return
+  lookedAt = performance.now()
+  const now = (await stat(own)).mtimeMs
+  for (const name of (await readdir(tmpdir())).filter((each) => named.test(each))) {
+    const folder = path.join(tmpdir(), name)
+    // One that ends its work meanwhile, or that belongs to somebody else, is none of ours.
+    const changed = await stat(folder).catch(() => null)
+    if (changed && now - changed.mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
 /** A folder for the time of one piece of work. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), `partita-${process.pid}-`))
   try {
+    await sweepAbandoned(folder)
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })

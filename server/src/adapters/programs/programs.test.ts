@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { atMost, inFolder, type Run, run } from './index.ts'
 
 const shell = (script: string, more: Partial<Run> = {}) =>
@@ -86,6 +87,26 @@ describe('a folder for one piece of work', () => {
     })
     await expect(work).rejects.toThrow('broken off')
     expect(existsSync(seen)).toBe(false)
+  })
+
+  test('of a process that was killed is taken away by whoever works there next, once nobody can be at it any more', async () => {
+    const left = (hours: number) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'partita-1-'))
+      writeFileSync(path.join(folder, 'paper'), 'of a client')
+      const at = statSync(folder).mtimeMs / 1000 - hours * 3600
+      utimesSync(folder, at, at)
+      return folder
+    }
+    const [old, young] = [left(7), left(5)]
+    try {
+      vi.resetModules()
+      const begun = await import('./index.ts')
+      await begun.inFolder(async () => {})
+      expect([existsSync(old), existsSync(young)]).toEqual([false, true])
+    } finally {
+      rmSync(old, { recursive: true, force: true })
+      rmSync(young, { recursive: true, force: true })
+    }
   })
 })
 

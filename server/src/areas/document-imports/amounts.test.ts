@@ -1,4 +1,4 @@
-/** What is owed is what the paper says: the document of an import has its totals to the cent, whatever its lines come to one by one. */
+/** What is owed is what the paper says, and how it is paid: the document of an import has its totals to the cent, whatever its lines come to one by one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImportDesk, openDesk } from '../../../test/harness/imports.ts'
 import type { InvoiceGiven } from '../../../test/harness/import-papers.ts'
@@ -122,4 +122,14 @@ test('a paper that does not say when it is due is due by the term of the third p
   const sheet = await d.read('undated.xml', Buffer.from(bytes))
   expect(sheet.extracted.due_date).toBeNull()
   expect((await made(sheet.id)).document.due_date).toBe('2026-04-04T00:00:00.000Z')
+})
+
+test('a reference that looks like one of a bank and is none stays on the sheet', async () => {
+  for (const communication of ['RF26/118', '+++123/4567/89012+++']) {
+    const sheet = await read({})
+    const typed = await made(sheet.id, { extracted: { ...sheet.extracted, structured_communication: communication } })
+    expect([typed.import.extracted.structured_communication, typed.document.structured_communication]).toEqual([communication, null])
+  }
+  const right = await read({ communication: '+++010/8068/17183+++' })
+  expect((await made(right.id)).document.structured_communication).toBe('+++010/8068/17183+++')
 })

@@ -4,7 +4,7 @@ import { ubl } from '../../../test/harness/import-papers.ts'
 import { type ImportDesk, openDesk } from '../../../test/harness/imports.ts'
 import { makeBooks } from '../../../test/harness/books.ts'
 import { pdf, upload } from '../../../test/harness/import-papers.ts'
-import { codeFor, suggestionsFor, type Usual } from './suggesting.ts'
+import { categoriesOf, codeFor, suggestionsFor, type Usual } from './suggesting.ts'
 
 let d: ImportDesk
 let lambert: number
@@ -297,6 +297,23 @@ test('where the paper says that the customer owes the tax, a line of before that
   expect(suggested([exempt], 'AE')).toMatchObject({ vat_code_id: 6, reason: 'country' })
   expect(suggested([exempt, own], 'AE')).toMatchObject({ vat_code_id: 90, reason: 'booked_before' })
   expect(suggested([exempt], 'E')).toMatchObject({ vat_code_id: 5, reason: 'booked_before' })
+})
+
+const codesOf = (lines: Parameters<typeof suggestionsFor>[0], categories: readonly string[]) =>
+  suggestionsFor(lines, categoriesOf(lines, { categories }), { party: null, before: [], usual, ...athome }).map(
+    ({ vat_code_id }) => vat_code_id,
+  )
+
+test('the categories of an invoice are those of its lines as long as they are the lines it had', () => {
+  const suggested = (rates: readonly number[], categories: readonly string[]) =>
+    codesOf(
+      rates.map((vat_rate) => ({ ...plain, vat_rate })),
+      categories,
+    )
+  expect(suggested([0, 21], ['AE', 'S'])).toEqual([6, 2])
+  // Somebody took the first line away; then the only category that the invoice has is still known, and one of several is not.
+  expect(suggested([21], ['AE', 'S'])).toEqual([2])
+  expect(suggested([0], ['AE', 'AE'])).toEqual([6])
 })
 
 test('without anything to go by, nothing is made up', () => {

@@ -5,7 +5,7 @@ import { identityOf } from './duplicates.ts'
 import type { Matched } from './findings.ts'
 import type { ExtractedSheet } from './sheet.ts'
 import * as store from './store.ts'
-import { categoriesOf, isAbroad, suggestionsFor } from './suggesting.ts'
+import { categoriesOf, isFromAbroad, suggestionsFor } from './suggesting.ts'
 
 type Subject = {
   readonly id: number
@@ -74,6 +74,6 @@ export async function suggestionsOf(
     party ? store.bookedBefore(db, party.id, direction) : [],
     store.usualOf(db, direction, date ?? today, usual_accounts[direction]),
   ])
-  const is_abroad = isAbroad(file.country, counterparty.vat_number, party, hints.address)
+  const is_abroad = isFromAbroad(file.country, counterparty.vat_number, party, hints.address)
   return suggestionsFor(lines, categoriesOf(lines, hints), { party, before, usual, is_abroad, direction })
 }

@@ -49,7 +49,7 @@ export const messages = {
     en: 'Give a VAT code of the file, of the direction of the invoice, for this line.',
     de: 'Geben Sie für diese Zeile einen Steuerschlüssel der Akte an, der zur Richtung der Rechnung passt.',
   },
-  too_many_lines: {
+  lines_of_another_count: {
     fr: 'Le document a {count} lignes : donnez-en autant, dans le même ordre.',
     nl: 'Het document heeft {count} lijnen: geef er evenveel op, in dezelfde volgorde.',
     en: 'The document has {count} lines: give as many, in the same order.',

@@ -10,10 +10,7 @@ import type { ExtractedSheet } from './sheet.ts'
 type Totals = ExtractedSheet['totals']
 
 /** What a document is told of a line; a tax that is left out is computed by the code of the line. */
-export type SettledLine = {
-  readonly description: string | null
-  readonly quantity: number | null
-  readonly unit_price: number | null
+type SettledLine = Pick<SheetLine, 'description' | 'quantity' | 'unit_price'> & {
   readonly amount_net: string
   readonly amount_vat?: string
 }

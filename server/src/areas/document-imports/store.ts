@@ -10,6 +10,7 @@ import type { Findings, Matched } from './findings.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
 import { DocumentImport, type ImportFilter, type Kind, type Status, type Step } from './schema.ts'
 import type { ExtractedSheet } from './sheet.ts'
+import type { BookedLine, Code } from './suggesting.ts'
 import { spoken } from './warnings.ts'
 
 const stored = columns(DocumentImport, 'i', ['suggested_third_party', 'file_url'])
@@ -250,10 +251,10 @@ type Said = {
  * Neither a name nor an account is believed against a number: a factor is paid for many. Names are compared one by one, so they come last.
  */
 export const partyOf = async (db: Db, { type, numbers, iban, name }: Said): Promise<Party | undefined> => {
-  const known = sql`t.company_id = app_company() and t.deleted_at is null and t.is_active and t.type = ${type}`
+  const active = sql`t.company_id = app_company() and t.deleted_at is null and t.is_active and t.type = ${type}`
   const numbered = await db.maybe<Party>(sql`
     select ${partyFields} from third_parties t
-    where ${known} and (t.vat_number = any(${numbers}::text[]) or t.enterprise_number = any(${numbers}::text[]))
+    where ${active} and (t.vat_number = any(${numbers}::text[]) or t.enterprise_number = any(${numbers}::text[]))
     order by t.vat_number = any(${numbers}::text[]) desc nulls last, t.id limit 1`)
   if (numbered) return numbered
   return db.maybe<Party>(sql`
@@ -265,7 +266,7 @@ export const partyOf = async (db: Db, { type, numbers, iban, name }: Said): Prom
           join documents d on d.company_id = i.company_id and d.id = i.imported_document_id and d.deleted_at is null
           where i.company_id = app_company() and i.read_name_key = party_name_key(${name}::text) and i.third_party_id is not null
             and d.direction = ${type === 'supplier' ? 'purchase' : 'sale'} order by i.id desc limit 1) then 5 end as surety
-      from third_parties t where ${known} and (t.vat_number is null or cardinality(${numbers}::text[]) = 0)) t
+      from third_parties t where ${active} and (t.vat_number is null or cardinality(${numbers}::text[]) = 0)) t
     where t.surety is not null order by t.surety, t.id limit 1`)
 }
 
@@ -273,15 +274,6 @@ export const partyById = (db: Db, id: number) =>
   db.maybe<Party & { readonly type: 'supplier' | 'customer' }>(
     sql`select ${partyFields}, t.type from third_parties t where t.company_id = app_company() and t.id = ${id}::bigint and t.deleted_at is null`,
   )
-
-export type BookedLine = {
-  readonly document_id: number
-  readonly description: string | null
-  readonly account_id: number
-  readonly vat_code_id: number
-  /** What the paper showed: nothing where the tax is self-assessed. */
-  readonly rate: string
-} & Pick<Code, 'ubl_category'>
 
 /** How the lines of this third party were booked before, the latest first; accounts and codes that are still in use. */
 export const bookedBefore = (db: Db, party: number, direction: 'purchase' | 'sale') =>
@@ -293,16 +285,6 @@ export const bookedBefore = (db: Db, party: number, direction: 'purchase' | 'sal
     join accounts a on a.company_id = l.company_id and a.id = l.account_id and a.is_active and a.is_postable and a.deleted_at is null
     join vat_codes v on v.company_id = l.company_id and v.id = l.vat_code_id and v.is_active and v.deleted_at is null
     order by d.id desc, l.position limit 500`)
-
-export type Code = {
-  readonly id: number
-  readonly rate: string
-  readonly mechanism: string
-  readonly nature: string | null
-  readonly ubl_category: string | null
-  readonly is_default: boolean
-  readonly is_self_assessed: boolean
-}
 
 /** The VAT codes that may stand on a document of this direction and day, and the account for lines that nobody has booked the like of. */
 export const usualOf = (db: Db, direction: 'purchase' | 'sale', day: string, account: string) =>
@@ -362,7 +344,11 @@ export const twinOf = (db: Db, it: Identity) => {
       where t.company_id = app_company() and t.deleted_at is null and (t.id = ${it.third_party_id}::bigint or t.vat_number = ${it.vat_number}::text))
     select r.rule, r.import_id, r.document_id, r.label, r.is_later from (
       ${sameImport(it, { rank: 1, rule: 'duplicate_bytes' }, sql`i.sha256 = decode(${it.sha256}, 'hex')`)}
-      union all ${sameImport(it, { rank: 2, rule: 'duplicate_ubl_id' }, sql`i.ubl_key = ${it.ubl_id}::text and ${isSameKind}`)}
+      union all ${sameImport(
+        it,
+        { rank: 2, rule: 'duplicate_ubl_id' },
+        sql`i.ubl_key = ${it.ubl_id}::text and ${isSameKind} and left(i.extracted ->> 'date', 4) is not distinct from left(${it.date}::text, 4)`,
+      )}
       union all ${sameImport(
         it,
         identity,

@@ -55,6 +55,26 @@ test('a line of nothing bears no cent of the VAT, before a correction and after 
   expect(await documentOf(second.id, { extracted: second.extracted })).toMatchObject({ amount_vat: '2.14', amount_gross: '12.34' })
 })
 
+test('the number of last year, or of an invoice on a credit note, is no second copy', async () => {
+  const number = next()
+  await d.invoice({ number, date: '2025-11-05', lines: [{ net: '70.00' }] })
+  const read = await d.invoice({ number, date: '2026-02-05', lines: [{ net: '90.00' }] })
+  expect(read).toMatchObject({ status: 'ready', duplicate_of_import_id: null })
+  const credit = ubl({ number, date: '2026-02-06', lines: [{ net: '50.00' }] })
+    .toString()
+    .replaceAll('Invoice-2', 'CreditNote-2')
+    .replace(/<(\/?)Invoice(?=[ >])/g, '<$1CreditNote')
+    .replaceAll('cac:InvoiceLine', 'cac:CreditNoteLine')
+    .replaceAll('InvoicedQuantity', 'CreditedQuantity')
+    .replace(/<cbc:DueDate>.*?<\/cbc:DueDate>/, '')
+    .replace('<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>', '<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>')
+  expect(await d.read('credit.xml', Buffer.from(credit))).toMatchObject({ status: 'ready', extracted: { document_type: 'credit_note' } })
+  expect(await d.invoice({ number, date: '2026-02-07', lines: [{ net: '91.00' }] })).toMatchObject({
+    status: 'duplicate',
+    duplicate_of_import_id: read.id,
+  })
+})
+
 /** A PDF that says nothing, with these files inside. */
 async function carrying(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   const page = new Pdf({ size: [400, 260] })

@@ -2,7 +2,28 @@
 import type { Hints, SheetLine } from '../../capture/sheet.ts'
 import { vatPrefixOf } from '../../lib/identifiers.ts'
 import type { Suggestion } from './schema.ts'
-import type { BookedLine, Code, Party } from './store.ts'
+import type { Party } from './store.ts'
+
+/** How a line was booked before. */
+export type BookedLine = {
+  readonly document_id: number
+  readonly description: string | null
+  readonly account_id: number
+  readonly vat_code_id: number
+  /** What the paper showed: nothing where the tax is self-assessed. */
+  readonly rate: string
+} & Pick<Code, 'ubl_category'>
+
+/** A VAT code that may be suggested. */
+export type Code = {
+  readonly id: number
+  readonly rate: string
+  readonly mechanism: string
+  readonly nature: string | null
+  readonly ubl_category: string | null
+  readonly is_default: boolean
+  readonly is_self_assessed: boolean
+}
 
 /** What a line is about, without the numbers that change each month. */
 const subjectOf = (text: string | null): string =>
@@ -36,15 +57,17 @@ export function categoriesOf(
   lines: readonly SheetLine[],
   { categories, lines: read }: Pick<Hints, 'categories' | 'lines'>,
 ): Hints['categories'] {
-  if (read === undefined) return categories
+  // Of lines that somebody took away or added, and of which nothing else is known, nobody knows any more which is which.
+  if (read === undefined) return categories.length === lines.length ? categories : lines.map(() => only(categories))
   return lines.map((line, index) => {
     const isSame = (at: number) => read[at]?.description === line.description && read[at]?.vat_rate === line.vat_rate
     const at = isSame(index) ? index : read.findIndex((_, each) => isSame(each))
     if (at >= 0) return categories[at] ?? null
-    const [only, ...others] = new Set(read.flatMap(({ vat_rate }, each) => (vat_rate === line.vat_rate ? (categories[each] ?? []) : [])))
-    return others.length === 0 ? (only ?? null) : null
+    return only(read.flatMap(({ vat_rate }, each) => (vat_rate === line.vat_rate ? (categories[each] ?? []) : [])))
   })
 }
+
+const only = (categories: Hints['categories']): string | null => (new Set(categories).size === 1 ? (categories[0] ?? null) : null)
 
 export type Usual = { readonly codes: readonly Code[]; readonly account_id: number | null }
 
@@ -82,7 +105,7 @@ const isForeignTax = ({ vat_rate }: SheetLine, { is_abroad, direction }: Known):
   is_abroad && direction === 'purchase' && (vat_rate ?? 0) > 0
 
 /** By the VAT number it shows, for a foreigner with a number of ours charges our tax; else by its card, else by its address. */
-export function isAbroad(country: string, number: string | null, party: Party | null, address: Hints['address']): boolean {
+export function isFromAbroad(country: string, number: string | null, party: Party | null, address: Hints['address']): boolean {
   const shown = number ?? party?.vat_number ?? ''
   if (/^[A-Z]{2}/.test(shown)) return !shown.startsWith(vatPrefixOf(country) ?? country)
   return (party?.country ?? address.country ?? country) !== country

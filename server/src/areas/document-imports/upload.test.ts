@@ -141,6 +141,8 @@ test('20 files are taken, 21 are not; 50 files of an archive are taken, 51 are n
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.pdf`, pdf(String(n))]))
   expect((await send(many(20))).body.imports).toHaveLength(20)
   expect(await refusal(many(21))).toMatchObject({ status: 422, errors: { files: [expect.stringContaining('20')] } })
+  for (const count of [22, 45])
+    expect(await refusal(many(count))).toEqual({ status: 422, errors: { files: [expect.stringContaining('20')] } })
   expect((await send({ 'a.zip': await zip(many(50)) })).body.imports).toHaveLength(51)
   expect(await refusal({ 'ok.pdf': pdf(), 'a.zip': await zip(many(51)) })).toMatchObject({
     status: 422,
@@ -152,6 +154,15 @@ test('422 without a file, and for a body that is no form', async () => {
   expect(await refusal({})).toMatchObject({ status: 422, errors: { files: [expect.any(String)] } })
   const { status, body } = await admin('POST', `${b.path}/document-imports`, { body: { files: [] } })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['files']])
+})
+
+test('422 a form that is cut off, or has more fields than one needs, is told so and not asked for JSON', async () => {
+  const whole = upload({ 'a.pdf': pdf('x'.repeat(500)) })
+  const cut = await admin('POST', `${b.path}/document-imports`, { ...whole, raw: whole.raw.subarray(0, -200) })
+  expect([cut.status, cut.body.errors.body]).toEqual([422, [expect.stringMatching(/multipart/)]])
+  const fields = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, '1']))
+  const { status, body } = await send({ 'a.pdf': pdf() }, fields)
+  expect([status, body.errors.body]).toEqual([422, [expect.stringMatching(/multipart/)]])
 })
 
 test('422 a file above 25 MB refuses the whole upload', async () => {

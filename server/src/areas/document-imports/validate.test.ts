@@ -167,6 +167,9 @@ test('422 on lines.<n>.account_id: a missing account, one of another file, a mis
 test('422 on lines when there are more or fewer than the document has', async () => {
   const read = await invoice()
   expect(await refusal(read.id, { lines: [{}, {}] })).toEqual([422, undefined, ['lines']])
+  const two = await invoice({ lines: [{ net: '10.00' }, { net: '20.00' }] })
+  expect(await refusal(two.id, { lines: [{}] })).toEqual([422, undefined, ['lines']])
+  expect((await validate(two.id, { lines: [] })).status).toBe(201)
 })
 
 test('422 account_not_postable: a heading or an account that is not in use', async () => {
@@ -289,6 +292,30 @@ test('50 validations at once make one document', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(new Set(['import_validated']))
   expect(await d.w.rows('select id from documents where import_id = $1', [read.id])).toHaveLength(1)
+})
+
+test('validating against binning and correcting, 50 at once: one document of a live import, or none and it is in the bin', async () => {
+  for (const turn of [10, 30]) {
+    const read = await invoice()
+    const extracted = (index: number) => ({ ...read.extracted, lines: [{ ...read.extracted.lines[0], amount_net: 100 + index }] })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index === turn
+          ? validate(read.id, { book: true })
+          : index === 20
+            ? d.admin('DELETE', `${d.at}/${read.id}`)
+            : d.admin('PATCH', `${d.at}/${read.id}`, { body: { extracted: extracted(index) } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => ![200, 201, 204, 404, 422].includes(status))).toEqual([])
+    const [stored] = await d.w.rows<{ is_gone: boolean; said: string; owed: string | null }>(
+      `select i.deleted_at is not null as is_gone, (i.extracted -> 'totals' ->> 'gross')::numeric(15,2)::text as said, x.amount_gross::text as owed
+       from document_imports i left join documents x on x.import_id = i.id and x.id = i.imported_document_id where i.id = $1`,
+      [read.id],
+    )
+    const isMade = answers.some(({ status }) => status === 201)
+    expect(stored).toMatchObject(isMade ? { is_gone: false, owed: stored?.said } : { is_gone: true, owed: null })
+  }
 })
 
 test('the same invoice by two ways, validated at once: one document', async () => {

@@ -3,7 +3,9 @@ import type { Hints } from '../../capture/sheet.ts'
 import { type FieldErrors, invalid, invalidField } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
 import type { FileTx } from '../../kernel/write.ts'
+import { creditorReference } from '../../lib/identifiers.ts'
 import type { Language } from '../../lib/languages.ts'
+import { structuredCommunication } from '../../lib/structured-communication.ts'
 import { bookDocument, createDocument, externalCopy, type NewDocument, refusePush } from '../documents/index.ts'
 import { rewrite } from './actions.ts'
 import { refuseValidated } from './analysing.ts'
@@ -78,8 +80,11 @@ async function documentOf(
   }
   if (date === null || Object.keys(errors).length > 0) throw invalid(errors)
   const party = third_party_id === null ? null : ((await store.partyById(tx, third_party_id)) ?? null)
+  // One line less would give every later one the account of another.
+  if (body.lines?.length && body.lines.length !== lines.length)
+    throw invalidField('lines', messages.lines_of_another_count, { count: lines.length })
   const chosen = chosenOf(body, await suggestionsOf(tx, tx.company, { ...sheet, lines }, hints, party))
-  await refuseLines(tx, chosen, lines.length, direction)
+  await refuseLines(tx, chosen, direction)
   const isCredit = sheet.document_type === 'credit_note' || (totals.gross ?? 0) < 0
   return {
     source: 'importer',
@@ -101,19 +106,18 @@ async function documentOf(
 
 /** A reference that is none of those a bank knows stays on the sheet. */
 const communicationFor = ({ structured_communication: said }: ExtractedSheet): string | null =>
-  said !== null && /^(?:\+\+\+|RF\d\d)/.test(said) ? said : null
+  said !== null && (structuredCommunication(said) ?? creditorReference(said)) !== null ? said : null
 
 type Chosen = { readonly account_id: number | null; readonly vat_code_id: number | null }
 
 const chosenOf = ({ lines }: Validation, suggestions: readonly Suggestion[]): Chosen[] =>
-  Array.from({ length: Math.max(lines?.length ?? 0, suggestions.length) }, (_, index) => ({
-    account_id: lines?.[index]?.account_id ?? suggestions[index]?.account_id ?? null,
-    vat_code_id: lines?.[index]?.vat_code_id ?? suggestions[index]?.vat_code_id ?? null,
+  suggestions.map((suggested, index) => ({
+    account_id: lines?.[index]?.account_id ?? suggested.account_id,
+    vat_code_id: lines?.[index]?.vat_code_id ?? suggested.vat_code_id,
   }))
 
 /** Every line needs both, of this file; the specification tells of either at the account. */
-async function refuseLines(tx: FileTx, chosen: readonly Chosen[], count: number, direction: ExtractedSheet['direction']): Promise<void> {
-  if (chosen.length !== count) throw invalidField('lines', messages.too_many_lines, { count })
+async function refuseLines(tx: FileTx, chosen: readonly Chosen[], direction: ExtractedSheet['direction']): Promise<void> {
   const ids = (of: (line: Chosen) => number | null) => chosen.map(of).filter((each) => each !== null)
   const known = await store.known(
     tx,

@@ -207,7 +207,7 @@ async function foreignOf(tx: FileTx, findings: Findings, head: Head, given: Name
 function inOwnMoney(paper: readonly PaperLine[], foreign: Foreign): ReturnType<typeof converted> {
   const own = converted(paper, foreign)
   const at = emptied(own.lines)
-  if (at >= 0) throw invalidField(`lines.${at}.amount_net`, messages.vat_of_nothing)
+  if (at >= 0) throw invalidField(`lines.${at}.amount_net`, messages.emptied_by_rate)
   return own
 }
 

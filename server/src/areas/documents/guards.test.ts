@@ -156,3 +156,27 @@ test('booking against reversing, 50 at once: the document is booked exactly when
   )
   expect(stored?.standing).toBe(stored?.status === 'booked' ? 1 : 0)
 })
+
+test('booking against changing and binning, 50 at once: what is booked is what the document says, and nothing in the bin is booked', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const id = await waiting()
+    const at = `${b.path}/documents/${id}`
+    const lines = (index: number) => [{ amount_net: `${100 + index}.01`, account: '604000', vat_code: 'AM21' }]
+    const answers = await many(50, async (index) => {
+      const caller = callers(index)
+      if (index === 20 + 10 * round) return papers.book(id, {}, caller)
+      return index === 45 ? caller('DELETE', at) : caller('PATCH', at, { body: { lines: lines(index) } })
+    })
+    expect(answers.filter(({ status }) => ![200, 201, 204, 404, 422].includes(status))).toEqual([])
+    const [stored] = await w.rows<{ status: string; is_gone: boolean; gross: string; owed: string | null }>(
+      `select d.status, d.deleted_at is not null as is_gone, d.amount_gross::text as gross, (select (l.debit + l.credit)::text from entry_lines l
+         where l.company_id = d.company_id and l.entry_id = d.journal_entry_id and l.position = 1) as owed
+       from documents d where d.company_id = $1 and d.id = $2`,
+      [b.id, id],
+    )
+    const isBooked = answers.some(({ status }) => status === 201)
+    expect(stored).toMatchObject(
+      isBooked ? { status: 'booked', is_gone: false, owed: stored?.gross } : { status: 'pending', is_gone: true, owed: null },
+    )
+  }
+})

@@ -14,10 +14,10 @@ export const messages = {
     de: 'Der Kurs ist größer als null und hat höchstens 12 Stellen vor dem Komma, zum Beispiel 1.080000.',
   },
   currency_unknown: {
-    fr: '{currency} n’est pas une devise connue (ISO 4217).',
-    nl: '{currency} is geen bekende munt (ISO 4217).',
-    en: '{currency} is no known currency (ISO 4217).',
-    de: '{currency} ist keine bekannte Währung (ISO 4217).',
+    fr: '{currency} n’est pas une devise connue : indiquez son code ISO 4217, par exemple EUR ou USD.',
+    nl: '{currency} is geen bekende munt: geef haar ISO 4217-code op, bijvoorbeeld EUR of USD.',
+    en: '{currency} is no known currency: give its ISO 4217 code, for example EUR or USD.',
+    de: '{currency} ist keine bekannte Währung: Geben Sie ihren ISO-4217-Code an, zum Beispiel EUR oder USD.',
   },
   exchange_rate_missing: {
     fr: 'Aucun cours de {currency} n’est connu au {day} : indiquez exchange_rate, le nombre de {currency} pour 1 {own}.',
@@ -26,16 +26,16 @@ export const messages = {
     de: 'Für den {day} ist kein Kurs von {currency} bekannt: Geben Sie exchange_rate an, die {currency} für 1 {own}.',
   },
   supplier_wanted: {
-    fr: 'Un achat demande un fournisseur.',
-    nl: 'Een aankoop vraagt een leverancier.',
-    en: 'A purchase needs a supplier.',
-    de: 'Ein Einkauf verlangt einen Lieferanten.',
+    fr: 'Un achat demande un fournisseur : choisissez-en un, ou créez-le avec new_third_party.',
+    nl: 'Een aankoop vraagt een leverancier: kies er een, of maak hem aan met new_third_party.',
+    en: 'A purchase needs a supplier: choose one, or make it with new_third_party.',
+    de: 'Ein Einkauf verlangt einen Lieferanten: Wählen Sie einen, oder legen Sie ihn mit new_third_party an.',
   },
   customer_wanted: {
-    fr: 'Une vente demande un client.',
-    nl: 'Een verkoop vraagt een klant.',
-    en: 'A sale needs a customer.',
-    de: 'Ein Verkauf verlangt einen Kunden.',
+    fr: 'Une vente demande un client : choisissez-en un, ou créez-le avec new_third_party.',
+    nl: 'Een verkoop vraagt een klant: kies er een, of maak hem aan met new_third_party.',
+    en: 'A sale needs a customer: choose one, or make it with new_third_party.',
+    de: 'Ein Verkauf verlangt einen Kunden: Wählen Sie einen, oder legen Sie ihn mit new_third_party an.',
   },
   party_required: {
     fr: 'Indiquez le tiers : third_party_id, ou new_third_party pour en créer un.',
@@ -72,6 +72,12 @@ export const messages = {
     nl: 'Een lijn zonder bedrag exclusief btw draagt geen btw: vermeld amount_net.',
     en: 'A line with no amount before VAT has no VAT: give amount_net.',
     de: 'Eine Zeile ohne Nettobetrag trägt keine MwSt.: Geben Sie amount_net an.',
+  },
+  emptied_by_rate: {
+    fr: 'À ce cours, il ne reste rien du montant de cette ligne, mais bien de sa TVA : réunissez-la avec une autre ligne, ou corrigez le cours.',
+    nl: 'Aan deze koers blijft van het bedrag van deze lijn niets over, van de btw wel: voeg ze samen met een andere lijn, of verbeter de koers.',
+    en: 'At this rate nothing is left of the amount of this line, but something of its VAT: put it together with another line, or correct the rate.',
+    de: 'Bei diesem Kurs bleibt vom Betrag dieser Zeile nichts übrig, von ihrer MwSt. schon: Fassen Sie sie mit einer anderen Zeile zusammen, oder berichtigen Sie den Kurs.',
   },
   booked: {
     fr: 'Ce document est comptabilisé. Pour le modifier, extournez d’abord son écriture.',
@@ -110,10 +116,10 @@ export const messages = {
     de: 'Kein aktives Journal nimmt diesen Beleg auf: Legen Sie eines vom Typ {type} an.',
   },
   journal_unfit: {
-    fr: 'Ce journal n’existe pas, est inactif ou n’est pas du type {type}.',
-    nl: 'Dit dagboek bestaat niet, is niet actief of is niet van het type {type}.',
-    en: 'This journal does not exist, is inactive or is not of type {type}.',
-    de: 'Dieses Journal gibt es nicht, es ist inaktiv oder nicht vom Typ {type}.',
+    fr: 'Ce journal n’existe pas, est inactif ou n’est pas du type {type} : choisissez-en un autre, ou omettez journal_id et les règles du dossier en choisissent un.',
+    nl: 'Dit dagboek bestaat niet, is niet actief of is niet van het type {type}: kies een ander, of laat journal_id weg en de regels van het dossier kiezen er een.',
+    en: 'This journal does not exist, is inactive or is not of type {type}: choose another, or leave journal_id out and the rules of the file choose one.',
+    de: 'Dieses Journal gibt es nicht, es ist inaktiv oder nicht vom Typ {type}: Wählen Sie ein anderes, oder lassen Sie journal_id weg, dann wählen die Regeln der Akte eines.',
   },
   documents_pending: {
     fr: 'Des documents de l’exercice attendent d’être comptabilisés.',

@@ -12,6 +12,8 @@ export interface Side {
   vat_is_derived: boolean
   /** Whether the file says by a number which company it is, its electronic address apart. */
   is_numbered: boolean
+  /** Where it is reached. Somebody else may receive or send for it, so this is who it is only where the file gives no number. */
+  endpoints: readonly string[]
   /** Every number that may stand for it, the surest first. */
   numbers: readonly string[]
   address: Hints['address']
@@ -24,6 +26,9 @@ const registers = new Set(['0208', '9956', '9925', '0002', '0009', '0225', '9957
 
 const isRegistered = (id: Element): boolean =>
   registers.has(attribute(id, 'schemeID') ?? '') || /^(?:KBO|BCE|CBE)$/i.test(attribute(id, 'schemeAgencyName') ?? '')
+
+/** A French address (0225) is the number of the company, alone or with that of a branch or a service behind it. */
+const addressed = (id: Element): string => (attribute(id, 'schemeID') === '0225' ? (/^\d{9}(?=_)/.exec(id.text)?.[0] ?? id.text) : id.text)
 
 // An endpoint in an older file writes its scheme in front: `0208:0765432146`, `9925:BE0765432146`.
 const bare = (value: string): string => compact(value.replace(/^\d{4}:/, ''))
@@ -59,14 +64,16 @@ export const sideOf = (party: Element | undefined, liable: boolean): Side => {
     .flatMap((scheme) => texts(scheme, 'CompanyID'))
     .map(bare)
   const identifications = all(party, 'PartyIdentification/ID').filter((id) => isRegistered(id) && id.text !== '')
-  const registered = [
-    ...texts(party, 'PartyLegalEntity/CompanyID'),
-    ...identifications.map((id) => id.text),
-    ...texts(party, 'EndpointID'),
-  ].map(bare)
+  const endpoints = all(party, 'EndpointID')
+    .map(addressed)
+    .filter((id) => id !== '')
+    .map(bare)
+  const own = [...texts(party, 'PartyLegalEntity/CompanyID'), ...identifications.map((id) => id.text)].map(bare)
   const written = vat.find((number) => /\d/.test(number)) ?? null
   const country = written === null ? address.country : countryOf(written, address.country)
   const valid = written !== null && country !== null ? foreignVatNumber(country, written) : null
+  const is_numbered = written !== null || own.some((number) => /\d/.test(number))
+  const registered = is_numbered ? own : [...own, ...endpoints]
   // Where the enterprise number is the VAT number without its prefix, the one stands for the other.
   const derived = liable && written === null && address.country !== null ? fromRegister(registered, address.country) : null
   const names = [...texts(party, 'PartyLegalEntity/RegistrationName'), ...texts(party, 'PartyName/Name')]
@@ -76,7 +83,8 @@ export const sideOf = (party: Element | undefined, liable: boolean): Side => {
     vat_number: valid ?? written ?? derived,
     vat_is_valid: written === null || valid !== null,
     vat_is_derived: derived !== null,
-    is_numbered: written !== null || texts(party, 'PartyLegalEntity/CompanyID').some((id) => /\d/.test(id)) || identifications.length > 0,
+    is_numbered,
+    endpoints,
     numbers: [...new Set([...(valid ? [valid] : []), ...vat, ...(derived ? [derived] : []), ...registered])],
     address,
   }
@@ -112,12 +120,16 @@ const plainName = (name: string): string =>
     .replace(/[^a-z\d]+/g, ' ')
     .trim()
 
-export const hasNumber = (side: Side, owner: Owner): boolean => {
+const areOurs = (numbers: readonly string[], owner: Owner): boolean => {
   const own = [owner.vat_number, owner.enterprise_number].filter((number) => number !== null).map(compact)
   const homes = [owner.country, ...own.flatMap((number) => prefixed.exec(number) ?? [])]
   const isAbroad = (number: string): boolean => homes.every((home) => home !== (prefixed.exec(number)?.[0] ?? home))
-  return side.numbers.some((number) => !isAbroad(number) && own.some((mine) => sameNumber(number, mine)))
+  return numbers.some((number) => !isAbroad(number) && own.some((mine) => sameNumber(number, mine)))
 }
+
+export const hasNumber = (side: Side, owner: Owner): boolean => areOurs(side.numbers, owner)
+
+export const hasEndpoint = (side: Side, owner: Owner): boolean => areOurs(side.endpoints, owner)
 
 /** By its name only where it gives no number: two companies may share a name, and a number says which. */
 export const hasName = (side: Side, owner: Owner): boolean =>

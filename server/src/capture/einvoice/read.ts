@@ -6,7 +6,7 @@ import { currencyDoubt, currencyOf } from './currency.ts'
 import { shownCents } from './decimal.ts'
 import { type Line, linesOf, shownLine, turned } from './lines.ts'
 import { sharesShown, type Totals, totalsOf, turnedTotals } from './money.ts'
-import { hasName, hasNumber, type Side, sideOf } from './parties.ts'
+import { hasEndpoint, hasName, hasNumber, type Side, sideOf } from './parties.ts'
 import { communicationOf, type Payment, paymentOf } from './payment.ts'
 import { comparisonsOf, isOffByCents, mismatchIn } from './proof.ts'
 import { isLenient, type Profile } from './recognise.ts'
@@ -37,6 +37,9 @@ const sidesOf = (root: Element, owner: Owner, payment: Payment, liable: boolean,
       sure: !(sells && buys),
       addressed: true,
     }
+  // It came to our address, for a company that is not ours by its number.
+  if (hasEndpoint(customer, owner)) return { direction: 'purchase', other: supplier, sure: false, addressed: false }
+  if (hasEndpoint(supplier, owner)) return { direction: 'sale', other: customer, sure: false, addressed: false }
   if (hasName(customer, owner)) return { direction: 'purchase', other: supplier, sure: true, addressed: true }
   const named = hasName(supplier, owner)
   const ours = named || payment.ibans.some((iban) => owner.ibans.includes(iban))

@@ -7,6 +7,7 @@ export const labels = {
   corrected: { fr: 'Facture rectificative', nl: 'Gecorrigeerde factuur', en: 'Corrected invoice', de: 'Rechnungskorrektur' },
   prepayment: { fr: 'Facture d’acompte', nl: 'Voorschotfactuur', en: 'Prepayment invoice', de: 'Anzahlungsrechnung' },
   self_billed: { fr: 'Autofacture', nl: 'Zelffacturering', en: 'Self-billed invoice', de: 'Gutschrift im Abrechnungsverfahren' },
+  proforma: { fr: 'Facture pro forma', nl: 'Pro-formafactuur', en: 'Pro forma invoice', de: 'Proforma-Rechnung' },
   partial: { fr: 'Facture partielle', nl: 'Deelfactuur', en: 'Partial invoice', de: 'Teilrechnung' },
   seller: { fr: 'Vendeur', nl: 'Verkoper', en: 'Seller', de: 'Verkäufer' },
   buyer: { fr: 'Acheteur', nl: 'Koper', en: 'Buyer', de: 'Käufer' },

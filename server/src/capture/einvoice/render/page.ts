@@ -13,10 +13,16 @@ import { type Writer, writerIn, writtenCommunication, writtenIban } from './writ
 
 /** Types of document worth a name of their own (UNTDID 1001). */
 const titles: ReadonlyMap<string, Label> = new Map([
+  ['325', 'proforma'],
+  ['326', 'partial'],
   ['384', 'corrected'],
   ['386', 'prepayment'],
   ['389', 'self_billed'],
-  ['326', 'partial'],
+  ['471', 'corrected'],
+  ['472', 'corrected'],
+  ['473', 'corrected'],
+  ['500', 'prepayment'],
+  ['501', 'self_billed'],
 ])
 
 const titleOf = (root: Element): Label =>

@@ -1,5 +1,5 @@
 import type { Profile } from '../recognise.ts'
-import type { Element } from '../tree.ts'
+import { type Element, text } from '../tree.ts'
 import { categoryRules } from './categories.ts'
 import { codeRules } from './coded.ts'
 import { decimalRules, syntaxRules } from './decimals.ts'
@@ -22,8 +22,16 @@ const rulesOf = (profile: Profile): readonly Rule[] => {
   return profile === 'cii' || profile === 'cii_unknown' || profile === 'zugferd_1' ? core : ublRules
 }
 
+/** Factur-X BASIC WL has totals and the VAT of each rate, and no lines: what is asked of lines or of their sums is not asked of it. */
+const isWithoutLines = (root: Element): boolean => /factur-x\.eu:1p0:basicwl$/i.test(text(root, 'CustomizationID') ?? '')
+
+const isOfLines = (id: string): boolean => id === 'BR-16' || id === 'BR-CO-10' || /^BR-[A-Z]+-08$/.test(id)
+
 /** What a document under the names of UBL breaks of the rules its profile is held to. */
-export const findingsOf = (root: Element, profile: Profile): Finding[] => broken(root, rulesOf(profile))
+export const findingsOf = (root: Element, profile: Profile): Finding[] => {
+  const rules = rulesOf(profile)
+  return broken(root, isWithoutLines(root) ? rules.filter(({ id }) => !isOfLines(id)) : rules)
+}
 
 /** One rule by its id, as the published tests of the rules ask for it. */
 export const breaches = (root: Element, id: string): Finding[] =>

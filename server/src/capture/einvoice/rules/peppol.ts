@@ -8,9 +8,12 @@ import { rounded } from './sums.ts'
 /* What the network asks beyond the standard (Peppol BIS Billing 3.0), the part that needs no list of its own and fails in real life. */
 
 const invoiceTypes = new Set(
-  '71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 389 393 395 553 575 623 780 817 870 875 876 877'.split(' '),
+  '71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'.split(' '),
 )
-const creditTypes = new Set('381 396 81 83 532 261'.split(' '))
+const creditTypes = new Set('381 396 81 83 532'.split(' '))
+
+/** Self-billing is a specification of its own, with types of its own. */
+const isSelfBilling = (root: Element): boolean => /selfbilling:3\.0/i.test(text(root, 'CustomizationID') ?? '')
 
 const twoCents = whole / 50n
 const base = 'urn:cen.eu:en16931:2017#'
@@ -126,14 +129,21 @@ const header: readonly Rule[] = [
   {
     id: 'PEPPOL-EN16931-P0100',
     at: 'InvoiceTypeCode',
-    holds: (found) => invoiceTypes.has(found.text),
+    holds: (found, root) => (isSelfBilling(root) ? ['389', '527'].includes(found.text) : invoiceTypes.has(found.text)),
     says: 'The type is one of an invoice.',
   },
   {
     id: 'PEPPOL-EN16931-P0101',
     at: 'CreditNoteTypeCode',
-    holds: (found) => creditTypes.has(found.text),
+    holds: (found, root) => (isSelfBilling(root) ? found.text === '261' : creditTypes.has(found.text)),
     says: 'The type is one of a credit note.',
+  },
+  {
+    id: 'PEPPOL-EN16931-P0112',
+    at: 'InvoiceTypeCode',
+    when: (found) => ['326', '384'].includes(found.text),
+    holds: (_, root) => isGerman(root),
+    says: 'Partial and corrected invoices go between German parties only.',
   },
   {
     id: 'PEPPOL-EN16931-R080',
