@@ -4186,6 +4186,8 @@ export interface components {
              *     - `amounts_rounded`: The amounts add up but for a few cents: check net, VAT and total before you book.
              *     - `corrects_invoice`: This corrected invoice replaces an earlier one (…). Check that the earlier one is not booked already, or reverse it.
              *     - `currency_unsure`: The currency of the document is not clear: some amounts are stated in …. Check the currency and the amounts.
+             *     - `partly_paid`: A part of this document is paid already: … is left to pay.
+             *     - `payee_other`: Payment is due to … and not to the supplier (factoring, for instance). Check the bank account before you pay.
              *     - `vat_number_invalid`: The VAT number … is not valid. Correct it from the document.
              *     - `iban_invalid`: The IBAN … is not valid. Correct it from the document.
              *     - `currency_foreign`: The document is in …: it will be converted into the currency of the file.

@@ -46,6 +46,8 @@ export const doubtCodes = [
   'amounts_rounded',
   'corrects_invoice',
   'currency_unsure',
+  'partly_paid',
+  'payee_other',
   'vat_number_invalid',
   'iban_invalid',
   'currency_foreign',

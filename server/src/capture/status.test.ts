@@ -26,7 +26,7 @@ describe('a sheet', () => {
     expect(status(0.84)).toBe('needs_review')
   })
 
-  const harmless: readonly DoubtCode[] = ['third_party_new', 'currency_foreign', 'profile_unknown']
+  const harmless: readonly DoubtCode[] = ['third_party_new', 'currency_foreign', 'profile_unknown', 'partly_paid', 'payee_other']
 
   test.each(doubtCodes.filter((code) => !harmless.includes(code)))('is looked at when there is the doubt %s', (code) => {
     expect(status(1, { code })).toBe('needs_review')

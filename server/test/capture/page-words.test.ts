@@ -44,6 +44,11 @@ test('what the seller must print of itself is there: its legal form and the numb
   expect(shown).toContain('SEPA:BE57ZZZ0456789133')
 })
 
+test('a number that was said already is not said again', async () => {
+  const again = '<cac:PartyIdentification><cbc:ID schemeID="0208">0456789133</cbc:ID></cac:PartyIdentification><cac:PostalAddress>'
+  expect(await page({ supplier: partyXml(them).replace('<cac:PostalAddress>', again) })).not.toContain('Identifiant')
+})
+
 test('what a line is booked on by the buyer, and the order it answers, is shown with it', async () => {
   const more = '<cbc:AccountingCost>CC-12</cbc:AccountingCost><cac:OrderLineReference><cbc:LineID>7</cbc:LineID></cac:OrderLineReference>'
   const shown = await page({ lines: [{ name: 'Platen', quantity: '2', price: '50.00', net: '100.00', more }] })

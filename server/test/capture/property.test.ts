@@ -91,7 +91,7 @@ test('every amount of a generated invoice arrives, the lines make the net, and n
     fc.asyncProperty(positive, async (generated) => {
       const { xml, net, tax, gross, bases } = made(generated)
       const { sheet, doubts } = await readInvoiceXml(bytesOf(xml), owner)
-      expect(doubts).toEqual([])
+      expect(doubts.filter(({ code }) => code !== 'partly_paid')).toEqual([])
       expect(sheet.document_type).toBe(generated.below ? 'credit_note' : 'invoice')
       expect(sheet.direction).toBe(generated.sells ? 'sale' : 'purchase')
       expect(sheet.counterparty.vat_number).toBe(them.vat)

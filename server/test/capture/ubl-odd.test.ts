@@ -115,7 +115,7 @@ test('a gross that is left out is the amount to pay before what was paid and wit
     totals: totals.map((each) => amountXml(each.split(' ')[0] ?? '', each.split(' ')[1] ?? '')).join(''),
   })
   expect(reading.sheet.totals.gross).toBe(121)
-  expect(codes(reading)).toEqual([])
+  expect(codes(reading)).toEqual(['partly_paid'])
 })
 
 test('one total of VAT for each rate, as older files have it, is added up', async () => {
@@ -150,9 +150,40 @@ test('an offer in the shape of an invoice is none', async () => {
   expect((await read({ ...core, type: '325' })).doubts).toEqual([{ code: 'not_an_invoice' }])
 })
 
-test('two numbers are a doubt', async () => {
-  const reading = await readXml(plainInvoice().replace('<cbc:ID>F2026-117</cbc:ID>', '<cbc:ID>F1</cbc:ID><cbc:ID>F2</cbc:ID>'))
-  expect(codes(reading)).toEqual(['low_confidence'])
+const doubled = (tag: string, more: string): string => plainInvoice(core).replace(`<${tag}>`, `${more}<${tag}>`)
+const scheme = '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>'
+
+test.for([
+  ['numbers', plainInvoice(core).replace('<cbc:ID>F2026-117</cbc:ID>', '<cbc:ID>F1</cbc:ID><cbc:ID>F2</cbc:ID>')],
+  ['dates', doubled('cbc:IssueDate', '<cbc:IssueDate>2026-01-02</cbc:IssueDate>')],
+  [
+    'sellers',
+    doubled(
+      'cac:AccountingSupplierParty',
+      `<cac:AccountingSupplierParty>${partyXml({ ...them, name: 'Other' })}</cac:AccountingSupplierParty>`,
+    ),
+  ],
+  [
+    'VAT numbers of a seller',
+    doubled('cac:PartyTaxScheme', `<cac:PartyTaxScheme><cbc:CompanyID>FR44732829320</cbc:CompanyID>${scheme}</cac:PartyTaxScheme>`),
+  ],
+  [
+    'names of a seller',
+    doubled('cac:PartyLegalEntity', '<cac:PartyLegalEntity><cbc:RegistrationName>Factor NV</cbc:RegistrationName></cac:PartyLegalEntity>'),
+  ],
+] as const)('two %s that differ are a doubt', async ([, xml]) => {
+  expect(codes(await readXml(xml))).toEqual(['low_confidence'])
+})
+
+test('an envelope with two invoices is refused, so that neither is lost', async () => {
+  const inner = plainInvoice().replace(/^<\?xml.*\?>/, '')
+  const envelope = `<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"><StandardBusinessDocumentHeader/>${inner}${inner}</StandardBusinessDocument>`
+  await expect(readXml(envelope)).rejects.toMatchObject({ name: 'UnreadableXml', reason: 'not_invoice' })
+})
+
+test('an attribute of another namespace is not the one of the same name', async () => {
+  const xml = plainInvoice().replaceAll('currencyID="EUR"', 'currencyID="EUR" x:currencyID="USD" xmlns:x="urn:other"')
+  expect((await readXml(xml)).doubts).toEqual([])
 })
 
 test.for(['502', '503'])('type %s of CII is a credit note', async (type) => {
@@ -255,6 +286,21 @@ test('an invoice for another company that came to our address is a doubt', async
   const sale = await read({ supplier: reachedBy('0765432146', partyXml(other)), customer: partyXml(them) })
   expect(sale.sheet).toMatchObject({ direction: 'sale', counterparty: { name: them.name } })
   expect(codes(sale)).toEqual(['not_addressed_to_company'])
+})
+
+test('what is left to pay, and to whom when not to the seller, is said and keeps nothing from being ready', async () => {
+  const reading = await read({
+    ...core,
+    totals: totalsXml('100.00', '121.00', '71.00', 'EUR', amountXml('PrepaidAmount', '50.00')),
+    delivery: '<cac:PayeeParty><cac:PartyName><cbc:Name>Factor NV</cbc:Name></cac:PartyName></cac:PayeeParty>',
+  })
+  expect(reading.doubts).toEqual([
+    { code: 'partly_paid', detail: '71.00 EUR' },
+    { code: 'payee_other', detail: 'Factor NV' },
+  ])
+  expect(statusOf(reading)).toBe('ready')
+  const paid = await read({ ...core, totals: totalsXml('100.00', '121.00', '0.00', 'EUR', amountXml('PrepaidAmount', '121.00')) })
+  expect(paid).toMatchObject({ doubts: [], sheet: { payment: { paid: true } } })
 })
 
 test('a root of thousands of lines is looked up by name and keeps its order', () => {

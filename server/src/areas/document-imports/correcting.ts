@@ -102,7 +102,7 @@ function computed(lines: readonly SheetLine[], given: Totals): Pick<ExtractedShe
   const shares = [...byRate].map(([rate, own]): { share: VatShare; vats: Map<SheetLine, Cents> } => {
     const nets = own.map(({ amount_net }) => centsOf(amount_net ?? 0))
     const vat = taxOf(rate, sum(nets), own.length, given)
-    const parts = allocate(vat, nets)
+    const parts = taxesOf(vat, rate, nets)
     return {
       share: { rate, base: fromCents(sum(nets)), amount: fromCents(vat) },
       vats: new Map(own.map((line, index) => [line, parts[index] ?? zero])),
@@ -120,6 +120,25 @@ function computed(lines: readonly SheetLine[], given: Totals): Pick<ExtractedShe
       vat_breakdown: shares.map(({ share }) => share).toSorted((a, b) => b.rate - a.rate),
     },
   }
+}
+
+/**
+ * The tax of a rate over its lines. Where some take back what others give, a share of what is left says nothing of either: each has its
+ * own tax, and the largest the cents between.
+ */
+export function taxesOf(vat: Cents, rate: number, nets: readonly Cents[]): Cents[] {
+  if (!nets.some((net) => net < zero) || !nets.some((net) => net > zero)) return allocate(vat, nets)
+  return onLargest(
+    nets.map((net) => percentOf(net, rateText(rate))),
+    vat,
+  )
+}
+
+/** Amounts that make this sum: the largest takes what they miss it by. */
+export function onLargest(amounts: readonly Cents[], whole: Cents): Cents[] {
+  const largest = amounts.reduce((best, one, index) => (magnitude(one) > magnitude(amounts[best] ?? zero) ? index : best), 0)
+  const apart = minus(whole, sum(amounts))
+  return amounts.map((one, index) => (index === largest ? plus(one, apart) : one))
 }
 
 const withTax = (line: SheetLine, vat: Cents | undefined): SheetLine =>
@@ -168,6 +187,8 @@ export const lineOfShare = ({ rate, base, amount: tax }: VatShare): SheetLine =>
 const ofTheFile: readonly string[] = [
   'rules_failed',
   'corrects_invoice',
+  'partly_paid',
+  'payee_other',
   'pdf_xml_mismatch',
   'not_an_invoice',
   'not_addressed_to_company',

@@ -10,10 +10,13 @@ export type Identity = {
   readonly ubl_id: string | null
   /** Letters and digits only, as the keys that are stored. */
   readonly number_key: string | null
+  /** The same with a blank before, behind and between its words. */
+  readonly number_words: string | null
   readonly communication_key: string | null
   readonly communication: string | null
   /** Without a sign: a credit note is written with a minus or without. */
   readonly gross: string | null
+  readonly vat_key: string | null
   readonly vat_number: string | null
   readonly name: string | null
   readonly date: string | null
@@ -42,9 +45,11 @@ export function identityOf({ id, sha256, sheet, hints }: Subject, third_party_id
     sha256,
     ubl_id: hints.ubl_id,
     number_key: keyOf(number),
+    number_words: number && ` ${number.replace(/[^0-9A-Za-z]+/g, ' ').toUpperCase()} `,
     communication_key: keyOf(structured_communication),
     communication: structured_communication,
     gross: totals.gross === null ? null : formatCents(magnitude(centsOf(totals.gross))),
+    vat_key: keyOf(counterparty.vat_number),
     vat_number: counterparty.vat_number,
     name: counterparty.name,
     date,

@@ -62,3 +62,11 @@ test('a paper below zero is turned, its discounts too; quantity by price keeps t
     [null, 5],
   ])
 })
+
+test('a line that is taken back bears its own tax: what is left over is a cent, and no share of it', () => {
+  const paper = totals(0.99, 0.21, [{ rate: 21, base: 0.99, amount: 0.21 }])
+  expect(amounts(settledLines([line(100), line(-99.01)], paper))).toEqual([
+    ['100.00', '21.00'],
+    ['-99.01', '-20.79'],
+  ])
+})

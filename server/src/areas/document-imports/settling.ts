@@ -3,8 +3,8 @@
  * what lines round to one by one is for the eye. All amounts in cents.
  */
 import type { SheetLine } from '../../capture/sheet.ts'
-import { allocate, type Cents, formatCents, magnitude, minus, negate, percentOf, plus, sum, zero } from '../../lib/money.ts'
-import { centsOf, lineOfShare, rateText } from './correcting.ts'
+import { type Cents, formatCents, magnitude, minus, negate, percentOf, sum, zero } from '../../lib/money.ts'
+import { centsOf, lineOfShare, onLargest, rateText, taxesOf } from './correcting.ts'
 import type { ExtractedSheet } from './sheet.ts'
 
 type Totals = ExtractedSheet['totals']
@@ -67,14 +67,12 @@ function paperOf(rate: number, { vat_breakdown, net, vat }: Totals, isOnly: bool
   return isOnly && vat_breakdown.length === 0 && net !== null && vat !== null ? { base: centsOf(net), amount: centsOf(vat) } : null
 }
 
-/** Lines that miss the sum of their rate by their roundings make it: the largest takes the difference. Others are what they are. */
+/** Lines that miss the sum of their rate by their roundings make it. Others are what they are. */
 function ofRate(own: readonly SheetLine[], rate: number, paper: Share | null): Settled {
   const read = netsOf(own)
-  const apart = paper ? minus(paper.base, sum(read)) : zero
-  const isClose = paper !== null && magnitude(apart) <= BigInt(2 * own.length + 2)
-  const largest = read.reduce((best, net, index) => (magnitude(net) > magnitude(read[best] ?? zero) ? index : best), 0)
-  const nets = isClose ? read.map((net, index) => (index === largest ? plus(net, apart) : net)) : read
-  return { nets, vats: allocate(isClose ? paper.amount : percentOf(sum(nets), rateText(rate)), nets) }
+  const isClose = paper !== null && magnitude(minus(paper.base, sum(read))) <= BigInt(2 * own.length + 2)
+  const nets = isClose ? onLargest(read, paper.base) : read
+  return { nets, vats: taxesOf(isClose ? paper.amount : percentOf(sum(nets), rateText(rate)), rate, nets) }
 }
 
 const places = 10_000

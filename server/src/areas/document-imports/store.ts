@@ -1,4 +1,4 @@
-import type { Doubt, Hints, Owner } from '../../capture/sheet.ts'
+import type { Doubt, DoubtCode, Hints, Owner } from '../../capture/sheet.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Page, Paging } from '../../kernel/paging.ts'
 import { columns } from '../../kernel/shape.ts'
@@ -45,8 +45,10 @@ export const loadOne = async (db: Db, id: number): Promise<DocumentImport> => {
 
 export async function list(db: Db, { batch_id, status }: ImportFilter, { per_page, offset }: Paging): Promise<Page<DocumentImport>> {
   const matching = sql`true ${when(batch_id, sql`and i.batch_id = ${batch_id}`)} ${when(status, sql`and i.status = any(${status?.split(',')})`)}`
+  // Which ones first, by an index alone: the sheets of the pages before are not looked at.
+  const page = sql`i.id = any(array(select i.id ${live(matching)} order by i.id desc limit ${per_page} offset ${offset}))`
   const [items, counted] = await Promise.all([
-    db.many<Stored>(sql`select ${fields} ${live(matching)} order by i.id desc limit ${per_page} offset ${offset}`),
+    db.many<Stored>(sql`select ${fields} ${live(page)} order by i.id desc`),
     db.one<{ total: number }>(sql`select count(*) as total ${live(matching)}`),
   ])
   return { items: items.map(said), total: counted.total }
@@ -251,10 +253,10 @@ type Said = {
  * Neither a name nor an account is believed against a number: a factor is paid for many. Names are compared one by one, so they come last.
  */
 export const partyOf = async (db: Db, { type, numbers, iban, name }: Said): Promise<Party | undefined> => {
-  const active = sql`t.company_id = app_company() and t.deleted_at is null and t.is_active and t.type = ${type}`
+  const usable = sql`t.company_id = app_company() and t.deleted_at is null and t.is_active and t.type = ${type}`
   const numbered = await db.maybe<Party>(sql`
     select ${partyFields} from third_parties t
-    where ${active} and (t.vat_number = any(${numbers}::text[]) or t.enterprise_number = any(${numbers}::text[]))
+    where ${usable} and (t.vat_number = any(${numbers}::text[]) or t.enterprise_number = any(${numbers}::text[]))
     order by t.vat_number = any(${numbers}::text[]) desc nulls last, t.id limit 1`)
   if (numbered) return numbered
   return db.maybe<Party>(sql`
@@ -266,7 +268,7 @@ export const partyOf = async (db: Db, { type, numbers, iban, name }: Said): Prom
           join documents d on d.company_id = i.company_id and d.id = i.imported_document_id and d.deleted_at is null
           where i.company_id = app_company() and i.read_name_key = party_name_key(${name}::text) and i.third_party_id is not null
             and d.direction = ${type === 'supplier' ? 'purchase' : 'sale'} order by i.id desc limit 1) then 5 end as surety
-      from third_parties t where ${active} and (t.vat_number is null or cardinality(${numbers}::text[]) = 0)) t
+      from third_parties t where ${usable} and (t.vat_number is null or cardinality(${numbers}::text[]) = 0)) t
     where t.surety is not null order by t.surety, t.id limit 1`)
 }
 
@@ -296,18 +298,23 @@ export const usualOf = (db: Db, direction: 'purchase' | 'sale', day: string, acc
         from vat_codes v where v.company_id = app_company() and v.direction = ${direction} and v.is_active and v.deleted_at is null
           and coalesce(v.valid_from <= ${day}::date, true) and coalesce(v.valid_until >= ${day}::date, true)), '[]') as codes`)
 
-type Rule = { readonly rank: number; readonly rule: string }
+const keyOf = (number: Sql) => sql`upper(regexp_replace(coalesce(${number}, ''), '[^0-9A-Za-z]', '', 'g'))`
 
-/** Printed with blanks in it, a number is often read between two of them, or not at all. One of the two is within the other, or missing. */
-const readInPart = (other: Sql, number: string | null) => sql`case
-  when coalesce(${other}, '') = '' or ${number}::text is null then coalesce(${other}, '') <> coalesce(${number}::text, '')
-  else least(length(${other}), length(${number}::text)) >= 3 and (strpos(${other}, ${number}::text) > 0 or strpos(${number}::text, ${other}) > 0) end`
+/**
+ * Printed with blanks in it, a number is often read between two of them, or not at all. One of the two is within the other, as one of its
+ * words if it is short, or missing.
+ */
+const readInPart = (other: Sql, { number_key: key, number_words: words }: Identity) => sql`case
+  when ${keyOf(other)} = '' or ${key}::text is null then ${keyOf(other)} <> coalesce(${key}::text, '')
+  when least(length(${keyOf(other)}), length(${key}::text)) >= 3 then strpos(${keyOf(other)}, ${key}::text) > 0 or strpos(${key}::text, ${keyOf(other)}) > 0
+  else strpos(' ' || upper(regexp_replace(${other}, '[^0-9A-Za-z]+', ' ', 'g')) || ' ', ' ' || ${key}::text || ' ') > 0
+    or strpos(${words}::text, ' ' || ${keyOf(other)} || ' ') > 0 end`
 
 /**
  * Imports that are the same by a rule: sent before this one, or sent later and read before it, but none that was called a copy of this one.
  * One whose document was thrown away is none. Each rule begins with a column that has an index of its own.
  */
-const sameImport = ({ id }: Identity, { rank, rule }: Rule, same: Sql) => sql`
+const sameImport = ({ id }: Identity, rank: number, rule: DoubtCode, same: Sql) => sql`
   select ${rank}::integer as rank, ${rule}::text as rule, i.id as import_id, i.imported_document_id as document_id, i.original_name as label,
     i.id > ${id} and i.status <> 'validated' as is_later
   from document_imports i
@@ -315,26 +322,42 @@ const sameImport = ({ id }: Identity, { rank, rule }: Rule, same: Sql) => sql`
     and (i.id < ${id} or i.status in ('ready', 'needs_review', 'validated')) and i.id not in (select c.id from copies c)
     and not exists (select from documents d where d.company_id = i.company_id and d.id = i.imported_document_id and d.deleted_at is not null)`
 
-const sameDocument = (it: Identity, { rank, rule }: Rule, same: Sql) => sql`
+const sameDocument = (it: Identity, rank: number, rule: DoubtCode, same: Sql) => sql`
   select ${rank}::integer, ${rule}::text, null, d.id, coalesce(d.number, ''), false
   from documents d
   where d.company_id = app_company() and ${same} and d.deleted_at is null and d.direction = ${it.direction} and d.is_credit_note = ${it.is_credit_note}
     and coalesce(d.foreign_gross, d.amount_gross) = ${it.gross}::numeric and d.import_id is distinct from ${it.id}`
 
-const numberOfDocument = raw(`upper(regexp_replace(coalesce(d.number, ''), '[^0-9A-Za-z]', '', 'g'))`)
-const ofParty = raw('d.third_party_id = any(array(select p.id from parties p))')
+/** What makes each rule, of an import and of a document. */
+function rulesOf(it: Identity) {
+  const { number_key, communication_key, communication, date, ubl_id, third_party_id } = it
+  const [numberOfDocument, ofParty] = [keyOf(raw('d.number')), raw('d.third_party_id = any(array(select p.id from parties p))')]
+  const isSameKind = sql`(i.extracted ->> 'document_type' = 'credit_note' or coalesce(i.gross, 0) < 0) = ${it.is_credit_note}`
+  const isSame = sql`abs(i.gross) = ${it.gross}::numeric and i.extracted ->> 'direction' = ${it.direction} and ${isSameKind}`
+  const isUnnumbered = sql`${number_key}::text is null`
+  return {
+    bytes: sql`i.sha256 = decode(${it.sha256}, 'hex')`,
+    // Numbers that begin anew each year are of different invoices.
+    ubl: sql`i.ubl_key = ${ubl_id}::text and ${isSameKind} and left(i.extracted ->> 'date', 4) is not distinct from left(${date}::text, 4)`,
+    identity: sql`i.number_key = ${number_key}::text and ${isSame} and (i.vat_key = ${it.vat_key}::text
+      or coalesce(i.third_party_id, i.suggested_third_party_id) = ${third_party_id}::bigint or i.name_key = party_name_key(${it.name}::text))`,
+    identityOfDocument: sql`${ofParty} and ${numberOfDocument} = ${number_key}::text`,
+    communication: sql`i.communication_key = ${communication_key}::text and ${isSame}
+      and (coalesce(i.number_key, '') in ('', ${number_key}::text) or i.extracted ->> 'date' is not distinct from ${date}::text or ${isUnnumbered})`,
+    communicationOfDocument: sql`d.structured_communication = ${communication}::text
+      and (${numberOfDocument} in ('', ${number_key}::text) or d.document_date = ${date}::date or ${isUnnumbered})`,
+    day: sql`(i.vat_key = ${it.vat_key}::text or i.suggested_third_party_id = ${third_party_id}::bigint) and ${isSame}
+      and i.extracted ->> 'date' = ${date}::text and (i.ubl_key is null or ${ubl_id}::text is null) and ${readInPart(raw("i.extracted ->> 'number'"), it)}`,
+    dayOfDocument: sql`${ofParty} and d.document_date = ${date}::date and ${ubl_id}::text is null and ${readInPart(raw('d.number'), it)}`,
+  }
+}
 
 /** Whether the file has this invoice already, by which rule and as which record. */
 export const twinOf = (db: Db, it: Identity) => {
-  const [identity, communication, day] = [
-    { rank: 3, rule: 'duplicate_identity' },
-    { rank: 4, rule: 'duplicate_communication' },
-    { rank: 5, rule: 'duplicate_day' },
-  ]
-  const isSameKind = sql`(i.extracted ->> 'document_type' = 'credit_note' or coalesce(i.gross, 0) < 0) = ${it.is_credit_note}`
-  const isSame = sql`abs(i.gross) = ${it.gross}::numeric and i.extracted ->> 'direction' = ${it.direction} and ${isSameKind}`
-  const isUnnumbered = sql`${it.number_key}::text is null`
-  const statement = sql`
+  const rules = rulesOf(it)
+  // A plan that is kept may be one for a file of three imports, which looks at all of those of a large one.
+  return db.maybe<Twin>(
+    afresh(sql`
     with recursive copies as (
       select i.id from document_imports i where i.company_id = app_company() and i.duplicate_of_import_id = ${it.id} and i.status = 'duplicate'
       union
@@ -343,44 +366,14 @@ export const twinOf = (db: Db, it: Identity) => {
       select t.id from third_parties t
       where t.company_id = app_company() and t.deleted_at is null and (t.id = ${it.third_party_id}::bigint or t.vat_number = ${it.vat_number}::text))
     select r.rule, r.import_id, r.document_id, r.label, r.is_later from (
-      ${sameImport(it, { rank: 1, rule: 'duplicate_bytes' }, sql`i.sha256 = decode(${it.sha256}, 'hex')`)}
-      union all ${sameImport(
-        it,
-        { rank: 2, rule: 'duplicate_ubl_id' },
-        sql`i.ubl_key = ${it.ubl_id}::text and ${isSameKind} and left(i.extracted ->> 'date', 4) is not distinct from left(${it.date}::text, 4)`,
-      )}
-      union all ${sameImport(
-        it,
-        identity,
-        sql`i.number_key = ${it.number_key}::text and ${isSame} and (i.vat_key = ${it.vat_number}::text
-        or coalesce(i.third_party_id, i.suggested_third_party_id) = ${it.third_party_id}::bigint or i.name_key = party_name_key(${it.name}::text))`,
-      )}
-      union all ${sameDocument(it, identity, sql`${ofParty} and ${numberOfDocument} = ${it.number_key}::text`)}
-      union all ${sameImport(
-        it,
-        communication,
-        sql`i.communication_key = ${it.communication_key}::text and ${isSame}
-        and (coalesce(i.number_key, '') in ('', ${it.number_key}::text) or i.extracted ->> 'date' is not distinct from ${it.date}::text or ${isUnnumbered})`,
-      )}
-      union all ${sameDocument(
-        it,
-        communication,
-        sql`d.structured_communication = ${it.communication}::text
-        and (${numberOfDocument} in ('', ${it.number_key}::text) or d.document_date = ${it.date}::date or ${isUnnumbered})`,
-      )}
-      union all ${sameImport(
-        it,
-        day,
-        sql`(i.vat_key = ${it.vat_number}::text or i.suggested_third_party_id = ${it.third_party_id}::bigint) and ${isSame}
-        and i.extracted ->> 'date' = ${it.date}::text and (i.ubl_key is null or ${it.ubl_id}::text is null) and ${readInPart(raw('i.number_key'), it.number_key)}`,
-      )}
-      union all ${sameDocument(
-        it,
-        day,
-        sql`${ofParty} and d.document_date = ${it.date}::date and ${it.ubl_id}::text is null
-        and ${readInPart(numberOfDocument, it.number_key)}`,
-      )}
-    ) r order by r.is_later, r.rank, r.import_id nulls last, r.document_id limit 1`
-  // A plan that is kept may be one for a file of three imports, which looks at all of those of a large one.
-  return db.maybe<Twin>(afresh(statement))
+      ${sameImport(it, 1, 'duplicate_bytes', rules.bytes)}
+      union all ${sameImport(it, 2, 'duplicate_ubl_id', rules.ubl)}
+      union all ${sameImport(it, 3, 'duplicate_identity', rules.identity)}
+      union all ${sameDocument(it, 3, 'duplicate_identity', rules.identityOfDocument)}
+      union all ${sameImport(it, 4, 'duplicate_communication', rules.communication)}
+      union all ${sameDocument(it, 4, 'duplicate_communication', rules.communicationOfDocument)}
+      union all ${sameImport(it, 5, 'duplicate_day', rules.day)}
+      union all ${sameDocument(it, 5, 'duplicate_day', rules.dayOfDocument)}
+    ) r order by r.is_later, r.rank, r.import_id nulls last, r.document_id limit 1`),
+  )
 }

@@ -75,6 +75,13 @@ test('the number of last year, or of an invoice on a credit note, is no second c
   })
 })
 
+test('what is taken back on the same invoice keeps its own tax, however little is left', async () => {
+  const read = await d.invoice({ number: next(), lines: [{ net: '100.00' }, { description: 'Reprise', net: '-99.99' }] })
+  const document = await documentOf(read.id)
+  expect(document).toMatchObject({ amount_net: '0.01', amount_vat: '0.00', amount_gross: '0.01' })
+  expect(document.lines.map(({ amount_vat }: { amount_vat: string }) => amount_vat)).toEqual(['21.00', '-21.00'])
+})
+
 /** A PDF that says nothing, with these files inside. */
 async function carrying(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   const page = new Pdf({ size: [400, 260] })

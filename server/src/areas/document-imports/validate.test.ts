@@ -172,6 +172,25 @@ test('422 on lines when there are more or fewer than the document has', async ()
   expect((await validate(two.id, { lines: [] })).status).toBe(201)
 })
 
+test('a remark on the sheet is no line of the document, and may be counted among the lines that are given', async () => {
+  const { accounts } = d.b
+  for (const lines of [[{}, { account_id: accounts['604000'] }], [{ account_id: accounts['604000'] }]]) {
+    const read = await invoice()
+    const remark = {
+      ...read.extracted.lines[0],
+      description: 'Votre commande du 2 mars',
+      amount_net: null,
+      quantity: null,
+      unit_price: null,
+    }
+    const extracted = { ...read.extracted, lines: [{ ...remark, amount_vat: null, amount_gross: null }, read.extracted.lines[0]] }
+    const patched = await d.admin('PATCH', `${d.at}/${read.id}`, { body: { extracted } })
+    expect(patched.body.suggestions).toHaveLength(2)
+    const { status, body } = await validate(read.id, { lines })
+    expect([status, body.document?.lines.map(({ account_id }: { account_id: number }) => account_id)]).toEqual([201, [accounts['604000']]])
+  }
+})
+
 test('422 account_not_postable: a heading or an account that is not in use', async () => {
   const { body: account } = await d.admin('POST', `${d.b.path}/accounts`, { body: { number: '616999', label: 'Fermé' } })
   await d.admin('PATCH', `${d.b.path}/accounts/${account.id}`, { body: { is_active: false } })

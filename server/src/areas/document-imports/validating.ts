@@ -1,5 +1,5 @@
 /** From an import to its document, in one write: what was said, else what was read and suggested. */
-import type { Hints } from '../../capture/sheet.ts'
+import type { Hints, SheetLine } from '../../capture/sheet.ts'
 import { type FieldErrors, invalid, invalidField } from '../../kernel/problem.ts'
 import { about } from '../../kernel/resource.ts'
 import type { FileTx } from '../../kernel/write.ts'
@@ -80,10 +80,10 @@ async function documentOf(
   }
   if (date === null || Object.keys(errors).length > 0) throw invalid(errors)
   const party = third_party_id === null ? null : ((await store.partyById(tx, third_party_id)) ?? null)
-  // One line less would give every later one the account of another.
-  if (body.lines?.length && body.lines.length !== lines.length)
-    throw invalidField('lines', messages.lines_of_another_count, { count: lines.length })
-  const chosen = chosenOf(body, await suggestionsOf(tx, tx.company, { ...sheet, lines }, hints, party))
+  const booked = <T>(each: readonly T[]) => (each.length === sheet.lines.length ? ofBooked(each, sheet.lines, lines) : each)
+  const said = saidLines(body, lines.length, booked)
+  const categories = booked(hints.categories)
+  const chosen = chosenOf(said, await suggestionsOf(tx, tx.company, { ...sheet, lines }, { ...hints, categories }, party))
   await refuseLines(tx, chosen, direction)
   const isCredit = sheet.document_type === 'credit_note' || (totals.gross ?? 0) < 0
   return {
@@ -110,10 +110,24 @@ const communicationFor = ({ structured_communication: said }: ExtractedSheet): s
 
 type Chosen = { readonly account_id: number | null; readonly vat_code_id: number | null }
 
-const chosenOf = ({ lines }: Validation, suggestions: readonly Suggestion[]): Chosen[] =>
+type SaidLine = NonNullable<Validation['lines']>[number]
+
+/** Of a list with one for each line of the sheet, those of the lines that the document has: a remark is none. */
+const ofBooked = <T>(each: readonly T[], all: readonly SheetLine[], booked: readonly SheetLine[]): readonly T[] =>
+  each.filter((_, index) => booked.some((line) => line === all[index]))
+
+/** One for each line of the document, or of the sheet. One less would give every later line the account of another. */
+function saidLines({ lines }: Validation, count: number, booked: (all: readonly SaidLine[]) => readonly SaidLine[]): readonly SaidLine[] {
+  if (!lines || lines.length === 0) return []
+  const said = lines.length === count ? lines : booked(lines)
+  if (said.length !== count) throw invalidField('lines', messages.lines_of_another_count, { count })
+  return said
+}
+
+const chosenOf = (said: readonly SaidLine[], suggestions: readonly Suggestion[]): Chosen[] =>
   suggestions.map((suggested, index) => ({
-    account_id: lines?.[index]?.account_id ?? suggested.account_id,
-    vat_code_id: lines?.[index]?.vat_code_id ?? suggested.vat_code_id,
+    account_id: said[index]?.account_id ?? suggested.account_id,
+    vat_code_id: said[index]?.vat_code_id ?? suggested.vat_code_id,
   }))
 
 /** Every line needs both, of this file; the specification tells of either at the account. */

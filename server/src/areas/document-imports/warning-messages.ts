@@ -51,6 +51,18 @@ export const sentences: Readonly<Record<DoubtCode, Message>> = {
     en: 'The currency of the document is not clear: some amounts are stated in {detail}. Check the currency and the amounts.',
     de: 'Die Währung des Belegs ist nicht eindeutig: Einige Beträge lauten auf {detail}. Prüfen Sie Währung und Beträge.',
   },
+  partly_paid: {
+    fr: 'Une partie de ce document est déjà payée : il reste {detail} à payer.',
+    nl: 'Een deel van dit document is al betaald: er blijft {detail} te betalen.',
+    en: 'A part of this document is paid already: {detail} is left to pay.',
+    de: 'Ein Teil dieses Belegs ist bereits bezahlt: Es bleiben {detail} zu zahlen.',
+  },
+  payee_other: {
+    fr: 'Le paiement est à faire à {detail}, et non au fournisseur (affacturage, par exemple). Vérifiez le compte bancaire avant de payer.',
+    nl: 'De betaling gaat naar {detail} en niet naar de leverancier (bijvoorbeeld factoring). Controleer de bankrekening vóór u betaalt.',
+    en: 'Payment is due to {detail} and not to the supplier (factoring, for instance). Check the bank account before you pay.',
+    de: 'Zu zahlen ist an {detail} und nicht an den Lieferanten (etwa bei Factoring). Prüfen Sie das Bankkonto vor der Zahlung.',
+  },
   vat_number_invalid: {
     fr: 'Le numéro de TVA {detail} n’est pas valable. Corrigez-le d’après le document.',
     nl: 'Het btw-nummer {detail} is niet geldig. Verbeter het volgens het document.',

@@ -17,6 +17,7 @@ const fieldsByCode: Readonly<Partial<Record<DoubtCode, DoubtField>>> = {
   iban_invalid: 'payment.iban',
   several_ibans: 'payment.iban',
   iban_changed: 'payment.iban',
+  payee_other: 'payment.iban',
   currency_foreign: 'currency',
   third_party_new: 'counterparty',
   due_before_date: 'due_date',

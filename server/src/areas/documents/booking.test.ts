@@ -152,6 +152,15 @@ test('the rate of a document is that of its own day, also where it is booked aft
   expect(sides(entry)[0]).toEqual(['440000', '0.00', '112.00'])
 })
 
+test('a credit note takes back at the rate of its invoice, also when that rate has ended since', async () => {
+  const [{ id } = { id: 0 }] = (await admin('GET', `${b.path}/vat-codes`)).body.filter(({ code }: { code: string }) => code === 'AM06')
+  expect((await admin('PATCH', `${b.path}/vat-codes/${id}`, { body: { valid_until: '2026-02-28' } })).status).toBe(200)
+  const lines = [{ amount_net: '50.00', account: '604000', vat_code: 'AM06' }]
+  expect(fieldsOf(await papers.purchase({ lines }))).toEqual([422, undefined, ['lines.0.vat_code']])
+  const { entry } = await made(papers.purchase({ is_credit_note: true, lines, book: true }))
+  expect(sides(entry)[0]).toEqual(['440000', '53.00', '0.00'])
+})
+
 test('the journal is that of the first rule that holds, or the one that is named', async () => {
   const own = await makeBooks(w, admin)
   const p = papersIn(own, admin)

@@ -298,6 +298,13 @@ test('200 changes what is sent and leaves the rest; lines are replaced as a whol
   expect([shorter.version, shorter.note, shorter.lines.length, shorter.amount_gross]).toEqual([3, null, 1, '1.00'])
 })
 
+test('a patch may bring a third party of its own', async () => {
+  const { document } = (await papers.purchase()).body
+  const body = { new_third_party: { name: 'Venu avec la correction' } }
+  const { status, body: patched } = await admin('PATCH', `/v1/companies/${b.token}/documents/${document.id}`, { body })
+  expect([status, patched.third_party.name]).toEqual([200, 'Venu avec la correction'])
+})
+
 test('a patch that changes nothing leaves the version as it is', async () => {
   const { id, number, lines, document_date } = await made(papers.purchase())
   const { body } = await encoder('PATCH', `/v1/companies/${b.token}/documents/${id}`, { body: { number, lines, document_date } })

@@ -71,7 +71,7 @@ type Of = { readonly direction: Document['direction']; readonly is_credit_note: 
 export function linesFrom(findings: Findings, lines: readonly LineIn[], facts: Facts, { direction, is_credit_note, day }: Of): PaperLine[] {
   // The codes of a document are held against its direction as those of an entry are against its journal.
   const own: Facts = { ...facts, journal: { id: 0, code: '', type: direction, is_active: true, control_account_id: null } }
-  const read = lines.map((line, index) => readLine(findings, `lines.${index}`, line, own, day))
+  const read = lines.map((line, index) => readLine(findings, `lines.${index}`, line, own, { day, takes_back: is_credit_note }))
   const taxes = taxesOf(read, is_credit_note ? 'credit_note' : 'invoice')
   const paper = read.map(({ code, stated: _stated, ...line }, index) => ({
     ...line,
@@ -82,9 +82,9 @@ export function linesFrom(findings: Findings, lines: readonly LineIn[], facts: F
   return paper
 }
 
-function readLine(findings: Findings, at: string, line: LineIn, facts: Facts, day: string) {
+function readLine(findings: Findings, at: string, line: LineIn, facts: Facts, taxed: Parameters<typeof vatCodeOf>[4]) {
   const account = line.account || line.account_id ? accountOf(findings, at, line, facts) : null
-  const code = vatCodeOf(findings, at, { vat_code: codeIn(line), vat_code_id: line.vat_code_id ?? null }, facts, day)
+  const code = vatCodeOf(findings, at, { vat_code: codeIn(line), vat_code_id: line.vat_code_id ?? null }, facts, taxed)
   const [quantity, unit] = [numberOf(findings, `${at}.quantity`, line.quantity), numberOf(findings, `${at}.unit_price`, line.unit_price)]
   const net = netOf(findings, at, line, quantity, unit)
   const stated = amountOf(findings, `${at}.amount_vat`, line.amount_vat)

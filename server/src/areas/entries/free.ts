@@ -92,7 +92,7 @@ function readLine(findings: Findings, at: string, line: FreeLine, facts: Facts, 
   if (account && isCollective(account) && third_party_id === null && !line.third_party_id) requireParty(findings, at, account)
   if (account && named && !isCollective(account) && !account.is_reconcilable)
     find(findings, `${at}.third_party_id`, { message: messages.third_party_misplaced, params: { account: account.number } })
-  const code = vatCodeOf(findings, at, line, facts, head.day)
+  const code = vatCodeOf(findings, at, line, facts, head)
   const base = amountOf(findings, `${at}.vat_base`, line.vat_base)
   if (base !== null && !line.vat_code && !line.vat_code_id) find(findings, `${at}.vat_base`, { message: messages.vat_base_alone })
   return {

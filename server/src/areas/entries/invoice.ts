@@ -63,7 +63,8 @@ export function invoiceEntry(
   if (journal && party) checkParty(findings, journal, party)
   if ('credited_entry_id' in body && body.credited_entry_id) checkCredited(findings, facts, party)
   const structured_communication = communicationOf(findings, body.structured_communication)
-  const read = body.lines.map((line, index) => readLine(findings, `lines.${index}`, line, facts, taxed_on ?? day))
+  const taxed = { day: taxed_on ?? day, takes_back: document === 'credit_note' }
+  const read = body.lines.map((line, index) => readLine(findings, `lines.${index}`, line, facts, taxed))
   const problem = problemOf(findings)
   if (problem || !journal || !party) throw problem ?? new Error('an invoice was let through without its journal')
   const due_date = body.due_date === undefined ? dueDate(day, party) : dayOf(body.due_date)
@@ -118,7 +119,7 @@ function checkCredited(findings: Findings, { journal, credited }: Facts, party: 
     find(findings, field, { message: messages.credited_other })
 }
 
-function readLine(findings: Findings, at: string, line: InvoiceLine, facts: Facts, day: string): Read {
+function readLine(findings: Findings, at: string, line: InvoiceLine, facts: Facts, taxed: Parameters<typeof vatCodeOf>[4]): Read {
   const account = accountOf(findings, at, line, facts)
   if (account && isCollective(account))
     find(findings, `${at}.${line.account ? 'account' : 'account_id'}`, {
@@ -129,7 +130,7 @@ function readLine(findings: Findings, at: string, line: InvoiceLine, facts: Fact
   if (amount === 0n) find(findings, `${at}.amount`, { message: messages.amount_zero })
   return {
     account,
-    code: vatCodeOf(findings, at, line, facts, day),
+    code: vatCodeOf(findings, at, line, facts, taxed),
     amount: amount ?? zero,
     label: line.label ?? null,
     analytics: analyticsOf(findings, at, line.analytics, facts.analytic_codes),

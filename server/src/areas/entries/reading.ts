@@ -96,8 +96,14 @@ export const directionOf = ({ type }: Pick<JournalFacts, 'type'>): 'purchase' | 
 
 type NamesCode = { readonly vat_code?: string | null; readonly vat_code_id?: number | null }
 
-/** The VAT code of a line, right for the journal and valid on the day. */
-export function vatCodeOf(findings: Findings, at: string, line: NamesCode, { vat_codes, journal }: Facts, day: string): VatFacts | null {
+/** The VAT code of a line, right for the journal and valid on the day. What is taken back had the rate of its time, which may have ended. */
+export function vatCodeOf(
+  findings: Findings,
+  at: string,
+  line: NamesCode,
+  { vat_codes, journal }: Facts,
+  { day, takes_back = false }: { readonly day: string; readonly takes_back?: boolean },
+): VatFacts | null {
   if (!line.vat_code && !line.vat_code_id) return null
   const field = `${at}.${line.vat_code ? 'vat_code' : 'vat_code_id'}`
   const direction = journal && directionOf(journal)
@@ -112,7 +118,7 @@ export function vatCodeOf(findings: Findings, at: string, line: NamesCode, { vat
   if (!found.is_active) return find(findings, field, { message: messages.vat_code_inactive, params })
   if (direction && found.direction !== direction)
     return find(findings, field, { message: messages[`vat_code_of_${found.direction}s`], params })
-  if ((found.valid_from && day < found.valid_from) || (found.valid_until && day > found.valid_until))
+  if ((found.valid_from && day < found.valid_from) || (!takes_back && found.valid_until && day > found.valid_until))
     return find(findings, field, { message: messages.vat_code_expired, params })
   return found
 }

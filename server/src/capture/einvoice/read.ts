@@ -1,5 +1,6 @@
 import { isCurrency } from '../../lib/countries.ts'
 import { isDate } from '../../lib/dates.ts'
+import { formatCents, zero } from '../../lib/money.ts'
 import type { Doubt, DoubtCode, ExtractedSheet, Hints, Owner, Reading } from '../sheet.ts'
 import { isCorrectedCode, isCreditCode, isNoInvoiceCode, isSelfBilledCode } from './codes.ts'
 import { currencyDoubt, currencyOf } from './currency.ts'
@@ -7,6 +8,7 @@ import { shownCents } from './decimal.ts'
 import { type Line, linesOf, shownLine, turned } from './lines.ts'
 import { sharesShown, type Totals, totalsOf, turnedTotals } from './money.ts'
 import { hasEndpoint, hasName, hasNumber, type Side, sideOf } from './parties.ts'
+import { isAmbiguous } from './once.ts'
 import { communicationOf, type Payment, paymentOf } from './payment.ts'
 import { comparisonsOf, isOffByCents, mismatchIn } from './proof.ts'
 import { isLenient, type Profile } from './recognise.ts'
@@ -141,8 +143,12 @@ const sheetOf = ({ root, profile, owner, sides, kind, totals, lines, payment }: 
 const when = (condition: boolean, code: DoubtCode, detail?: string | null): Doubt[] =>
   condition ? [detail ? { code, detail } : { code }] : []
 
+const isPaidToAnother = (payee: string | null, { other }: Sides): boolean =>
+  payee !== null && other.names.every((name) => name.toLowerCase() !== payee.toLowerCase())
+
 const doubtsOf = (parts: Parts, sheet: ExtractedSheet, mismatch: string | null, offByCents: boolean): Doubt[] => {
-  const { root, profile, owner, sides, kind, payment, failed } = parts
+  const { root, profile, owner, sides, kind, totals, payment, failed } = parts
+  const payee = text(root, 'PayeeParty/PartyName/Name')
   const { net, vat, gross } = sheet.totals
   return [
     ...when(sheet.counterparty.name === null, 'counterparty_missing'),
@@ -152,7 +158,7 @@ const doubtsOf = (parts: Parts, sheet: ExtractedSheet, mismatch: string | null, 
     ...when(mismatch !== null, 'totals_mismatch', mismatch),
     // A file that promised the standard is told the rule instead.
     ...when(mismatch === null && offByCents && isLenient(profile), 'amounts_rounded'),
-    ...when(texts(root, 'ID').length > 1 || texts(root, 'IssueDate').length > 1, 'low_confidence'),
+    ...when(isAmbiguous(root), 'low_confidence'),
     ...when(!sides.addressed, 'not_addressed_to_company'),
     ...when(sides.addressed && !sides.sure, 'direction_unsure'),
     ...when(kind.unsure, 'document_type_unsure', typeOf(root) || '–'),
@@ -164,6 +170,12 @@ const doubtsOf = (parts: Parts, sheet: ExtractedSheet, mismatch: string | null, 
     ...when(sheet.direction === 'purchase' && payment.ibans.length > 1, 'several_ibans', payment.ibans.join(' ')),
     ...when(sheet.currency !== owner.currency, 'currency_foreign', sheet.currency),
     ...when(sheet.date !== null && sheet.due_date !== null && sheet.due_date < sheet.date, 'due_before_date', sheet.due_date),
+    ...when(
+      totals.prepaid !== 0n && (totals.payable ?? 0n) > 0n,
+      'partly_paid',
+      `${formatCents(totals.payable ?? zero)} ${sheet.currency}`,
+    ),
+    ...when(isPaidToAnother(payee, sides) && sheet.direction === 'purchase', 'payee_other', payee),
     ...when(profile === 'ubl_unknown' || profile === 'cii_unknown', 'profile_unknown', text(root, 'CustomizationID')),
     // A file that never promised the standard is not told that it breaks it: its arithmetic is judged above.
     ...when(failed.length > 0 && !isLenient(profile), 'rules_failed', [...new Set(failed)].join(' ')),

@@ -16,9 +16,11 @@ export type Profile =
 
 const envelope = 'StandardBusinessDocument'
 
-/** The document inside a Peppol envelope (SBDH), or itself. */
-export const unwrapped = (root: Element): Element =>
-  root.name === envelope ? (root.children.find((child) => child.name !== 'StandardBusinessDocumentHeader') ?? root) : root
+/** The document inside a Peppol envelope (SBDH), or itself. An envelope holds one: of two, the second would be lost without a word. */
+export const unwrapped = (root: Element): Element => {
+  const [only, ...others] = root.name === envelope ? root.children.filter((child) => child.name !== 'StandardBusinessDocumentHeader') : []
+  return only && others.length === 0 ? only : root
+}
 
 const core = 'urn:cen.eu:en16931:2017'
 

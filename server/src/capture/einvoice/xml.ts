@@ -109,7 +109,9 @@ const isText = (node: XmlNode): boolean => /^Xml(?:Text|CData)$/.test(node.const
 const attributesOf = (node: XmlElement): Readonly<Record<string, string>> => {
   const found = node.attrs
   if (found.length > mostAttributes) throw unreadableXml('too_large', `more than ${mostAttributes} attributes on one element`)
-  return found.length === 0 ? none : Object.fromEntries(found.map((attribute) => [attribute.name, cleaned(attribute.value)]))
+  // None of the formats has attributes in a namespace: one there is a stranger under a known name.
+  const own = found.filter(({ namespaceUri }) => namespaceUri === '')
+  return own.length === 0 ? none : Object.fromEntries(own.map((attribute) => [attribute.name, cleaned(attribute.value)]))
 }
 
 const none: Readonly<Record<string, string>> = {}

@@ -38,11 +38,14 @@ const contactOf = (party: Element, writer: Writer): Html | null => {
 
 const numbers = (party: Element, writer: Writer): readonly (Html | null)[] => {
   const schemes = all(party, 'PartyTaxScheme')
+  const said = [...texts(schemes[0], 'CompanyID'), ...texts(party, 'PartyLegalEntity/CompanyID'), ...texts(party, 'EndpointID')]
   const isVat = (scheme: Element): boolean => (text(scheme, 'TaxScheme/ID') ?? 'VAT').toUpperCase() === 'VAT'
   return [
     ...schemes.map((scheme) => fact(writer.label(isVat(scheme) ? 'vat_number' : 'tax_number'), text(scheme, 'CompanyID'))),
     fact(writer.label('company_number'), text(party, 'PartyLegalEntity/CompanyID')),
-    ...all(party, 'PartyIdentification/ID').map((id) => fact(writer.label('identifier'), withScheme(id))),
+    ...all(party, 'PartyIdentification/ID')
+      .filter((id) => !said.includes(id.text))
+      .map((id) => fact(writer.label('identifier'), withScheme(id))),
     fact(writer.label('endpoint'), withScheme(one(party, 'EndpointID'))),
     contactOf(party, writer),
   ]
