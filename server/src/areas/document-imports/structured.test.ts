@@ -85,7 +85,7 @@ test('what is taken back on the same invoice keeps its own tax, however little i
 /** A PDF that says nothing, with these files inside. */
 async function carrying(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   const page = new Pdf({ size: [400, 260] })
-  page.fontSize(20).text('Votre facture se trouve en annexe de ce document, sous forme de fichier. Merci de votre confiance.')
+  page.fontSize(20).text('Votre facture de 121,00 EUR se trouve en annexe de ce document, sous forme de fichier. Merci de votre confiance.')
   for (const [name, bytes] of Object.entries(files)) page.file(bytes, { name })
   page.end()
   return buffer(page)
