@@ -1,7 +1,13 @@
 /** One invoice, however it comes and in whatever order it is read, is there once; what only looks like it is not called the same. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ubl, upload } from '../../../test/harness/import-papers.ts'
+import { openWriter } from '../../../test/harness/books.ts'
 import { type ImportDesk, openDesk } from '../../../test/harness/imports.ts'
+import { sql } from '../../kernel/sql.ts'
+import { identityOf } from './duplicates.ts'
+import { noHints } from './matching.ts'
+import type { ExtractedSheet } from './sheet.ts'
+import * as store from './store.ts'
 
 let d: ImportDesk
 let lambert: number
@@ -147,4 +153,28 @@ test('the same number of another supplier, or another amount under no number at 
   await d.invoice({ number })
   const other = await d.invoice({ number, seller: { name: 'Encre SA', vat: 'BE0412345614', iban: 'BE62510007547061' } })
   expect([other.status, other.duplicate_of_import_id]).toEqual(['ready', null])
+})
+
+test('among thousands the one that is the same is found by its keys: no rule goes over the imports of the file', async () => {
+  const { id } = await d.invoice({ number: next() })
+  const given = `company_id, batch_id, file_id, mime, size, kind, status, progress, step, engine, suggested_direction, written_in, original_name, sha256, extracted, hints`
+  await d.w.rows(`begin; set local session_replication_role = replica;
+    insert into document_imports (${given}) select company_id, batch_id, -n, mime, size, kind, status, progress, step, engine, suggested_direction, written_in,
+      'x', sha256(n::text::bytea), extracted || jsonb_build_object('number', 'N' || n, 'structured_communication', n::text,
+        'counterparty', jsonb_build_object('name', 'Seller ' || n, 'vat_number', 'BE' || n)), jsonb_build_object('ubl_id', 'U' || n)
+      from document_imports, generate_series(1, 5000) n where id = ${id};
+    commit; analyze document_imports`)
+  const looked = sql`select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'document_imports'`
+  const writer = openWriter(d.w)
+  const seen = await writer.onFile(d.b.id, async (tx) => {
+    const [sheet] = await store.load(tx, [id])
+    const { sha256, hints } = await store.readingOf(tx, id)
+    const subject = { id, sha256, sheet: sheet?.extracted as ExtractedSheet, hints: hints ?? noHints }
+    const before = await tx.one<{ rows: number }>(looked)
+    const twin = await store.twinOf(tx, identityOf(subject, lambert))
+    return { twin, rows: (await tx.one<{ rows: number }>(looked)).rows - before.rows }
+  })
+  await writer.end()
+  expect(seen.twin).toBeUndefined()
+  expect(seen.rows).toBeLessThan(200)
 })
