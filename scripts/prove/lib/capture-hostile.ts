@@ -5,7 +5,7 @@ import type { Size } from '../../lib/proof.ts'
 import { peakOf } from '../../lib/resident.ts'
 import { type Hostile, hostileFiles } from '../../corpus/hostile.ts'
 import { type Answered, asBrowsers, type Desk, each, type Import, jsonOf } from './capture-client.ts'
-import { leftOver, littered, mb, residents, type Scene } from './capture-scene.ts'
+import { leftOver, littered, mb, residentsAtRest, type Scene } from './capture-scene.ts'
 import { checkServed, listed, opened, type Seen } from './capture-served.ts'
 import type { Running } from './running.ts'
 
@@ -73,7 +73,7 @@ export async function hostile(scene: Scene, { api, worker }: Processes, size: Si
   const files = hostileFiles()
   shown.check(files.length >= 80, `${store}: there are at least 80 hostile files`, files.length)
   const desks = { asked: await office.open(api.base), left: await office.open(api.base), binned: await office.open(api.base) }
-  const before = residents([api, worker])
+  const before = await residentsAtRest([api, worker])
   const begin = performance.now()
   const work = files.flatMap((file, index) => fatesOf(file, index, size).map((fate) => ({ file, fate })))
   const sendAll = () => each(work, atOnce, ({ file, fate }) => send(api.base, desks[fate], file, fate))
@@ -94,12 +94,12 @@ export async function hostile(scene: Scene, { api, worker }: Processes, size: Si
   const kept = [...(await listed(api.base, desks.asked)), ...(await listed(api.base, desks.left))]
   const seen = await each(kept, 6, (record) => opened(api.base, record, sums.get(record.id)))
   checkServed(scene, [...seen, ...sent.flatMap((one) => one.seen)])
-  const between = residents([api, worker])
+  const between = await residentsAtRest([api, worker])
   // Those that are read inside the processes themselves, by both of them.
   const inside = files.filter(({ id }) => id.startsWith('xml-'))
   await each(inside, atOnce, (file) => send(api.base, desks.asked, file, 'asked'))
   await settled(scene)
-  checkMemory(scene, [before, between, residents([api, worker])])
+  checkMemory(scene, [before, between, await residentsAtRest([api, worker])])
   await checkTraces(scene, { api, worker })
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { residentOf } from '../../lib/resident.ts'
 import type { Office } from './capture-client.ts'
 import type { Running } from './running.ts'
@@ -41,6 +42,16 @@ const parentOf = (pid: string): number => Number(/^PPid:\s+(\d+)$/m.exec(textOf(
 /** Files and folders under the temporary folder. */
 export const littered = ({ temporary }: Pick<Scene, 'temporary'>): string[] => (existsSync(temporary) ? readdirSync(temporary) : [])
 
-export const residents = (own: readonly Running[]): number[] => own.map(({ pid }) => residentOf(pid))
+const restSeconds = 15
+
+/** What processes hold when nobody asks anything of them: garbage that is not collected yet, up to 100 MB of it, is nobody's. */
+export async function residentsAtRest(own: readonly Running[]): Promise<number[]> {
+  const least = own.map(({ pid }) => residentOf(pid))
+  for (let second = 0; second < restSeconds; second++) {
+    await pause(1000)
+    for (const [index, { pid }] of own.entries()) least[index] = Math.min(least[index] ?? 0, residentOf(pid))
+  }
+  return least
+}
 
 export const mb = (value: number): string => `${value.toFixed(0)} MB`
