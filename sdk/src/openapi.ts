@@ -4199,6 +4199,7 @@ export interface components {
              *     - `several_ibans`: The document names several bank accounts: check which one to pay.
              *     - `iban_changed`: The bank account … is not the one the file knows for this supplier. Check before you pay: it is a common way of fraud.
              *     - `vat_missing`: No VAT was found on the document. Check that it is exempt or reverse charged.
+             *     - `vat_foreign`: VAT of another country: it is not deductible here. Take the total as one line at 0 %, or choose the VAT code of each line.
              *     - `not_an_invoice`: This document seems to be neither an invoice nor a credit note nor a receipt. Check it, or delete it.
              *     - `pdf_xml_mismatch`: The PDF and the data inside it do not say the same (…). Compare them before you validate.
              *     - `rules_failed`: The electronic invoice breaks the rules …. Check the amounts; if need be, ask for a corrected invoice.

@@ -59,6 +59,7 @@ export const doubtCodes = [
   'several_ibans',
   'iban_changed',
   'vat_missing',
+  'vat_foreign',
   'not_an_invoice',
   'pdf_xml_mismatch',
   'rules_failed',

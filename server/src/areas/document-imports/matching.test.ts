@@ -210,12 +210,13 @@ test('two copies that are analysed at once: one is the duplicate of the other', 
 
 test('tax of another country is none of ours, at whatever rate; what its seller does not charge is assessed here, also of one nobody has met', async () => {
   const mechanismOf = async (seller: object, rate: string, category: string) => {
-    const { suggestions } = await d.invoice({
+    const { suggestions, ...read } = await d.invoice({
       number: next(),
       seller: { name: 'Neu', iban: '', ...seller },
       lines: [{ net: '100.00', rate, category }],
     })
     const [found] = await d.w.rows<{ mechanism: string }>('select mechanism from vat_codes where id = $1', [suggestions[0].vat_code_id])
+    expect(codes(read as { warnings: { code: string }[] }).includes('vat_foreign')).toBe(found === undefined)
     return [found?.mechanism ?? null, suggestions[0].reason]
   }
   const [dutch, german] = [

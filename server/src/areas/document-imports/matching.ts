@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/database.ts'
 import { type CountryPack, packOf } from '../../packs/index.ts'
 import { identityOf } from './duplicates.ts'
 import type { Matched } from './findings.ts'
+import type { Suggestion } from './schema.ts'
 import type { ExtractedSheet } from './sheet.ts'
 import * as store from './store.ts'
 import { categoriesOf, isFromAbroad, suggestionsFor } from './suggesting.ts'
@@ -39,6 +40,7 @@ export async function matched(db: Db, file: File, { id, sha256, sheet, hints, do
     warnings: [
       ...doubts.filter(({ code }) => !ofOthers(code)),
       ...doubtsOfParty(sheet, iban, party),
+      ...doubtsOfTax(sheet, suggestions, isFromAbroad(file.country, counterparty.vat_number, party, hints.address)),
       ...(twin ? [{ code: twin.rule, detail: twin.label }] : []),
     ],
     suggested_direction: direction,
@@ -51,7 +53,14 @@ export async function matched(db: Db, file: File, { id, sha256, sheet, hints, do
 }
 
 /** Found anew each time, whatever a reading said. */
-const ofOthers = (code: string): boolean => code === 'third_party_new' || code === 'iban_changed' || code.startsWith('duplicate_')
+const ofOthers = (code: string): boolean =>
+  ['third_party_new', 'iban_changed', 'vat_foreign'].includes(code) || code.startsWith('duplicate_')
+
+/** Tax of a seller abroad that nobody has found a code for before. */
+function doubtsOfTax({ lines, direction }: ExtractedSheet, suggestions: readonly Suggestion[], is_abroad: boolean): Doubt[] {
+  const isUncoded = lines.some(({ vat_rate }, index) => (vat_rate ?? 0) > 0 && suggestions[index]?.vat_code_id === null)
+  return direction === 'purchase' && is_abroad && isUncoded ? [{ code: 'vat_foreign' }] : []
+}
 
 function doubtsOfParty({ counterparty, direction }: ExtractedSheet, iban: string | null, party: store.Party | null): Doubt[] {
   if (party === null) return counterparty.name === null && counterparty.vat_number === null ? [] : [{ code: 'third_party_new' }]

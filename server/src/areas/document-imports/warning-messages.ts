@@ -129,6 +129,12 @@ export const sentences: Readonly<Record<DoubtCode, Message>> = {
     en: 'No VAT was found on the document. Check that it is exempt or reverse charged.',
     de: 'Auf dem Beleg wurde keine MwSt. gefunden. Prüfen Sie, ob der Umsatz steuerfrei ist oder die Steuerschuld übergeht.',
   },
+  vat_foreign: {
+    fr: 'TVA d’un autre pays : elle n’est pas déductible ici. Reprenez le total comme une seule ligne à 0 %, ou choisissez le code TVA de chaque ligne.',
+    nl: 'Btw van een ander land: ze is hier niet aftrekbaar. Neem het totaal over als één lijn tegen 0 %, of kies de btw-code van elke lijn.',
+    en: 'VAT of another country: it is not deductible here. Take the total as one line at 0 %, or choose the VAT code of each line.',
+    de: 'MwSt. eines anderen Landes: Sie ist hier nicht abziehbar. Übernehmen Sie den Gesamtbetrag als eine Zeile mit 0 %, oder wählen Sie den MwSt.-Code jeder Zeile.',
+  },
   not_an_invoice: {
     fr: 'Ce document ne semble être ni une facture, ni une note de crédit, ni un reçu. Vérifiez, ou supprimez-le.',
     nl: 'Dit document lijkt geen factuur, creditnota of kassabon te zijn. Controleer het, of verwijder het.',

@@ -10,6 +10,7 @@ const fieldsByCode: Readonly<Partial<Record<DoubtCode, DoubtField>>> = {
   totals_missing: 'totals',
   totals_mismatch: 'totals',
   vat_missing: 'totals',
+  vat_foreign: 'totals',
   pdf_xml_mismatch: 'totals',
   amounts_rounded: 'totals',
   currency_unsure: 'currency',
