@@ -148,6 +148,12 @@ export const messages = {
     en: 'Unreadable form, or one that was cut off: send it again whole (Content-Type: multipart/form-data, at most 20 fields besides the files).',
     de: 'Unlesbares oder abgebrochenes Formular: Senden Sie es vollständig erneut (Content-Type: multipart/form-data, höchstens 20 Felder neben den Dateien).',
   },
+  file_missing: {
+    fr: 'Joignez un fichier sous ce nom (Content-Type: multipart/form-data).',
+    nl: 'Voeg een bestand toe onder deze naam (Content-Type: multipart/form-data).',
+    en: 'Attach a file under this name (Content-Type: multipart/form-data).',
+    de: 'Fügen Sie unter diesem Namen eine Datei an (Content-Type: multipart/form-data).',
+  },
   required: { fr: 'Champ obligatoire.', nl: 'Verplicht veld.', en: 'This field is required.', de: 'Pflichtfeld.' },
   wrong_type: {
     fr: 'Type attendu : {type}.',

@@ -64,7 +64,7 @@ type Arrived = { readonly at: string; readonly upload: Upload }
  * connection holds them. What is wrong with them is reported in its turn, as with every body.
  */
 export async function readUploads(depot: Depot, rule: UploadRule, request: FastifyRequest): Promise<Body> {
-  if (!request.isMultipart()) return { value: {}, uploads: [], errors: { [rule.field]: [{ message: messages.required }] } }
+  if (!request.isMultipart()) return { value: {}, uploads: [], errors: { [rule.field]: [{ message: messages.file_missing }] } }
   const fields: Record<string, string> = {}
   const arrived: Arrived[] = []
   const errors: FieldErrors = {}
@@ -96,7 +96,7 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
     if (!isOfTooMany(error)) return { unreadable: true, is_form: true }
     errors[rule.field] = [{ message: messages.too_many, params: { max: rule.max } }]
   }
-  if (seen === 0) errors[rule.field] = [{ message: messages.required }]
+  if (seen === 0) errors[rule.field] = [{ message: messages.file_missing }]
   const { derive } = rule
   const expanded = Object.keys(errors).length > 0 ? arrived : await expandedOf(depot, rule, arrived, errors)
   const refused = Object.keys(errors).length > 0

@@ -50,10 +50,10 @@ export const messages = {
     de: 'Geben Sie für diese Zeile einen Steuerschlüssel der Akte an, der zur Richtung der Rechnung passt.',
   },
   lines_of_another_count: {
-    fr: 'Le document a {count} lignes : donnez-en autant, dans le même ordre.',
-    nl: 'Het document heeft {count} lijnen: geef er evenveel op, in dezelfde volgorde.',
-    en: 'The document has {count} lines: give as many, in the same order.',
-    de: 'Der Beleg hat {count} Zeilen: Geben Sie ebenso viele an, in derselben Reihenfolge.',
+    fr: 'Lignes du document : {count}. Donnez-en autant, dans le même ordre.',
+    nl: 'Lijnen van het document: {count}. Geef er evenveel op, in dezelfde volgorde.',
+    en: 'Lines of the document: {count}. Give as many, in the same order.',
+    de: 'Zeilen des Belegs: {count}. Geben Sie ebenso viele an, in derselben Reihenfolge.',
   },
   third_party_missing: {
     fr: 'Choisissez un tiers du dossier, ou créez-le avec « new_third_party ».',

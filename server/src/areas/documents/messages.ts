@@ -80,10 +80,10 @@ export const messages = {
     de: 'Bei diesem Kurs bleibt vom Betrag dieser Zeile nichts übrig, von ihrer MwSt. schon: Fassen Sie sie mit einer anderen Zeile zusammen, oder berichtigen Sie den Kurs.',
   },
   booked: {
-    fr: 'Ce document est comptabilisé. Pour le modifier, extournez d’abord son écriture.',
-    nl: 'Dit document is geboekt. Om het te wijzigen, boekt u eerst de boeking ervan tegen.',
-    en: 'This document is booked. To change it, reverse its entry first.',
-    de: 'Dieser Beleg ist gebucht. Um ihn zu ändern, stornieren Sie zuerst seine Buchung.',
+    fr: 'Ce document est comptabilisé. Pour le modifier ou le supprimer, extournez d’abord son écriture.',
+    nl: 'Dit document is geboekt. Om het te wijzigen of te verwijderen, boekt u eerst de boeking ervan tegen.',
+    en: 'This document is booked. To change or delete it, reverse its entry first.',
+    de: 'Dieser Beleg ist gebucht. Um ihn zu ändern oder zu löschen, stornieren Sie zuerst seine Buchung.',
   },
   not_waiting: {
     fr: 'Le document de cette écriture n’attend plus d’être comptabilisé : restaurez-le, ou comptabilisez-le à nouveau.',
