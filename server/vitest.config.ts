@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** What replaces a module of the platform, moves the process's own clock or its environment: nothing else may run in that process. */
-const apart = ['src/areas/auth/sign-in.test.ts', 'src/areas/licence/trial.test.ts', 'test/engine/clock.test.ts', 'test/services.test.ts']
+const apart = [
+  'src/areas/platform/auth/sign-in.test.ts',
+  'src/areas/platform/licence/trial.test.ts',
+  'test/engine/clock.test.ts',
+  'test/services.test.ts',
+]
 
 // Test files share the processes they run in, and with them the modules, which it takes a second to load. Each has a database of its own.
 // oxlint-disable-next-line import/no-default-export -- the runner reads its configuration from the default export

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { thirdPartyUpdated } from '../../server/src/areas/third-parties/index.ts'
-import type { Area } from '../../server/src/kernel/area.ts'
-import { on } from '../../server/src/kernel/events.ts'
-import { job } from '../../server/src/kernel/jobs.ts'
+import { thirdPartyUpdated } from '../../server/src/areas/books/third-parties/index.ts'
+import type { Area } from '../../server/src/kernel/route/area.ts'
+import { on } from '../../server/src/kernel/route/events.ts'
+import { job } from '../../server/src/kernel/jobs/jobs.ts'
 
 /** In company files of this name every change of a card queues a job. */
 export const queueing = 'With a job'

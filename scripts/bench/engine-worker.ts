@@ -2,8 +2,8 @@
 import { buildMachine } from '../../server/src/app.ts'
 import { areas } from '../../server/src/areas.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { openMetrics } from '../../server/src/kernel/metrics.ts'
-import { startWorker } from '../../server/src/kernel/worker.ts'
+import { openMetrics } from '../../server/src/kernel/operating/metrics.ts'
+import { startWorker } from '../../server/src/kernel/jobs/worker.ts'
 import { engineArea } from './engine-area.ts'
 
 const config = readConfig()

@@ -1,6 +1,6 @@
 /** The bare side: signs and posts bodies with the same client, as many at once as the worker may, and keeps nothing. */
 import { openOutgoing } from '../../server/src/adapters/outgoing/index.ts'
-import { signatureOf } from '../../server/src/areas/webhooks/index.ts'
+import { signatureOf } from '../../server/src/areas/service/webhooks/index.ts'
 import { readConfig } from '../../server/src/config.ts'
 
 type Asked = {

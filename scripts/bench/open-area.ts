@@ -1,6 +1,6 @@
-import { auth, userOf } from '../../server/src/areas/auth/index.ts'
-import type { Area } from '../../server/src/kernel/area.ts'
-import { json, route } from '../../server/src/kernel/route.ts'
+import { auth, userOf } from '../../server/src/areas/platform/auth/index.ts'
+import type { Area } from '../../server/src/kernel/route/area.ts'
+import { json, route } from '../../server/src/kernel/route/route.ts'
 
 const me = auth.routes.find(({ method, url }) => method === 'GET' && url === '/v1/auth/me')
 

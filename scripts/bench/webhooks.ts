@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { openSecrets } from '../../server/src/kernel/secrets.ts'
+import { openSecrets } from '../../server/src/kernel/outbound/secrets.ts'
 import { ownerUrl, withClient } from '../lib/migrations.ts'
 import { spent } from './cpu.ts'
 import type { Figure } from './figure.ts'

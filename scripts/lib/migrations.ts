@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { resolveBinary } from 'dbmate'
 import { Client } from 'pg'
-import { installQueue } from '../../server/src/kernel/worker.ts'
+import { installQueue } from '../../server/src/kernel/jobs/worker.ts'
 import { checkout, nodeEnvironment, run, runNode } from './checkout.ts'
 import { waitUntil } from './daemon.ts'
 

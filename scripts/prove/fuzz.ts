@@ -1,4 +1,4 @@
-import { examplePublicKey } from '../../server/src/areas/licence/index.ts'
+import { examplePublicKey } from '../../server/src/areas/platform/licence/index.ts'
 import { newKeyPair } from '../../server/src/lib/licence-key.ts'
 import { smtpStandIn } from '../../server/test/stand-ins/smtp.ts'
 import type { Prove, Size } from '../lib/proof.ts'

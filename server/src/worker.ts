@@ -2,8 +2,8 @@ import pino from 'pino'
 import { analysisFigures } from './adapters/analysis/index.ts'
 import { areasOf, buildMachine, logSettings, ready } from './app.ts'
 import { readConfig } from './config.ts'
-import { openMetrics, serveMetrics, watchAnalysis, watchMachine, watchQueue } from './kernel/metrics.ts'
-import { startWorker } from './kernel/worker.ts'
+import { openMetrics, serveMetrics, watchAnalysis, watchMachine, watchQueue } from './kernel/operating/metrics.ts'
+import { startWorker } from './kernel/jobs/worker.ts'
 
 const config = readConfig()
 if (config.queue_url === null) throw new Error('QUEUE_DATABASE_URL is missing: the worker needs the queue')

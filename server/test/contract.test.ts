@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
-import { pageShape } from '../src/kernel/paging.ts'
+import { pageShape } from '../src/kernel/route/paging.ts'
 import { beyond, completed } from './contract/beyond.ts'
 import { namedFields, pageFields } from './contract/fields.ts'
 import { declaredBy, fieldsOf, gapsBetween, type Kind, noGaps } from './contract/gaps.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
-import type { Area } from '../src/kernel/area.ts'
-import { nothing, type Role, type Route, roles, route } from '../src/kernel/route.ts'
+import type { Area } from '../src/kernel/route/area.ts'
+import { nothing, type Role, type Route, roles, route } from '../src/kernel/route/route.ts'
 import { type Caller, type Reply, type World, world } from './harness/world.ts'
 
 const door = { method: 'POST', ability: 'write', demo: 'allowed', limit: 'write', reply: nothing(), status: 204 } as const

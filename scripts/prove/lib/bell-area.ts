@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from 'typebox'
-import { thirdPartyCreated, thirdPartyUpdated } from '../../../server/src/areas/third-parties/index.ts'
-import type { Area } from '../../../server/src/kernel/area.ts'
-import { event, on } from '../../../server/src/kernel/events.ts'
-import { job } from '../../../server/src/kernel/jobs.ts'
-import { sql } from '../../../server/src/kernel/sql.ts'
-import type { Tx } from '../../../server/src/kernel/write.ts'
+import { thirdPartyCreated, thirdPartyUpdated } from '../../../server/src/areas/books/third-parties/index.ts'
+import type { Area } from '../../../server/src/kernel/route/area.ts'
+import { event, on } from '../../../server/src/kernel/route/events.ts'
+import { job } from '../../../server/src/kernel/jobs/jobs.ts'
+import { sql } from '../../../server/src/kernel/write/sql.ts'
+import type { Tx } from '../../../server/src/kernel/write/write.ts'
 import { told } from '../../../server/test/harness/told.ts'
 
 /** A card of this name waits inside the COMMIT of its job until the proof lets go. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashOfToken } from '../../../server/src/kernel/admit.ts'
+import { hashOfToken } from '../../../server/src/kernel/http/admit.ts'
 import { issueKey, newSerial } from '../../../server/src/lib/licence-key.ts'
 import { newToken } from '../../../server/src/lib/tokens.ts'
 import { runNode } from '../../lib/checkout.ts'

@@ -6,7 +6,7 @@ import { migrationFiles } from '../../lib/migrations.ts'
 import { cleanCopy } from './clean-copy.ts'
 import { guideSection } from './guide.ts'
 
-const schemaFile = 'server/src/areas/third-parties/schema.ts'
+const schemaFile = 'server/src/areas/books/third-parties/schema.ts'
 
 /** The release after this one: a copy of the checkout in which a card has a remark, in the schema and on the wire. */
 export async function withNextRelease<T>(work: (release: string) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
-import { type Account, findAccount, lockAccount } from '../areas/auth/index.ts'
-import type { Db } from '../kernel/database.ts'
-import type { Tx } from '../kernel/write.ts'
+import { type Account, findAccount, lockAccount } from '../areas/platform/auth/index.ts'
+import type { Db } from '../kernel/write/database.ts'
+import type { Tx } from '../kernel/write/write.ts'
 import { nothingFound } from './command.ts'
 
 export async function accountAt(db: Db, email: string): Promise<Account> {

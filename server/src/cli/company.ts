@@ -1,6 +1,6 @@
-import { companyOverview, eraseCompany } from '../areas/companies/index.ts'
+import { companyOverview, eraseCompany } from '../areas/company-files/companies/index.ts'
 import { readOwnerConfig } from '../config.ts'
-import { asOwner } from '../kernel/database.ts'
+import { asOwner } from '../kernel/write/database.ts'
 import { type Check, command, nothingFound, refusedByRule } from './command.ts'
 import { configured, withInstallation } from './open.ts'
 import { listed } from './print.ts'

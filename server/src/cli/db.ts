@@ -1,5 +1,5 @@
 import { readOwnerConfig } from '../config.ts'
-import { initDatabase } from '../kernel/roles.ts'
+import { initDatabase } from '../kernel/operating/roles.ts'
 import { command } from './command.ts'
 import { configured } from './open.ts'
 

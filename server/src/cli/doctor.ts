@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { examineInstallation } from '../kernel/doctor.ts'
+import { examineInstallation } from '../kernel/operating/doctor.ts'
 import { command } from './command.ts'
 import { withPools } from './open.ts'
 

@@ -1,5 +1,5 @@
-import { translated } from '../kernel/database.ts'
-import { Problem } from '../kernel/problem.ts'
+import { translated } from '../kernel/write/database.ts'
+import { Problem } from '../kernel/route/problem.ts'
 import { say } from '../lib/languages.ts'
 import type { Exit } from './command.ts'
 

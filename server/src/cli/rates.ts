@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { keepRates, readRates } from '../areas/reference/index.ts'
+import { keepRates, readRates } from '../areas/platform/reference/index.ts'
 import { command, refusedByRule, wrongUsage } from './command.ts'
 import { withInstallation } from './open.ts'
 import { shown } from './print.ts'

@@ -1,4 +1,4 @@
-import type { NewEntry, NewLine } from '../areas/ledger/index.ts'
+import type { NewEntry, NewLine } from '../areas/books/ledger/index.ts'
 import { addDays } from '../lib/dates.ts'
 import { type Cents, formatCents, minus, parseCents, percentOf, plus, sum } from '../lib/money.ts'
 

@@ -1,4 +1,4 @@
-import { lockAccount, ownerOfToken, revokeTokens, tokensOf } from '../areas/auth/index.ts'
+import { lockAccount, ownerOfToken, revokeTokens, tokensOf } from '../areas/platform/auth/index.ts'
 import { accountAt, lockedAt } from './accounts.ts'
 import { command, nothingFound, wrongUsage } from './command.ts'
 import { withInstallation } from './open.ts'

@@ -1,5 +1,5 @@
 import { openMailer } from '../adapters/smtp/index.ts'
-import { type Account, handOutPasswordLink, imposePassword, registerUser, setDisabled } from '../areas/auth/index.ts'
+import { type Account, handOutPasswordLink, imposePassword, registerUser, setDisabled } from '../areas/platform/auth/index.ts'
 import { hashPassword } from '../lib/password.ts'
 import { lockedAt } from './accounts.ts'
 import { command, refusedByRule, wrongUsage } from './command.ts'

@@ -1,5 +1,5 @@
-import { filesWithLedgers, problemIn, verifyLedger } from '../areas/ledger/index.ts'
-import { read } from '../kernel/database.ts'
+import { filesWithLedgers, problemIn, verifyLedger } from '../areas/books/ledger/index.ts'
+import { read } from '../kernel/write/database.ts'
 import { type Check, command, nothingFound } from './command.ts'
 import { withPools } from './open.ts'
 import { table } from './print.ts'

@@ -1,8 +1,8 @@
 /** What devices keep, for every resource by its declaration alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import { openPools, read } from '../../src/kernel/database.ts'
-import { stored } from '../../src/kernel/resource.ts'
+import { openPools, read } from '../../src/kernel/write/database.ts'
+import { stored } from '../../src/kernel/route/resource.ts'
 import { canonicalJson } from '../../src/lib/canonical-json.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { makeBooks } from '../harness/books.ts'

@@ -1,7 +1,7 @@
 /** The examples a reader copies: there, right by the schema, and working. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import { prepare } from '../../src/kernel/prepared.ts'
+import { prepare } from '../../src/kernel/http/prepared.ts'
 import { type World, world } from '../harness/world.ts'
 import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
 import { answerOf, lineOf, sendExample } from './examples.ts'

@@ -1,5 +1,5 @@
-import { querySchemaOf } from '../../src/kernel/prepared.ts'
-import { codesOf, type Route } from '../../src/kernel/route.ts'
+import { querySchemaOf } from '../../src/kernel/http/prepared.ts'
+import { codesOf, type Route } from '../../src/kernel/route/route.ts'
 
 /** Every field of a schema by its path; `[]` is an item of a list. What is open inside, as a map, is one field. */
 export function fieldsOf(schema: unknown, at = ''): string[] {

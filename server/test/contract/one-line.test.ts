@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import type { Route } from '../../src/kernel/route.ts'
-import { checkerOf } from '../../src/kernel/shape.ts'
+import type { Route } from '../../src/kernel/route/route.ts'
+import { checkerOf } from '../../src/kernel/route/shape.ts'
 import { type World, world } from '../harness/world.ts'
 import { prepareExample } from './examples.ts'
 import { newScene } from './scene.ts'

@@ -1,4 +1,4 @@
-import { postEntries } from '../../src/areas/ledger/index.ts'
+import { postEntries } from '../../src/areas/books/ledger/index.ts'
 import { openWriter } from '../harness/books.ts'
 import type { World } from '../harness/world.ts'
 import type { Scene } from './scene.ts'

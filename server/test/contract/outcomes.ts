@@ -1,7 +1,7 @@
 import { factsOf, parametersOf } from '../../src/kernel/openapi/facts.ts'
 import { isTagged } from '../../src/kernel/openapi/responses.ts'
-import { querySchemaOf } from '../../src/kernel/prepared.ts'
-import { isForm, isOpen, type Route } from '../../src/kernel/route.ts'
+import { querySchemaOf } from '../../src/kernel/http/prepared.ts'
+import { isForm, isOpen, type Route } from '../../src/kernel/route/route.ts'
 
 export const idOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} ${route.url}`
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { limitClasses } from '../../src/kernel/limits.ts'
-import type { Route } from '../../src/kernel/route.ts'
+import { limitClasses } from '../../src/kernel/http/limits.ts'
+import type { Route } from '../../src/kernel/route/route.ts'
 
 /** What the contract settles for an operation beside its fields and codes, in the words of its table. */
 type Terms = {

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/kernel/route.ts'
+import type { Role } from '../../src/kernel/route/route.ts'
 import type { Caller, World } from '../harness/world.ts'
 
 type Place = { readonly id: number; readonly public_token: string }

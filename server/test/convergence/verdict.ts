@@ -1,5 +1,5 @@
 import { areas } from '../../src/areas.ts'
-import { stored, type Versioned } from '../../src/kernel/resource.ts'
+import { stored, type Versioned } from '../../src/kernel/route/resource.ts'
 import { canonicalJson } from '../../src/lib/canonical-json.ts'
 import { answerOf, each } from '../../../sdk/src/index.ts'
 import type { Device, File, Ground, Person } from './cast.ts'

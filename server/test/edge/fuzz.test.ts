@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import { codesOf, type Route } from '../../src/kernel/route.ts'
+import { codesOf, type Route } from '../../src/kernel/route/route.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
 let w: World

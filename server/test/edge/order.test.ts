@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import type { Area } from '../../src/kernel/area.ts'
-import { text } from '../../src/kernel/shape.ts'
+import type { Area } from '../../src/kernel/route/area.ts'
+import { text } from '../../src/kernel/route/shape.ts'
 import { type Caller, type Reply, type World, world } from '../harness/world.ts'
 
 const patch = areas.flatMap((area) => area.routes).find(({ method, url }) => method === 'PATCH' && url.endsWith('/third-parties/:id'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openMetrics, portOf, serveMetrics, watchQueue } from '../../src/kernel/metrics.ts'
+import { openMetrics, portOf, serveMetrics, watchQueue } from '../../src/kernel/operating/metrics.ts'
 import { type World, world } from '../harness/world.ts'
 import { bells, work } from './bells.ts'
 

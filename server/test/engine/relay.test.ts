@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openQueuePool } from '../../src/kernel/database.ts'
-import { drainOutbox } from '../../src/kernel/relay.ts'
-import type { Relayed } from '../../src/kernel/queue-store.ts'
+import { openQueuePool } from '../../src/kernel/write/database.ts'
+import { drainOutbox } from '../../src/kernel/jobs/relay.ts'
+import type { Relayed } from '../../src/kernel/jobs/queue-store.ts'
 import type { Caller, World } from '../harness/world.ts'
 import { bells, bellWorld, queueUrl, work } from './bells.ts'
 

@@ -1,7 +1,7 @@
 /** What one process takes away is gone in every other at its very next request: two programs of the service, one database. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOfToken } from '../../src/kernel/admit.ts'
+import { hashOfToken } from '../../src/kernel/http/admit.ts'
 import { next, password, passwordsIn } from '../harness/passwords.ts'
 import { main, type Service, serviceOf } from '../harness/service.ts'
 import { type Caller, type World, world } from '../harness/world.ts'

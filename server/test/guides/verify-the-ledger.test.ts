@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import nodePath from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
-import { postEntries, reverseEntries } from '../../src/areas/ledger/index.ts'
+import { postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
 import { type Desk, entryOf, openDesk } from '../harness/closings.ts'
 
 let desk: Desk

@@ -1,8 +1,8 @@
-import { openPools } from '../../src/kernel/database.ts'
-import { type JobContext, jobContext } from '../../src/kernel/jobs.ts'
-import { silentMeter } from '../../src/kernel/meter.ts'
-import { scopeQueue } from '../../src/kernel/scope-queue.ts'
-import type { FileTx } from '../../src/kernel/write.ts'
+import { openPools } from '../../src/kernel/write/database.ts'
+import { type JobContext, jobContext } from '../../src/kernel/jobs/jobs.ts'
+import { silentMeter } from '../../src/kernel/operating/meter.ts'
+import { scopeQueue } from '../../src/kernel/write/scope-queue.ts'
+import type { FileTx } from '../../src/kernel/write/write.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import type { Caller, World } from './world.ts'
 

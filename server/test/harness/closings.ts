@@ -1,5 +1,5 @@
 /** Years to close: a file with its books, and entries that need no route. */
-import { type NewEntry, postEntries } from '../../src/areas/ledger/index.ts'
+import { type NewEntry, postEntries } from '../../src/areas/books/ledger/index.ts'
 import { type Books, makeBooks, openWriter } from './books.ts'
 import { type Caller, type World, world } from './world.ts'
 

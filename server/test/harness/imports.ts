@@ -1,9 +1,9 @@
 /** A desk for tests of the importer: a file with books and an identity of its own, and hands to send papers and read what became of them. */
 import { areasWith } from '../../src/areas.ts'
-import { type Analysis, documentImports } from '../../src/areas/document-imports/index.ts'
-import { defaultPlans } from '../../src/areas/licence/index.ts'
-import type { JobContext } from '../../src/kernel/jobs.ts'
-import { runJob } from '../../src/kernel/jobs.ts'
+import { type Analysis, documentImports } from '../../src/areas/documents/document-imports/index.ts'
+import { defaultPlans } from '../../src/areas/platform/licence/index.ts'
+import type { JobContext } from '../../src/kernel/jobs/jobs.ts'
+import { runJob } from '../../src/kernel/jobs/jobs.ts'
 import { type Books, makeBooks } from './books.ts'
 import { type BadDay, badDay, type InvoiceGiven, ubl, upload, worker } from './import-papers.ts'
 import { type Caller, type Reply, type World, world } from './world.ts'

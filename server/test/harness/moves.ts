@@ -1,4 +1,4 @@
-import { type NewEntry, type NewLine, type Posted, postEntries, reverseEntries } from '../../src/areas/ledger/index.ts'
+import { type NewEntry, type NewLine, type Posted, postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
 import type { Books, openWriter } from './books.ts'
 
 const line = (b: Books, number: string, sides: Pick<NewLine, 'debit' | 'credit'>): NewLine => {

@@ -1,4 +1,4 @@
-import { lineId, type NewEntry, type NewLine, postEntries } from '../../src/areas/ledger/index.ts'
+import { lineId, type NewEntry, type NewLine, postEntries } from '../../src/areas/books/ledger/index.ts'
 import type { Books, openWriter } from './books.ts'
 import type { World } from './world.ts'
 

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { Value } from 'typebox/value'
 import { inject } from 'vitest'
-import { answerSchemaOf } from '../../src/kernel/prepared.ts'
-import type { Route } from '../../src/kernel/route.ts'
+import { answerSchemaOf } from '../../src/kernel/http/prepared.ts'
+import type { Route } from '../../src/kernel/route/route.ts'
 import { idOf, outcomesOf } from '../contract/outcomes.ts'
 
 export type Produced = { status: number; code: string; replay: boolean }

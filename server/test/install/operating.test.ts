@@ -21,7 +21,7 @@ test('the table shows the defaults of config.ts', () => {
 })
 
 test('every metric of the product is explained with its threshold, and none that does not exist', () => {
-  const declared = [...textOf('server/src/kernel/metrics.ts').matchAll(/'(partita_\w+)'/g)].map(([, name = '']) => name)
+  const declared = [...textOf('server/src/kernel/operating/metrics.ts').matchAll(/'(partita_\w+)'/g)].map(([, name = '']) => name)
   expect(declared.length).toBeGreaterThanOrEqual(12)
   expect(namesIn('Metrics').toSorted()).toEqual(declared.toSorted())
   for (const row of tableUnder(guide, 'Metrics'))
@@ -33,18 +33,20 @@ test('every metric of the product is explained with its threshold, and none that
 })
 
 test('every finding of the doctor is explained', () => {
-  const said = [...textOf('server/src/kernel/doctor.ts').matchAll(/\b(?:good|doubtful|wrong)\('(\w+)'/g)].map(([, name = '']) => name)
+  const said = [...textOf('server/src/kernel/operating/doctor.ts').matchAll(/\b(?:good|doubtful|wrong)\('(\w+)'/g)].map(
+    ([, name = '']) => name,
+  )
   expect(namesIn('`partita doctor`').toSorted()).toEqual([...new Set(said)].toSorted())
 })
 
 test('the fields of a request in the log are those that are written', () => {
-  const [, fields = ''] = /request\.log\.info\(\{([\s\S]*?)\}\)/.exec(textOf('server/src/kernel/http.ts')) ?? []
+  const [, fields = ''] = /request\.log\.info\(\{([\s\S]*?)\}\)/.exec(textOf('server/src/kernel/http/http.ts')) ?? []
   const written = [...fields.matchAll(/^\s+(\w+):/gm)].map(([, name = '']) => name)
   expect(namesIn('Logs').toSorted()).toEqual(['request_id', ...written].toSorted())
 })
 
 test('the messages explained are those that are logged', () => {
-  const sources = ['server/src/app.ts', 'server/src/worker.ts', 'server/src/kernel/worker.ts'].map(textOf).join('')
+  const sources = ['server/src/app.ts', 'server/src/worker.ts', 'server/src/kernel/jobs/worker.ts'].map(textOf).join('')
   const explained = tablesUnder(guide, 'Logs')[1]?.flatMap(([first]) => codesIn(first)) ?? []
   expect(explained.length).toBeGreaterThanOrEqual(7)
   expect(explained.filter((message) => !sources.includes(`'${message}`))).toEqual([])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { compile, raw, sql } from '../../src/kernel/sql.ts'
+import { compile, raw, sql } from '../../src/kernel/write/sql.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { doing, withGadgets } from './gadgets.ts'
 import { tapWire, type WireTap } from './wire-tap.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../src/kernel/sql.ts'
-import type { FileTx } from '../../src/kernel/write.ts'
+import { sql } from '../../src/kernel/write/sql.ts'
+import type { FileTx } from '../../src/kernel/write/write.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { doing, withGadgets } from './gadgets.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../src/kernel/sql.ts'
+import { sql } from '../../src/kernel/write/sql.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { doing, gadgetMade, makeGadget, withGadgets } from './gadgets.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../src/kernel/messages.ts'
-import { invalidField } from '../../src/kernel/problem.ts'
+import { messages } from '../../src/kernel/route/messages.ts'
+import { invalidField } from '../../src/kernel/route/problem.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { doing, gadgetMade, makeGadget, withGadgets } from './gadgets.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openUrls } from '../../src/kernel/urls.ts'
+import { openUrls } from '../../src/kernel/files/urls.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import { type Caller, type World, world } from '../harness/world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patienceMs } from '../../src/kernel/write.ts'
+import { patienceMs } from '../../src/kernel/write/write.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { holdingFile, untilBlocked } from './locks.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../src/kernel/sql.ts'
+import { sql } from '../../src/kernel/write/sql.ts'
 import { type Caller, type Reply, type World, world } from '../harness/world.ts'
 import { doing, makeGadget, withGadgets } from './gadgets.ts'
 import { blocked, holding, holdingFile, untilBlocked } from './locks.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { resource, type Versioned } from '../../src/kernel/resource.ts'
-import { codesOf, drive, nothing, route } from '../../src/kernel/route.ts'
+import { resource, type Versioned } from '../../src/kernel/route/resource.ts'
+import { codesOf, drive, nothing, route } from '../../src/kernel/route/route.ts'
 import { wellTyped } from './route.types.ts'
 
 const thing = resource<Versioned>({

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { event } from '../../src/kernel/events.ts'
-import { resource } from '../../src/kernel/resource.ts'
-import { drive, file, json, nothing, paginated, plain, route, type Route } from '../../src/kernel/route.ts'
-import { sql } from '../../src/kernel/sql.ts'
+import { event } from '../../src/kernel/route/events.ts'
+import { resource } from '../../src/kernel/route/resource.ts'
+import { drive, file, json, nothing, paginated, plain, route, type Route } from '../../src/kernel/route/route.ts'
+import { sql } from '../../src/kernel/write/sql.ts'
 import { told } from '../harness/told.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scopeQueue } from '../../src/kernel/scope-queue.ts'
+import { scopeQueue } from '../../src/kernel/write/scope-queue.ts'
 
 let clock = 0
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/kernel/route.ts'
+import type { Role } from '../../src/kernel/route/route.ts'
 import { newToken } from '../../src/lib/tokens.ts'
 import { join, type Scene } from '../contract/scene.ts'
 import type { Caller, World } from '../harness/world.ts'

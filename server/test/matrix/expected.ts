@@ -1,4 +1,4 @@
-import { type Route, roles } from '../../src/kernel/route.ts'
+import { type Route, roles } from '../../src/kernel/route/route.ts'
 import { answerOf } from '../contract/examples.ts'
 import { operationOf, rows, termsOf } from '../contract/rows.ts'
 import type { Kind } from './callers.ts'

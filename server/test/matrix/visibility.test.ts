@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import type { Route } from '../../src/kernel/route.ts'
+import type { Route } from '../../src/kernel/route/route.ts'
 import { lineOf, prepareExample, sendReady } from '../contract/examples.ts'
 import { idOf } from '../contract/outcomes.ts'
 import { rows } from '../contract/rows.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parametersOf } from '../../src/kernel/openapi/facts.ts'
 import { variableOf } from '../../src/kernel/openapi/samples.ts'
-import type { Route } from '../../src/kernel/route.ts'
+import type { Route } from '../../src/kernel/route/route.ts'
 import { prepareExample } from '../contract/examples.ts'
 import { newScene } from '../contract/scene.ts'
 import type { World } from '../harness/world.ts'

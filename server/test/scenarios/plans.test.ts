@@ -3,10 +3,10 @@
  * entries and lines by their keys and never go over the file.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letter, unletter } from '../../src/areas/letterings/index.ts'
-import { lineId, postEntries, reverseEntries } from '../../src/areas/ledger/index.ts'
-import { compile, raw, type Sql } from '../../src/kernel/sql.ts'
-import type { FileTx } from '../../src/kernel/write.ts'
+import { letter, unletter } from '../../src/areas/books/letterings/index.ts'
+import { lineId, postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
+import { compile, raw, type Sql } from '../../src/kernel/write/sql.ts'
+import type { FileTx } from '../../src/kernel/write/write.ts'
 import { type Books, makeBooks, openWriter } from '../harness/books.ts'
 import { move } from '../harness/moves.ts'
 import { type World, world } from '../harness/world.ts'

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import { ops } from '../../src/kernel/resource.ts'
-import { undoOf } from '../../src/kernel/undo.ts'
+import { ops } from '../../src/kernel/route/resource.ts'
+import { undoOf } from '../../src/kernel/log/undo.ts'
 import type { Books } from '../harness/books.ts'
 import { type Deed, type Dice, makeDeeds } from '../harness/deeds.ts'
 import { standing } from '../harness/standing.ts'

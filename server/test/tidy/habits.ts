@@ -42,7 +42,7 @@ export const secondClass = only(
 export const ifInRoutes = only(
   (node) =>
     /^(?:If|Switch)Statement$/.test(node.type) ? 'routes.ts only declares: move the decision into rules.ts or an action' : undefined,
-  (source) => shipped(source).filter((file) => /\/areas\/[^/]+\/routes\.ts$/.test(file.path)),
+  (source) => shipped(source).filter((file) => /\/areas\/[^/]+\/[^/]+\/routes\.ts$/.test(file.path)),
 )
 
 export const setAsideTest = only(

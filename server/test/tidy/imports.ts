@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import { floorOf, homeOf } from './floors.ts'
+import { folderOf, groupOf, layerOf, moduleOf, rankOfGroup } from './layers.ts'
 import { areaOf, breach, child, isTest, nameOf, type Node, type Rule, type SourceFile, tree, typescript } from './source.ts'
 
 const importers = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'])
@@ -17,12 +17,23 @@ export const importsOf = (file: SourceFile): Import[] =>
 
 const inSrc = (path: string): string => path.slice('server/src/'.length)
 
-/** An import goes down a floor or stays home; types count, because a type ties two homes together as surely as a call. */
+const instead = 'pass it as a parameter, publish an event from the lower area, or contribute a list that areas.ts collects'
+
+/** Why a module may not import another, or nothing. */
+const refusalOf = (from: string, to: string): string | undefined => {
+  const [own, other] = [layerOf(from), layerOf(to)]
+  if (other < 0 || other >= own)
+    return `${from} may not import ${to}, which is on ${other === own ? 'the same' : 'a higher'} layer: ${instead}`
+  const [group, target] = [from, to].map((module) => groupOf(module.slice('areas/'.length)))
+  if (group !== undefined && rankOfGroup(target) > rankOfGroup(group)) return `${from} may not import ${to}: its group ${group} is below ${target}: ${instead}`
+  return undefined
+}
+
+/** Types count: a type couples two modules as a call does. */
 export const upwardImport: Rule = (source) =>
   typescript(source, 'server/src/').flatMap((file) => {
-    const home = homeOf(inSrc(file.path))
-    const floor = floorOf(home)
-    if (floor < 0) return [breach(file, 0, `${home} stands on no floor: write it on one in server/test/tidy/floors.ts`)]
+    const module = moduleOf(inSrc(file.path))
+    if (layerOf(module) < 0) return [breach(file, 0, `${module} is on no layer: add it to one in server/test/tidy/layers.ts`)]
     return importsOf(file).flatMap(({ node, to }) => {
       if (to.startsWith('server/test/')) {
         return isTest(file.path) ? [] : [breach(file, node.start, `only tests import ${to}: move what ships needs into server/src`)]
@@ -32,15 +43,18 @@ export const upwardImport: Rule = (source) =>
           ? [breach(file, node.start, `${to} lies outside server/src: what ships imports server/src and packages only`)]
           : []
       }
-      const target = homeOf(inSrc(to))
-      if (target === home) return []
-      const storey = floorOf(target)
-      if (storey >= 0 && storey < floor) return []
-      const instead = 'pass it as a parameter, announce an event below, or contribute a list that areas.ts collects'
-      return [
-        breach(file, node.start, `${home} may not import ${target}, which stands ${storey === floor ? 'beside' : 'above'} it: ${instead}`),
-      ]
+      const target = moduleOf(inSrc(to))
+      const refusal = target === module ? undefined : refusalOf(module, target)
+      return refusal === undefined ? [] : [breach(file, node.start, refusal)]
     })
+  })
+
+/** The folder of an area says its group. */
+export const misplacedArea: Rule = (source) =>
+  typescript(source, 'server/src/areas/').flatMap((file) => {
+    const area = areaOf(file.path)
+    if (area !== undefined && file.path.startsWith(folderOf(area))) return []
+    return [breach(file, 0, 'the file is in no area of its group: areas live in server/src/areas/<group>/<area>, listed in tidy/layers.ts')]
   })
 
 /** The package is installed without the rest of the checkout. */
@@ -56,16 +70,16 @@ export const computedImport: Rule = (source) =>
   typescript(source, 'server/src/').flatMap((file) =>
     tree(file)
       .filter(({ node }) => node.type === 'ImportExpression' && nameOf(child(node, 'source')) === undefined)
-      .map(({ node }) => breach(file, node.start, 'write the imported path as a plain string: a computed one hides from the floors')),
+      .map(({ node }) => breach(file, node.start, 'write the imported path as a plain string: a computed one escapes the layer rules')),
   )
 
-/** Another area has one door. */
+/** Other areas import an area through its index.ts only. */
 export const insideImport: Rule = (source) =>
   typescript(source).flatMap((file) =>
     importsOf(file).flatMap(({ node, to }) => {
       const target = areaOf(to)
-      if (target === undefined || target === areaOf(file.path) || to === `server/src/areas/${target}/index.ts`) return []
-      return [breach(file, node.start, `enter ${target} by its index.ts: export there what others may use, or do without ${to}`)]
+      if (target === undefined || target === areaOf(file.path) || to === `${folderOf(target)}index.ts`) return []
+      return [breach(file, node.start, `import ${target} through its index.ts: export there what others may use, or do without ${to}`)]
     }),
   )
 
@@ -74,13 +88,13 @@ export const areaList: Rule = (source) => {
   const path = 'server/src/areas.ts'
   const names = source.areas.map(({ name }) => name)
   const folders = new Set(source.files.map((file) => areaOf(file.path)).filter((name) => name !== undefined))
-  const storeys = names.map((name) => floorOf(`areas/${name}`))
+  const ranks = names.map((name) => layerOf(`areas/${name}`))
   return [
     ...[...folders]
       .filter((name) => !names.includes(name))
-      .map((name) => ({ path, line: 1, message: `${name} is not listed: add it, on its floor` })),
+      .map((name) => ({ path, line: 1, message: `${name} is not listed: add it, by its layer` })),
     ...names
-      .filter((_, index) => index > 0 && (storeys[index] ?? 0) < (storeys[index - 1] ?? 0))
-      .map((name) => ({ path, line: 1, message: `${name} is listed above its floor: the lowest floor comes first` })),
+      .filter((_, index) => index > 0 && (ranks[index] ?? 0) < (ranks[index - 1] ?? 0))
+      .map((name) => ({ path, line: 1, message: `${name} is listed after a higher layer: the lowest layer comes first` })),
   ]
 }

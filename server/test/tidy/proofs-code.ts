@@ -2,14 +2,14 @@
 import { codeClock } from './clock.ts'
 import { countryLiteral } from './country.ts'
 import { environmentOutsideConfig } from './environment.ts'
-import { areaList, computedImport, insideImport, sdkImport, upwardImport } from './imports.ts'
+import { areaList, computedImport, insideImport, misplacedArea, sdkImport, upwardImport } from './imports.ts'
 import { messageAtRunTime, messageInSource } from './messages.ts'
 import { floatInCode } from './money.ts'
 import { area, type Proof, type Sample, sample, samples } from './proof.ts'
 import { untestedRoute } from './routes.ts'
 import { longFile, longFunction } from './size.ts'
 
-const entries = 'server/src/areas/entries'
+const entries = 'server/src/areas/books/entries'
 const lines = (count: number): string => '// a line\n'.repeat(count)
 
 const atRunTime = (messages: unknown, found: readonly number[]): Sample => ({
@@ -33,7 +33,7 @@ export const codeProofs: readonly Proof[] = [
     name: 'an import of the server in the sdk',
     rule: sdkImport,
     bad: [
-      ...samples('sdk/src/client.ts', `import { Problem } from '../../server/src/kernel/problem.ts' /*!*/`),
+      ...samples('sdk/src/client.ts', `import { Problem } from '../../server/src/kernel/route/problem.ts' /*!*/`),
       ...samples('sdk/src/offline/store.test.ts', `import { world } from '@partita/server/test/harness/world.ts' /*!*/`),
       ...samples('sdk/src/index.ts', `export type { Run } from '../../scripts/lib/checkout.ts' /*!*/`),
     ],
@@ -51,30 +51,44 @@ export const codeProofs: readonly Proof[] = [
         `import { budgets } from '../budgets/index.ts' /*!*/`,
         `export * from '../recurring-entries/index.ts' /*!*/`,
       ),
-      ...samples('server/src/areas/letterings/actions.ts', `import { postFree } from '../entries/index.ts' /*!*/`),
+      ...samples('server/src/areas/books/letterings/actions.ts', `import { postFree } from '../entries/index.ts' /*!*/`),
+      ...samples('server/src/areas/documents/document-imports/jobs.ts', `import { pay } from '../../bank/payment-batches/index.ts' /*!*/`),
       ...samples(
         `${entries}/rules.ts`,
-        `import type { App } from '../../app.ts' /*!*/`,
-        `type Late = import('../reports/index.ts').Late /*!*/`,
+        `import type { App } from '../../../app.ts' /*!*/`,
+        `type Late = import('../../reporting/reports/index.ts').Late /*!*/`,
       ),
-      ...samples('server/src/lib/money.ts', `const sql = await import('../kernel/sql.ts') /*!*/`),
-      ...samples('server/src/kernel/route.ts', `import { packOf } from '../packs/index.ts' /*!*/`),
-      ...samples('server/src/packs/be/index.ts', `import { Problem } from '../../kernel/problem.ts' /*!*/`),
+      ...samples('server/src/lib/money.ts', `const sql = await import('../kernel/write/sql.ts') /*!*/`),
+      ...samples('server/src/kernel/route/route.ts', `import { packOf } from '../../packs/index.ts' /*!*/`),
+      ...samples('server/src/packs/be/index.ts', `import { Problem } from '../../kernel/route/problem.ts' /*!*/`),
       ...samples('server/src/app.ts', `import { main } from './main.ts' /*!*/`),
-      ...samples('server/src/kernel/write.ts', `import { world } from '../../test/world.ts' /*!*/`),
-      ...samples(`${entries}/store.ts`, `import { up } from '../../../../scripts/services.ts' /*!*/`),
+      ...samples('server/src/kernel/write/write.ts', `import { world } from '../../../test/world.ts' /*!*/`),
+      ...samples(`${entries}/store.ts`, `import { up } from '../../../../../scripts/services.ts' /*!*/`),
       ...samples(`${entries}/actions.ts`, `import { createClient } from '@partita/sdk' /*!*/`),
-      ...samples('server/src/areas/gossip/index.ts', `export const gossip = {} /*!*/`),
+      ...samples('server/src/areas/books/gossip/index.ts', `export const gossip = {} /*!*/`),
       ...samples('server/src/helpers.ts', `export const help = 1 /*!*/`),
     ],
     good: [
-      ...samples(`${entries}/actions.ts`, `import { cents } from '../../lib/money.ts'\nimport { nextNumber } from '../journals/index.ts'`),
+      ...samples(
+        `${entries}/actions.ts`,
+        `import { cents } from '../../../lib/money.ts'\nimport { nextNumber } from '../journals/index.ts'`,
+      ),
       ...samples(`${entries}/actions.ts`, `import { balanced } from './rules.ts'\nimport { Type } from 'typebox'`),
-      ...samples(`${entries}/post.test.ts`, `import { world } from '../../../test/world.ts'`),
+      ...samples(`${entries}/post.test.ts`, `import { world } from '../../../../test/world.ts'`),
       ...samples('server/src/app.ts', `import { areas } from './areas.ts'`),
-      ...samples('server/src/areas/meta/routes.ts', `import about from '../../../package.json' with { type: 'json' }`),
+      ...samples('server/src/areas/service/meta/routes.ts', `import about from '../../../../package.json' with { type: 'json' }`),
       ...samples('scripts/bench.ts', `import { app } from '../server/src/app.ts'`),
     ],
+  },
+  {
+    name: 'an area outside its group',
+    rule: misplacedArea,
+    bad: [
+      ...samples('server/src/areas/bank/entries/index.ts', `export const entries = {} /*!*/`),
+      ...samples('server/src/areas/entries/index.ts', `export const entries = {} /*!*/`),
+      ...samples('server/src/areas/books/shared.ts', `export const shared = {} /*!*/`),
+    ],
+    good: samples(`${entries}/index.ts`, `export const entries = {}`),
   },
   {
     name: 'an import with a computed path',
@@ -87,13 +101,13 @@ export const codeProofs: readonly Proof[] = [
     rule: insideImport,
     bad: [
       ...samples(`${entries}/actions.ts`, `import { journalById } from '../journals/store.ts' /*!*/`),
-      ...samples('server/src/areas.ts', `import { routes } from './areas/entries/routes.ts' /*!*/`),
-      ...samples('scripts/openapi.ts', `import { Entry } from '../server/src/areas/entries/schema.ts' /*!*/`),
+      ...samples('server/src/areas.ts', `import { routes } from './areas/books/entries/routes.ts' /*!*/`),
+      ...samples('scripts/openapi.ts', `import { Entry } from '../server/src/areas/books/entries/schema.ts' /*!*/`),
       ...samples(`${entries}/post.test.ts`, `import { journalById } from '../journals/store.ts' /*!*/`),
     ],
     good: [
       ...samples(`${entries}/actions.ts`, `import { journal } from '../journals/index.ts'\nimport { insertEntry } from './store.ts'`),
-      ...samples(`${entries}/post.test.ts`, `import { world } from '../../../test/world.ts'\nimport { balanced } from './rules.ts'`),
+      ...samples(`${entries}/post.test.ts`, `import { world } from '../../../../test/world.ts'\nimport { balanced } from './rules.ts'`),
     ],
   },
   {
@@ -202,7 +216,7 @@ export const codeProofs: readonly Proof[] = [
         `export const messages = { unbalanced: { fr: 'Déséquilibrée', nl: ' ', en: 'Unbalanced', de: 'Unausgeglichen' } } /*!*/`,
         `export const messages = { hello: { fr: 'Bonjour {name}', nl: 'Dag {naam}', en: 'Hello {name}', de: 'Guten Tag {name}' } } /*!*/`,
       ),
-      ...samples('server/src/kernel/messages-limits.ts', 'export const slow = { en: `Slow down` } /*!*/'),
+      ...samples('server/src/kernel/route/messages-limits.ts', 'export const slow = { en: `Slow down` } /*!*/'),
     ],
     good: [
       ...samples(`${entries}/messages.ts`, `export const messages = { hello: ${JSON.stringify(hello)}, twice: { ...hello } }`),

@@ -2,7 +2,7 @@
 import { defaultExport, ifInRoutes, machinePath, registryHost, secondClass, setAsideTest, sleepInTest, unfinished } from './habits.ts'
 import { type Proof, samples } from './proof.ts'
 
-const entries = 'server/src/areas/entries'
+const entries = 'server/src/areas/books/entries'
 /** In pieces: these samples are read by the very rules they feed. */
 const path = (...parts: readonly string[]): string => `/${parts.join('/')}/`
 const host = ['registry', 'example', 'org'].join('.')
@@ -18,7 +18,7 @@ export const habitProofs: readonly Proof[] = [
     name: 'a class other than Problem',
     rule: secondClass,
     bad: samples(`${entries}/actions.ts`, 'export class Poster {} /*!*/', 'const Poster = class {} /*!*/'),
-    good: samples('server/src/kernel/problem.ts', 'export class Problem extends Error {}'),
+    good: samples('server/src/kernel/route/problem.ts', 'export class Problem extends Error {}'),
   },
   {
     name: 'a decision in routes.ts',

@@ -5,7 +5,7 @@ import { area, type Proof, sample, samples } from './proof.ts'
 import { sessionSet } from './session.ts'
 import { foreignWrite, impureRules, sharedTable, sqlOutsideStore } from './sql.ts'
 
-const entries = 'server/src/areas/entries'
+const entries = 'server/src/areas/books/entries'
 const migration = 'server/migrations/0099_sample.sql'
 const books = { areas: [area('entries', ['entries', 'directory.seals']), area('journals', ['journals'])] }
 
@@ -30,13 +30,13 @@ export const sqlProofs: readonly Proof[] = [
       ),
       ...samples('server/src/lib/dates.ts', 'const text = `select day from days` /*!*/'),
       ...samples('server/src/packs/be/index.ts', 'const text = sql`select 1` /*!*/'),
-      ...samples('server/src/kernel/route.ts', `await db.query('select id from revisions') /*!*/`),
+      ...samples('server/src/kernel/route/route.ts', `await db.query('select id from revisions') /*!*/`),
       ...samples(`${entries}/other-store.ts`, 'const rows = sql`select 1` /*!*/'),
     ],
     good: [
       ...samples(`${entries}/store.ts`, 'export const all = (db: Db) => db.all(sql`select id from entries`)'),
-      ...samples('server/src/kernel/feed-store.ts', 'const text = sql`select seq from feed`'),
-      ...samples('server/src/kernel/write.ts', 'const text = `set local lock_timeout = 1`'),
+      ...samples('server/src/kernel/log/feed-store.ts', 'const text = sql`select seq from feed`'),
+      ...samples('server/src/kernel/write/write.ts', 'const text = `set local lock_timeout = 1`'),
       ...samples(`${entries}/post.test.ts`, 'await db.query(`select count(*) from entries`)'),
       ...samples(
         `${entries}/routes.ts`,
@@ -52,13 +52,13 @@ export const sqlProofs: readonly Proof[] = [
       `${entries}/rules.ts`,
       'export const balanced = async () => true /*!*/',
       'const rows = await fetchRows() /*!*/',
-      `import { sql } from '../../kernel/sql.ts' /*!*/`,
+      `import { sql } from '../../../kernel/write/sql.ts' /*!*/`,
       `import { linesOf } from './store.ts' /*!*/`,
       `import { readFileSync } from 'node:fs' /*!*/`,
     ),
     good: samples(
       `${entries}/rules.ts`,
-      `import type { Tx } from '../../kernel/write.ts'\nimport { Problem } from '../../kernel/problem.ts'\nexport const balanced = () => true`,
+      `import type { Tx } from '../../../kernel/write/write.ts'\nimport { Problem } from '../../../kernel/route/problem.ts'\nexport const balanced = () => true`,
     ),
   },
   {
@@ -72,14 +72,14 @@ export const sqlProofs: readonly Proof[] = [
       sample(`${entries}/store.ts`, 'sql`insert into feed (seq) values (1)` /*!*/', books),
       sample(`${entries}/store.ts`, 'sql`insert into directory.users (id) values (1)` /*!*/', books),
       sample(`${entries}/store.ts`, 'sql`insert into ${table} (id) values (1)` /*!*/', books),
-      sample('server/src/kernel/write.ts', 'sql`update entries set version = 1` /*!*/', books),
+      sample('server/src/kernel/write/write.ts', 'sql`update entries set version = 1` /*!*/', books),
     ],
     good: [
       sample(`${entries}/store.ts`, 'sql`insert into entries (id) values (1) on conflict (id) do update set id = 2`', books),
       sample(`${entries}/store.ts`, 'sql`update entries e set state = 1 from journals j where j.id = e.journal_id`', books),
       sample(`${entries}/store.ts`, 'sql`select id from journals for no key update of journals`', books),
       sample(`${entries}/store.ts`, 'sql`delete from directory.seals`', books),
-      sample('server/src/kernel/write.ts', 'sql`update ${table} set version = 1`', books),
+      sample('server/src/kernel/write/write.ts', 'sql`update ${table} set version = 1`', books),
       sample(`${entries}/post.test.ts`, 'sql`insert into journals (id) values (1)`', books),
     ],
   },
@@ -147,7 +147,7 @@ export const sqlProofs: readonly Proof[] = [
         `select set_config('app.company_id', coalesce(x, ','), false) /*!*/;\nselect set_config('a', 'b', $1) /*!*/;`,
       ),
       ...samples(
-        'server/src/kernel/database.ts',
+        'server/src/kernel/write/database.ts',
         'await client.query(`set session app.user = 1`) /*!*/',
         "sql`select set_config('a', ${b}, ${local})` /*!*/",
       ),

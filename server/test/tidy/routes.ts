@@ -1,3 +1,4 @@
+import { folderOf } from './layers.ts'
 import { breach, child, children, isTest, nameOf, type Node, type Rule, type SourceFile, tree } from './source.ts'
 import { wordsOf } from './sql-text.ts'
 
@@ -32,12 +33,12 @@ const callsIn = (file: SourceFile): { method: string; path: string }[] => {
 }
 
 /**
- * A finger on every door: some test in the area's folder calls the route's method and path, written out in the call. Which statuses and
+ * Some test in the area's folder calls the route's method and path, written out in the call. Which statuses and
  * codes it answered is for the contract test, which reads what the harness recorded; this rule needs no database and names the folder.
  */
 export const untestedRoute: Rule = (source) =>
   source.areas.flatMap((area) => {
-    const folder = `server/src/areas/${area.name}/`
+    const folder = folderOf(area.name)
     const index = source.files.find((file) => file.path === `${folder}index.ts`) ?? { path: `${folder}index.ts`, text: '' }
     const calls = source.files.filter((file) => file.path.startsWith(folder) && isTest(file.path)).flatMap(callsIn)
     return area.routes

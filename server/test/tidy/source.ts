@@ -87,4 +87,4 @@ export const migrations = (source: Source): SourceFile[] =>
   source.files.filter((file) => under(file, 'server/migrations/') && file.path.endsWith('.sql') && !file.path.endsWith('/schema.sql'))
 
 /** The folder of an area a path lies in, if it lies in one. */
-export const areaOf = (path: string): string | undefined => /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1]
+export const areaOf = (path: string): string | undefined => /^server\/src\/areas\/[^/]+\/([^/]+)\//.exec(path)?.[1]

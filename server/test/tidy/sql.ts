@@ -1,21 +1,22 @@
 import { importsOf } from './imports.ts'
+import { folderOf } from './layers.ts'
 import { areaOf, type Breach, breach, type Rule, shipped, tree } from './source.ts'
 import { looksLikeSql, sqlCode, wordsOf } from './sql-text.ts'
 
 /** The machine's own statements; an area has its store.ts, every other file has none. */
-const kernelStores = new Set(['database.ts', 'roles.ts', 'write.ts'].map((name) => `server/src/kernel/${name}`))
+const kernelStores = new Set(['write/database.ts', 'operating/roles.ts', 'write/write.ts'].map((name) => `server/src/kernel/${name}`))
 
 const mayHoldSql = (path: string): boolean =>
-  /^server\/src\/areas\/[^/]+\/store\.ts$/.test(path) || /^server\/src\/kernel\/[^/]*store\.ts$/.test(path) || kernelStores.has(path)
+  /^server\/src\/areas\/[^/]+\/[^/]+\/store\.ts$/.test(path) ||
+  /^server\/src\/kernel\/[^/]+\/[^/]*store\.ts$/.test(path) ||
+  kernelStores.has(path)
 
 export const sqlOutsideStore: Rule = (source) =>
   shipped(source)
     .filter((file) => !mayHoldSql(file.path))
     .flatMap((file) => {
       const home = areaOf(file.path)
-      const instead = home
-        ? `move the statement into server/src/areas/${home}/store.ts`
-        : 'let the store of an area or of the kernel say it'
+      const instead = home ? `move the statement into ${folderOf(home)}store.ts` : 'let the store of an area or of the kernel say it'
       return [
         ...wordsOf(file)
           .filter(looksLikeSql)
@@ -27,7 +28,7 @@ export const sqlOutsideStore: Rule = (source) =>
     })
 
 const impure =
-  /^(?:pg|redis|fastify|node:(?!crypto$).+|server\/src\/(?:kernel\/(?:sql|write|http|database|track|jobs|files|limits)\.ts|.+\/(?:store|actions|routes)\.ts))$/
+  /^(?:pg|redis|fastify|node:(?!crypto$).+|server\/src\/(?:kernel\/(?:write\/(?:sql|write|database)|http\/(?:http|limits)|jobs\/jobs)\.ts|.+\/(?:store|actions|routes)\.ts))$/
 
 /** A rule is a sentence of the domain: same facts, same answer, nothing fetched. */
 export const impureRules: Rule = (source) =>
@@ -73,6 +74,6 @@ export const sharedTable: Rule = (source) => {
   return owns.flatMap(({ table, area }, index) => {
     const first = owns.findIndex((other) => other.table === table)
     const message = `${table} is owned by ${owns[first]?.area} already: a table has one owner`
-    return first === index ? [] : [{ path: `server/src/areas/${area}/index.ts`, line: 1, message }]
+    return first === index ? [] : [{ path: `${folderOf(area)}index.ts`, line: 1, message }]
   })
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type DnsStandIn, dnsStandIn } from '../../../test/stand-ins/dns.ts'
 import { answering, domain, newAuthority, receiver, type Receiver, testAddress, testNetwork } from '../../../test/stand-ins/receiver.ts'
-import type { Outgoing } from '../../kernel/outgoing.ts'
+import type { Outgoing } from '../../kernel/outbound/outgoing.ts'
 import { openOutgoing } from './index.ts'
 
 const authority = newAuthority()

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import type { UrlFault } from '../../kernel/outgoing.ts'
+import type { UrlFault } from '../../kernel/outbound/outgoing.ts'
 
 /** Where a request may not go, by RFC 6890 and its registry: this host, private networks, carriers' networks, documentation, the future. */
 const reserved4 = [

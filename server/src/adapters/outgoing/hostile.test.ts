@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsStandIn, dnsStandIn } from '../../../test/stand-ins/dns.ts'
 import { domain, newAuthority, receiver, type Receiver, testAddress, testNetwork } from '../../../test/stand-ins/receiver.ts'
-import type { Outgoing } from '../../kernel/outgoing.ts'
+import type { Outgoing } from '../../kernel/outbound/outgoing.ts'
 import { openOutgoing } from './index.ts'
 
 const authority = newAuthority()

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createSecureContext, getCACertificates } from 'node:tls'
-import type { Outcome, Outgoing, Post, UrlFault } from '../../kernel/outgoing.ts'
+import type { Outcome, Outgoing, Post, UrlFault } from '../../kernel/outbound/outgoing.ts'
 import { type Answer, excerptOf, exchange, openAgent } from './exchange.ts'
 import { mayCall, networks, type Target, targetOf } from './guard.ts'
 import { openResolver } from './resolver.ts'

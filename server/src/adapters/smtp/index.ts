@@ -1,7 +1,7 @@
 /** Mail leaves by SMTP (RFC 5321), through the operator's own server or relay. */
 import { createTransport } from 'nodemailer'
-import type { Mail, Mailbox, Mailer } from '../../kernel/mail.ts'
-import { unavailable } from '../../kernel/problem.ts'
+import type { Mail, Mailbox, Mailer } from '../../kernel/outbound/mail.ts'
+import { unavailable } from '../../kernel/route/problem.ts'
 import { isMailAddress, isMailName } from '../../lib/mail-address.ts'
 import { unfit } from './errors.ts'
 import { senderOf, type Server, serverOf } from './server.ts'

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../../kernel/mail.ts'
+import type { Mailbox } from '../../kernel/outbound/mail.ts'
 import { isMailAddress, isMailName } from '../../lib/mail-address.ts'
 
 /** How the mail server is reached, in the words of the client library. */

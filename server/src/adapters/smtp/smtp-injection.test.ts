@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Received, type SmtpStandIn, smtpStandIn } from '../../../test/stand-ins/smtp.ts'
-import type { Mail, Mailer } from '../../kernel/mail.ts'
+import type { Mail, Mailer } from '../../kernel/outbound/mail.ts'
 import { isMailAddress, isMailName } from '../../lib/mail-address.ts'
 import { isPermanent, openMailer } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smtpStandIn } from '../../../test/stand-ins/smtp.ts'
-import type { Mail } from '../../kernel/mail.ts'
+import type { Mail } from '../../kernel/outbound/mail.ts'
 import { isPermanent, openMailer } from './index.ts'
 
 const mail: Mail = {

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { newCertificate, type SmtpStandIn, smtpStandIn } from '../../../test/stand-ins/smtp.ts'
-import type { Mail, Mailer } from '../../kernel/mail.ts'
+import type { Mail, Mailer } from '../../kernel/outbound/mail.ts'
 import { isPermanent, openMailer } from './index.ts'
 
 const certificate = newCertificate()

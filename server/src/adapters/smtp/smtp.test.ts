@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SmtpStandIn, smtpStandIn } from '../../../test/stand-ins/smtp.ts'
-import type { Mail, Mailer } from '../../kernel/mail.ts'
+import type { Mail, Mailer } from '../../kernel/outbound/mail.ts'
 import { languages } from '../../lib/languages.ts'
 import { isPermanent, openMailer } from './index.ts'
 

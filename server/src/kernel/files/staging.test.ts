@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, world } from '../../../test/harness/world.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { autocommit, type Db, openPools, type Pools } from '../database.ts'
+import { autocommit, type Db, openPools, type Pools } from '../write/database.ts'
 import { stage } from './staging.ts'
 import { type FileStore, openFileStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { Db } from '../database.ts'
-import { stageKey } from '../staging-store.ts'
+import type { Db } from '../write/database.ts'
+import { stageKey } from './staging-store.ts'
 import { newKey } from './keys.ts'
 import type { FileStore } from './store.ts'
 

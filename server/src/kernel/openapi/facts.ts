@@ -1,4 +1,4 @@
-import { codesOf, type Route } from '../route.ts'
+import { codesOf, type Route } from '../route/route.ts'
 
 /** What follows from a declaration and is said in more than one place of its description. */
 export type Facts = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operationIdOf } from './names.ts'
-import type { Method, Route } from '../route.ts'
+import type { Method, Route } from '../route/route.ts'
 
 test.each([
   ['GET', '/', 'none', 'getRoot'],

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts'
+import type { Route } from '../route/route.ts'
 
 /** `third-parties` → `third-party`; a word that does not inflect (`history`, `status`, `process`) comes back as it is. */
 export function singular(word: string): string {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import type { Area } from '../area.ts'
-import { event } from '../events.ts'
+import type { Area } from '../route/area.ts'
+import { event } from '../route/events.ts'
 import { told } from '../../../test/harness/told.ts'
 import { describe } from './openapi.ts'
 import { isObject } from './json.ts'
-import { resource } from '../resource.ts'
-import { data, file, json, nothing, paginated, plain, type Route, route } from '../route.ts'
-import { dateIn, id, nullable, oneOf, text } from '../shape.ts'
+import { resource } from '../route/resource.ts'
+import { data, file, json, nothing, paginated, plain, type Route, route } from '../route/route.ts'
+import { dateIn, id, nullable, oneOf, text } from '../route/shape.ts'
 
 const Colour = Type.Unsafe<'red' | 'blue'>({ ...oneOf(['red', 'blue']), title: 'Colour' })
 const Rack = Type.Object({ id: id(), version: Type.Integer(), title: text(40), colour: nullable(Colour) })

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts'
+import type { Area } from '../route/area.ts'
 import { componentsWith, referredTo } from './components.ts'
 import { parametersOf } from './facts.ts'
 import type { JsonObject } from './json.ts'
@@ -6,7 +6,7 @@ import { operationIdOf, pascal, singular } from './names.ts'
 import { operationOf } from './operation.ts'
 import { securitySchemes } from './parts.ts'
 import { schemaWriter } from './schemas.ts'
-import { type Route, showingOf } from '../route.ts'
+import { type Route, showingOf } from '../route/route.ts'
 
 export type Description = {
   readonly openapi: '3.1.0'

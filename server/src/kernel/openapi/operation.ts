@@ -1,13 +1,13 @@
 import { type TSchema, Type } from 'typebox'
-import { limitClasses } from '../limits.ts'
+import { limitClasses } from '../http/limits.ts'
 import { type Facts, factsOf, parametersOf } from './facts.ts'
 import { asJson, isObject, type Json, type JsonObject } from './json.ts'
 import { operationIdOf } from './names.ts'
 import { isTagged, responsesOf, type Shared } from './responses.ts'
 import type { SchemaWriter } from './schemas.ts'
-import { querySchemaOf } from '../prepared.ts'
-import { type Ability, codesOf, isForm, isOpen, type Route } from '../route.ts'
-import { MB, type UploadRule } from '../uploads.ts'
+import { querySchemaOf } from '../http/prepared.ts'
+import { type Ability, codesOf, isForm, isOpen, type Route } from '../route/route.ts'
+import { MB, type UploadRule } from '../files/uploads.ts'
 
 export function operationOf(route: Route, tag: string, shared: Shared): JsonObject {
   const { schemas } = shared

@@ -1,6 +1,6 @@
 import { languages } from '../../lib/languages.ts'
 import type { JsonObject } from './json.ts'
-import { integerParams, roles } from '../route.ts'
+import { integerParams, roles } from '../route/route.ts'
 
 /* What operations share and refer to by name: the headers of the specification, the error bodies, the two kinds of token. */
 

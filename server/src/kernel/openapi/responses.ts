@@ -3,8 +3,8 @@ import type { JsonObject } from './json.ts'
 import { pascal } from './names.ts'
 import { counted, headersNamed } from './parts.ts'
 import type { SchemaWriter } from './schemas.ts'
-import { answerSchemaOf } from '../prepared.ts'
-import { isForm, isOpen, type Route, type showingOf } from '../route.ts'
+import { answerSchemaOf } from '../http/prepared.ts'
+import { isForm, isOpen, type Route, type showingOf } from '../route/route.ts'
 
 /** What operations of one document share while it is being written. */
 export type Shared = {

@@ -1,7 +1,7 @@
 import { factsOf, parametersOf } from './facts.ts'
 import { asJson, type Json } from './json.ts'
 import { singular } from './names.ts'
-import { integerParams, isForm, isOpen, type Route } from '../route.ts'
+import { integerParams, isForm, isOpen, type Route } from '../route/route.ts'
 
 export type Sample = { readonly language: 'curl' | 'TypeScript'; readonly text: string }
 

@@ -1,7 +1,7 @@
-import type { Area } from '../area.ts'
+import type { Area } from '../route/area.ts'
 import { describe } from '../openapi/openapi.ts'
 import { isObject } from '../openapi/json.ts'
-import type { Route } from '../route.ts'
+import type { Route } from '../route/route.ts'
 
 /* The interface description as the page reads it: the parts of OpenAPI that our own generator writes, and no others. */
 

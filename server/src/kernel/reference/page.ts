@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Area } from '../area.ts'
+import type { Area } from '../route/area.ts'
 import { type Chapter, type Header, type Operation, type Reference, referenceOf, type Shape } from './document.ts'
 import { asIs, type Content, type Html, html, inline } from './html.ts'
 import { methodTag, operationHtml, samplesHtml } from './operation.ts'

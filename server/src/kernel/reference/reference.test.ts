@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import type { Area } from '../area.ts'
+import type { Area } from '../route/area.ts'
 import { referencePage } from './page.ts'
-import { json, paginated, route } from '../route.ts'
-import { date, dateIn, decimal, email, flag, id, nullable, oneOf, text, timestamp } from '../shape.ts'
+import { json, paginated, route } from '../route/route.ts'
+import { date, dateIn, decimal, email, flag, id, nullable, oneOf, text, timestamp } from '../route/shape.ts'
 
 const never = async (): Promise<never> => {
   throw new Error('A reference runs nothing.')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Area } from '../area.ts'
+import type { Area } from '../route/area.ts'
 import { pagePolicy, referencePage } from './page.ts'
 
 /** The reference for people, with a policy of its own: an API answers no page, this is the one. Made when first asked for. */

@@ -1,0 +1,107 @@
+/** What must never be false of a chart, raced by fifty at once and tried by raw SQL. */
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+
+let w: World
+let admin: Caller
+let app: Client
+let chart: { id: number; url: string }
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+  const { body } = await admin('POST', '/v1/companies', { body: { name: 'Dupont' } })
+  chart = { id: body.id, url: `/v1/companies/${body.public_token}` }
+  app = new Client({ connectionString: w.config.database_url })
+  await app.connect()
+})
+afterAll(async () => {
+  await app.end()
+  await w.close()
+})
+
+const fifty = Array.from({ length: 50 }, (_, index) => index)
+
+/** A statement in a write of the file, as the application's own role; always rolled back. */
+async function trying(statement: string): Promise<void> {
+  const writer = JSON.stringify({ operation_id: randomUUID(), origin: 'api' })
+  await app.query('begin')
+  try {
+    await app.query(`select open_write(${admin.user_id}, false, null, ${chart.id}, null, gen_random_uuid(), false, '${writer}', 1000)`)
+    await app.query(statement)
+  } finally {
+    await app.query('rollback')
+  }
+}
+
+test('of fifty that open one number at once, one does', async () => {
+  const body = { number: '610777', label: 'Loyer' }
+  const replies = await Promise.all(fifty.map(() => admin('POST', `${chart.url}/accounts`, { body })))
+  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['201', ...Array.from({ length: 49 }, () => '422')])
+  expect(await w.rows(`select count(*)::int as n from accounts where company_id = $1 and number = '610777'`, [chart.id])).toEqual([
+    { n: 1 },
+  ])
+})
+
+test('an account is deleted or used by a VAT code, never both, however fifty of each meet', async () => {
+  const outcomes = fifty.map(async (index) => {
+    const { body } = await admin('POST', `${chart.url}/accounts`, { body: { number: String(451_900 + index), label: 'TVA' } })
+    const code = { code: `R${index}`, label: 'Course', direction: 'sale', rate: '0.00', accounts: { due: body.id } }
+    const [deleted, used] = await Promise.all([
+      admin('DELETE', `${chart.url}/accounts/${body.id}`),
+      admin('POST', `${chart.url}/vat-codes`, { body: code }),
+    ])
+    return [deleted.status, used.status].join(' ')
+  })
+  for (const outcome of await Promise.all(outcomes)) expect(['204 422', '422 201']).toContain(outcome)
+  expect(
+    await w.rows(
+      `select count(*)::int as n from vat_codes v join accounts a on a.company_id = v.company_id and a.id = v.due_account_id
+       where v.company_id = $1 and v.deleted_at is null and a.deleted_at is not null`,
+      [chart.id],
+    ),
+  ).toEqual([{ n: 0 }])
+})
+
+const insert = (columns: string, values: string) =>
+  `insert into accounts (company_id, type, ${columns}) values (app_company(), 'asset', ${values})`
+
+test.each<[string, string, string]>([
+  ['two live accounts of one number', insert('number, label', `'610000', 'X'`), '23505'],
+  ['an account without a label', insert('number', `'610778'`), '23514'],
+  ['letters in a number', insert('number, label', `'61A', 'X'`), '23514'],
+  ['an account of a chart that has none such', insert('number, pack', `'610778', 'BE'`), '23503'],
+  ['the number of an account of the chart', `update accounts set number = '610778' where number = '610000'`, '23503'],
+  ['an account of the chart in the bin', `update accounts set deleted_at = app_now() where number = '610000'`, '23514'],
+  ['a class of its own choice', `update accounts set class = 1 where number = '610000'`, '428C9'],
+  ['an account that does not count as the pack’s', `update accounts set is_system = false where number = '610000'`, '428C9'],
+  ['a VAT code that is none', `update accounts set default_vat_code_id = 999999 where number = '610000'`, '23503'],
+  ['the file it belongs to', `update accounts set company_id = 1 where number = '610000'`, 'P0001'],
+  ['a row of its own removed', `delete from accounts where number = '610000'`, '42501'],
+  ['a row of a pack removed', `delete from pack_accounts`, '42501'],
+])('the database refuses %s', async (_what, statement, code) => {
+  await expect(trying(statement)).rejects.toMatchObject({ code })
+})
+
+test('the database keeps an account that a VAT code names, and lets a VAT code name none but those of the file', async () => {
+  const [used] = await w.rows<{ id: number; code: number }>(
+    `select a.id::int, v.id::int as code from vat_codes v join accounts a on a.company_id = v.company_id and a.id = v.due_account_id
+     where v.company_id = $1 limit 1`,
+    [chart.id],
+  )
+  const deleting = w.rows(`delete from accounts where company_id = $1 and id = $2`, [chart.id, used?.id])
+  await expect(deleting).rejects.toMatchObject({ code: '23503' })
+  await expect(trying(`update vat_codes set accounts = accounts || '{"due": 999999}' where id = ${used?.code}`)).rejects.toMatchObject({
+    code: '23503',
+  })
+})
+
+test('no file bound, or another one: the chart has no rows and takes none', async () => {
+  expect((await w.asApp('select count(*)::int as n from accounts')).rows).toEqual([{ n: 0 }])
+  await expect(
+    w.asApp(`insert into accounts (company_id, number, label, type) values (${chart.id}, '610779', 'X', 'asset')`),
+  ).rejects.toMatchObject({
+    code: '42501',
+  })
+})

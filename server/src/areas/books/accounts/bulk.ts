@@ -1,0 +1,64 @@
+import { failed, hasErrors, type OnExisting, type Outcome, repeats } from '../../../kernel/route/bulk.ts'
+import { linked } from '../../../kernel/write/links-store.ts'
+import { Problem } from '../../../kernel/route/problem.ts'
+import { refuseUsed } from '../../../kernel/write/usages-store.ts'
+import type { FileTx } from '../../../kernel/write/write.ts'
+import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { messages } from './messages.ts'
+import { type Card, changesOf, newCard, problemsWith, touchesIdentity } from './rules.ts'
+import { type AccountPatch, type AccountSheet, keys, type NewAccount } from './schema.ts'
+import * as store from './store.ts'
+
+type Planned = { readonly insert: Card } | { readonly update: store.Changed } | { readonly outcome: Outcome }
+
+/** Many accounts in two statements, one for the new and one for the known; whoever asks has looked at the VAT codes they name. */
+export async function importAccounts(tx: FileTx, given: readonly NewAccount[], existing: OnExisting): Promise<Outcome[]> {
+  const rows = await Promise.all(given.map((row) => linked(tx, row, keys)))
+  const pack = packOf(tx.company.country_pack as CountryPack)
+  const found = await store.loadNumbers(
+    tx,
+    given.map(({ number }) => number),
+  )
+  const known = new Map(found.map((account) => [account.number, account]))
+  const repeated = repeats(given, ({ number }) => number)
+  const planned: Planned[] = []
+  for (const [index, { body: row, problems }] of rows.entries()) {
+    const before = known.get(row.number)
+    const card = newCard(row, pack)
+    const errors = problems(before ? {} : problemsWith(card, pack))
+    if (repeated[index]) planned.push({ outcome: failed({ number: [{ message: messages.number_repeated }] }) })
+    else if (hasErrors(errors)) planned.push({ outcome: failed(errors) })
+    else if (!before) planned.push({ insert: card })
+    else if (existing === 'fail') planned.push({ outcome: failed({ number: [{ message: messages.number_taken }] }) })
+    else if (existing === 'skip') planned.push({ outcome: { status: 'skipped', id: before.id } })
+    else planned.push(await planChange(tx, before, row))
+  }
+  const created = await store.insertMany(
+    tx,
+    planned.flatMap((plan) => ('insert' in plan ? [plan.insert] : [])),
+  )
+  await store.updateMany(
+    tx,
+    planned.flatMap((plan) => ('update' in plan ? [plan.update] : [])),
+  )
+  const ids = new Map(created.map(({ number, id }) => [number, id]))
+  return planned.map((plan) => {
+    if ('outcome' in plan) return plan.outcome
+    if ('update' in plan) return { status: 'updated', id: plan.update.id }
+    return { status: 'created', id: ids.get(plan.insert.number) ?? 0 }
+  })
+}
+
+/** What a row changes of the account that has its number; what it leaves out stays. */
+async function planChange(tx: FileTx, before: AccountSheet, { number: _number, ...patch }: NewAccount): Promise<Planned> {
+  const changes: AccountPatch = changesOf(before, patch)
+  if (Object.keys(changes).length === 0) return { outcome: { status: 'skipped', id: before.id } }
+  if (touchesIdentity(changes)) {
+    const refusal = await refuseUsed(tx, 'accounts', before.id).catch((error: unknown) => error)
+    if (refusal instanceof Problem) return { outcome: failed({ number: [{ message: refusal.said }] }) }
+    if (refusal !== undefined) throw refusal
+  }
+  if (changes.is_reconcilable === false && (await store.hasOpenItems(tx, before.id)))
+    return { outcome: failed({ is_reconcilable: [{ message: messages.items_open }] }) }
+  return { update: { id: before.id, ...changes } }
+}

@@ -1,0 +1,22 @@
+/**
+ * Accounts: the chart of accounts of a company file. It starts with the chart of the country, whose labels are read from the pack and not
+ * copied, and takes accounts of the file's own. What is booked on an account belongs to the ledger.
+ */
+import type { Area } from '../../../kernel/route/area.ts'
+import * as notes from './notes.ts'
+import { account } from './resource.ts'
+import { routes } from './routes.ts'
+
+export const accounts: Area = {
+  name: 'accounts',
+  title: 'Accounts',
+  description: 'The chart of accounts of a company file.',
+  owns: ['accounts'],
+  routes,
+  resources: [account],
+  notes: Object.values(notes),
+}
+
+export { importAccounts } from './bulk.ts'
+export { NewAccount } from './schema.ts'
+export { setUpAccounts, setUpBankAccounts } from './actions.ts'

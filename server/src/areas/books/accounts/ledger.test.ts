@@ -1,0 +1,233 @@
+/** What the ledger says of an account: balance, balances by period, its lines. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
+import { move, poster } from '../../../../test/harness/moves.ts'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { lineId } from '../ledger/index.ts'
+
+let w: World
+let admin: Caller
+let writer: ReturnType<typeof openWriter>
+let { post, reverse } = {} as ReturnType<typeof poster>
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+  writer = openWriter(w)
+  ;({ post, reverse } = poster(writer))
+})
+afterAll(async () => {
+  await writer.end()
+  await w.close()
+})
+
+const twoYears = async () => {
+  const b = await makeBooks(w, admin, { fiscal_year: { code: '2025', starts_on: '2025-01-01', ends_on: '2025-12-31' } })
+  const { body } = await admin('POST', `${b.path}/fiscal-years`, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
+  const [first] = await w.rows<{ id: number }>(`select id::int from fiscal_years where company_id = $1 and code = '2025'`, [b.id])
+  return { ...b, y2025: first?.id ?? 0, y2026: body.id as number }
+}
+
+const balanceOf = async (b: Books, number: string, year?: number) => {
+  const query = year === undefined ? '' : `&fiscal_year_id=${year}`
+  const { body } = await admin('GET', `${b.path}/accounts?with=balance&q=${number}${query}`)
+  return body[0].balance as string
+}
+const ledger = async (b: Books, number: string, query = '') =>
+  (await admin('GET', `${b.path}/accounts/${b.accounts[number]}/ledger${query}`)).body
+
+test('200 the list has a balance only when it is asked for, debit positive, of every account', async () => {
+  const b = await makeBooks(w, admin)
+  await post(b, move(b, '2026-03-10', ['612100', '550000'], '100.00'))
+  const { body: plain } = await admin('GET', `${b.path}/accounts?q=612100`)
+  expect(plain[0]).not.toHaveProperty('balance')
+  const { status, body } = await admin('GET', `${b.path}/accounts?with=balance`)
+  expect(status).toBe(200)
+  const balances = Object.fromEntries(body.map((each: { number: string; balance: string }) => [each.number, each.balance]))
+  expect([balances['612100'], balances['550000'], balances['700000']]).toEqual(['100.00', '-100.00', '0.00'])
+})
+
+test('422 on a fiscal year that is not of the file, in a list with balances and in a ledger', async () => {
+  const b = await makeBooks(w, admin)
+  const strange = await makeBooks(w, admin)
+  const [{ id }] = (await w.rows('select id::int from fiscal_years where company_id = $1', [strange.id])) as [{ id: number }]
+  for (const path of [`accounts?with=balance&fiscal_year_id=${id}`, `accounts/${b.accounts['550000']}/ledger?fiscal_year_id=${id}`]) {
+    const { status, body } = await admin('GET', `${b.path}/${path}`, { headers: { 'accept-language': 'en' } })
+    expect([status, body.errors]).toEqual([422, { fiscal_year_id: ['The company file has no such fiscal year.'] }])
+  }
+  expect((await admin('GET', `${b.path}/accounts?with=label`)).status).toBe(422)
+})
+
+test('a balance-sheet account shows what earlier years left, an expense account its own year alone, and nothing is counted twice after a carry-forward', async () => {
+  const b = await twoYears()
+  await post(b, move(b, '2025-05-01', ['612100', '550000'], '100.00'), move(b, '2026-02-01', ['612100', '550000'], '40.00'))
+  expect(await balanceOf(b, '550000', b.y2025)).toBe('-100.00')
+  expect(await balanceOf(b, '550000', b.y2026)).toBe('-140.00')
+  expect(await balanceOf(b, '612100')).toBe('40.00')
+  const [carried] = await post(b, move(b, '2026-01-01', ['140000', '550000'], '100.00', { origin: 'opening', carries: true }))
+  expect(await balanceOf(b, '550000')).toBe('-140.00')
+  expect(await balanceOf(b, '140000')).toBe('100.00')
+  await reverse(b, carried?.id)
+  expect(await balanceOf(b, '550000')).toBe('-140.00')
+  expect(await balanceOf(b, '140000')).toBe('0.00')
+})
+
+test('an entry that closes a year is in no balance and in no ledger, and neither is its reversal', async () => {
+  const b = await makeBooks(w, admin)
+  await post(b, move(b, '2026-05-01', ['612100', '550000'], '100.00'))
+  const [closing] = await post(b, move(b, '2026-12-31', ['140000', '612100'], '100.00', { origin: 'closing' }))
+  expect(await balanceOf(b, '612100')).toBe('100.00')
+  expect(await ledger(b, '612100')).toMatchObject({ total: 1, closing_balance: '100.00', totals: { debit: '100.00', credit: '0.00' } })
+  await reverse(b, closing?.id)
+  expect(await balanceOf(b, '612100')).toBe('100.00')
+  expect(await ledger(b, '612100', '?from=2026-12-01&to=2026-12-30')).toMatchObject({
+    total: 0,
+    opening_balance: '100.00',
+    closing_balance: '100.00',
+  })
+  expect(await ledger(b, '612100')).toMatchObject({ total: 1, closing_balance: '100.00' })
+  expect(await ledger(b, '612100', '?from=2026-12-31')).toMatchObject({ total: 0, opening_balance: '100.00' })
+})
+
+test('200 an account alone has its balance and, period by period, what moved and what stood at the end', async () => {
+  const b = await twoYears()
+  await post(
+    b,
+    move(b, '2025-12-20', ['612100', '550000'], '100.00'),
+    move(b, '2026-02-01', ['612100', '550000'], '40.00'),
+    move(b, '2026-02-28', ['550000', '700000'], '15.00'),
+    move(b, '2026-03-01', ['612100', '550000'], '5.00'),
+  )
+  const read = async (number: string) => (await admin('GET', `${b.path}/accounts/${b.accounts[number]}`)).body
+  const told = ({ balances }: { balances: { fiscal_year_id: number; debit: string; credit: string; balance: string }[] }) =>
+    balances.map(({ fiscal_year_id, debit, credit, balance }) => [fiscal_year_id, debit, credit, balance])
+  const bank = await read('550000')
+  expect(bank.balance).toBe('-130.00')
+  expect(told(bank)).toEqual([
+    [b.y2025, '0.00', '100.00', '-100.00'],
+    [b.y2026, '15.00', '40.00', '-125.00'],
+    [b.y2026, '0.00', '5.00', '-130.00'],
+  ])
+  const rent = await read('612100')
+  expect(rent.balance).toBe('45.00')
+  expect(told(rent)).toEqual([
+    [b.y2025, '100.00', '0.00', '100.00'],
+    [b.y2026, '40.00', '0.00', '40.00'],
+    [b.y2026, '5.00', '0.00', '45.00'],
+  ])
+})
+
+test('200 the ledger runs forward with the balance after each line, whatever page it is read on, and backwards the same lines', async () => {
+  const b = await makeBooks(w, admin)
+  const days = ['2026-01-05', '2026-01-05', '2026-02-10', '2026-02-11', '2026-04-01', '2026-04-30', '2026-06-15']
+  await post(b, ...days.map((day, index) => move(b, day, ['612100', '550000'], `${index + 1}.00`)))
+  const { status, body, headers } = await admin('GET', `${b.path}/accounts/${b.accounts['550000']}/ledger`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ total: 7, opening_balance: '0.00', closing_balance: '-28.00', totals: { debit: '0.00', credit: '28.00' } })
+  const balances = body.data.map(({ balance }: { balance: string }) => balance)
+  expect(balances).toEqual(['-1.00', '-3.00', '-6.00', '-10.00', '-15.00', '-21.00', '-28.00'])
+  expect(body.data[2]).toEqual({
+    id: body.data[2].entry_id * 100_000 + 2,
+    entry_id: expect.any(Number),
+    number: 3,
+    journal_code: 'OD',
+    entry_date: '2026-02-10',
+    due_date: null,
+    label: '612100 à 550000',
+    reference: null,
+    account: { id: b.accounts['550000'], number: '550000', label: expect.any(String) },
+    third_party: null,
+    debit: '0.00',
+    credit: '3.00',
+    balance: '-6.00',
+    lettering_code: null,
+    analytics: [],
+  })
+  expect(headers.link).toContain('rel="last"')
+  for (const order of ['asc', 'desc']) {
+    const pages = [1, 2, 3, 4].map((page) => ledger(b, '550000', `?per_page=2&page=${page}&order=${order}`))
+    const read = (await Promise.all(pages)).flatMap(({ data }) => data.map(({ balance }: { balance: string }) => balance))
+    expect(read).toEqual(order === 'asc' ? balances : balances.toReversed())
+  }
+  expect(await ledger(b, '550000', '?page=9')).toMatchObject({ data: [], from: null, total: 7, closing_balance: '-28.00' })
+})
+
+test('a range opens with what stood before it, in the middle of a month too', async () => {
+  const b = await twoYears()
+  const days = ['2025-11-30', '2026-01-05', '2026-02-10', '2026-02-11', '2026-04-01']
+  await post(b, ...days.map((day) => move(b, day, ['612100', '550000'], '10.00')))
+  expect(await ledger(b, '550000', '?from=2026-02-11&to=2026-03-31')).toMatchObject({
+    total: 1,
+    opening_balance: '-30.00',
+    closing_balance: '-40.00',
+    totals: { debit: '0.00', credit: '10.00' },
+  })
+  expect(await ledger(b, '612100', '?from=2026-02-11')).toMatchObject({ total: 2, opening_balance: '20.00', closing_balance: '40.00' })
+  expect(await ledger(b, '550000', '?to=2026-02-10')).toMatchObject({ total: 2, opening_balance: '-10.00', closing_balance: '-30.00' })
+  expect(await ledger(b, '550000', `?fiscal_year_id=${b.y2025}`)).toMatchObject({
+    total: 1,
+    opening_balance: '0.00',
+    closing_balance: '-10.00',
+  })
+  const cut = `?fiscal_year_id=${b.y2026}&from=2025-06-01&to=2026-01-31`
+  expect(await ledger(b, '550000', cut)).toMatchObject({ total: 1, opening_balance: '-10.00', closing_balance: '-20.00' })
+  for (const query of ['?from=2026-03-01&to=2026-02-01', `?fiscal_year_id=${b.y2025}&from=2026-01-01`])
+    expect((await admin('GET', `${b.path}/accounts/${b.accounts['550000']}/ledger${query}`)).body.errors).toHaveProperty('to')
+})
+
+test('an opening that brings forward is a line where the range begins with its year, and runs along in a longer one', async () => {
+  const b = await twoYears()
+  await post(
+    b,
+    move(b, '2025-06-01', ['612100', '550000'], '100.00'),
+    move(b, '2026-01-01', ['140000', '550000'], '100.00', { origin: 'opening', carries: true }),
+    move(b, '2026-01-20', ['612100', '550000'], '1.00'),
+  )
+  expect(await ledger(b, '550000', `?fiscal_year_id=${b.y2026}`)).toMatchObject({
+    total: 2,
+    opening_balance: '0.00',
+    closing_balance: '-101.00',
+  })
+  for (const query of ['?from=2025-01-01', '?from=2025-01-01&to=2026-01-25', '?from=2025-05-15&to=2026-01-31']) {
+    const long = await ledger(b, '550000', query)
+    expect(long).toMatchObject({ total: 2, opening_balance: '0.00', closing_balance: '-101.00', totals: { credit: '101.00' } })
+    expect(long.data.map(({ balance }: { balance: string }) => balance)).toEqual(['-100.00', '-101.00'])
+  }
+  expect(await ledger(b, '550000', '?from=2026-01-02')).toMatchObject({ total: 1, opening_balance: '-100.00' })
+})
+
+test('lettered chooses lines, and the balance runs over those shown', async () => {
+  const b = await makeBooks(w, admin)
+  const [sold, , paid] = await post(
+    b,
+    move(b, '2026-03-01', ['400000', '700000'], '10.00'),
+    move(b, '2026-03-01', ['400000', '700000'], '20.00'),
+    move(b, '2026-03-02', ['550000', '400000'], '10.00'),
+  )
+  const lines = [lineId(sold?.id ?? 0, 1), lineId(paid?.id ?? 0, 2)].map((entry_line_id) => ({ entry_line_id }))
+  expect((await admin('POST', `${b.path}/letterings`, { body: { lines } })).status).toBe(201)
+  expect(await ledger(b, '400000', '?lettered=open')).toMatchObject({ total: 1, opening_balance: '0.00', closing_balance: '20.00' })
+  expect(await ledger(b, '400000', '?lettered=lettered')).toMatchObject({
+    total: 2,
+    closing_balance: '0.00',
+    data: [{ balance: '10.00' }, { balance: '0.00' }],
+  })
+  expect(await ledger(b, '400000', '?lettered=all')).toMatchObject({ total: 3, closing_balance: '20.00' })
+  expect((await admin('GET', `${b.path}/accounts/${b.accounts['400000']}/ledger?lettered=some`)).status).toBe(422)
+})
+
+test('404 a ledger of an account of another file, of one that is not there, and for a stranger', async () => {
+  const b = await makeBooks(w, admin)
+  const other = await makeBooks(w, admin)
+  const stranger = await w.stranger()
+  const statuses = await Promise.all([
+    admin('GET', `${b.path}/accounts/${other.accounts['550000']}/ledger`),
+    admin('GET', `${b.path}/accounts/999999999/ledger`),
+    stranger('GET', `${b.path}/accounts/${b.accounts['550000']}/ledger`),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404])
+  const writeOnly = await w.as('reviewer', { abilities: ['write'] })
+  const { body: made } = await admin('POST', 'C/accounts', { body: { number: '612199', label: 'Loyer' } })
+  expect((await writeOnly('GET', `C/accounts/${made.id}/ledger`)).body.code).toBe('token_ability_missing')
+  const reviewer = await w.as('reviewer')
+  expect(await reviewer('GET', `C/accounts/${made.id}/ledger`)).toMatchObject({ status: 200, body: { total: 0, data: [] } })
+})

@@ -1,0 +1,282 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import type { Page, Paging } from '../../../kernel/route/paging.ts'
+import { columns } from '../../../kernel/route/shape.ts'
+import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
+import { dateOf } from '../../../lib/dates.ts'
+import { searchPatterns } from '../../../lib/search.ts'
+import type { Facts, Named } from './facts.ts'
+import { Attachment, Entry, type EntryFilter, EntryLine } from './schema.ts'
+
+/* A record that was merged into another is shown as that other; what was posted stands beside it. */
+
+const merged = (alias: string, table: string, of: string, key: string) => `
+  left join ${table} ${alias}0 on ${alias}0.company_id = ${of}.company_id and ${alias}0.id = ${of}.${key}
+  left join ${table} ${alias} on ${alias}.company_id = ${alias}0.company_id and ${alias}.id = ${idOf(alias)}`
+
+/** Said without the other record: where nothing else of it is shown, it is not looked up. */
+const idOf = (alias: string) => `coalesce(${alias}0.merged_into_id, ${alias}0.id)`
+
+const lineFields = sql`${columns(EntryLine, 'l', ['account_id', 'account', 'third_party_id', 'third_party_code', 'grids', 'analytics', 'posted_as'])},
+  ${raw(idOf('a'))} as account_id, ${raw(idOf('t'))} as third_party_id, t.code as third_party_code, coalesce(l.grids, '[]') as grids,
+  json_build_object('id', a.id, 'number', a.number, 'label', coalesce(a.label, p.labels ->> app_language())) as account,
+  coalesce(x.shares, '[]') as analytics,
+  case when a.number <> l.account_number or t.code is distinct from l.third_party_code then json_strip_nulls(json_build_object(
+    'account_number', nullif(l.account_number, a.number), 'third_party_code', nullif(l.third_party_code, t.code))) end as posted_as`
+
+/**
+ * One by `=`, which takes the whole key whatever the planner believes. By `any`, a plan that was made in a file of ten entries, and kept for
+ * all of them as writes keep theirs, would go over every row of a file of a million.
+ */
+const among = (column: string, ids: readonly number[]) =>
+  ids.length === 1 ? sql`${raw(column)} = ${ids[0]}` : sql`${raw(column)} = any(${ids})`
+
+/**
+ * The lines of all entries that are shown, gathered in one go: asked entry by entry, the chart would be read for each. They are sorted once,
+ * before they are gathered: an order inside the aggregate would be a sort for every entry. Of what no field names, nothing is computed.
+ */
+const linesOf = (ids: readonly number[], without: readonly string[]) => {
+  const names = Object.keys(EntryLine.properties).filter((name) => !without.includes(name))
+  return sql`(
+  select r.entry_id, json_agg((select row_to_json(f) from (select ${raw(names.map((name) => `r.${name}`).join(', '))}) f)) as list from (
+    select l.entry_id, ${lineFields} from entry_lines l
+    ${raw(merged('a', 'accounts', 'l', 'account_id'))} left join pack_accounts p on p.country = a.pack and p.number = a.number
+    ${raw(merged('t', 'third_parties', 'l', 'third_party_id'))}
+    left join ${sharesOf(ids)} x on x.entry_id = l.entry_id and x.position = l.position
+    where l.company_id = app_company() and ${among('l.entry_id', ids)} order by l.entry_id, l.position) r group by r.entry_id)`
+}
+
+const sharesOf = (ids: readonly number[]) => sql`(
+  select s.entry_id, s.position, json_agg(json_build_object('analytic_code_id', s.analytic_code_id, 'percent', s.percent::text) order by s.id) as shares
+  from entry_line_analytics s where s.company_id = app_company() and ${among('s.entry_id', ids)} group by s.entry_id, s.position)`
+
+const attachmentFields = raw(
+  `k.id, k.name, f.type as mime, f.size, '/v1/files/' || f.id as file_url, wire(k.created_at) as created_at, k.created_by`,
+)
+const attachmentSource = raw('entry_attachments k join files f on f.company_id = k.company_id and f.id = k.file_id')
+
+const attachments = sql`(
+  select coalesce(json_agg(row_to_json(r)), '[]') from (
+    select ${attachmentFields} from ${attachmentSource}
+    where k.company_id = e.company_id and k.entry_id = e.id and k.deleted_at is null order by k.id) r)`
+
+const computed =
+  'journal fiscal_year_code third_party_id third_party total_debit total_credit previous_hash hash created_at posted_as lines attachments'.split(
+    ' ',
+  )
+
+/** What lines say of other records changes with those, and is no change of the entry. */
+export const liveInLines = ['account', 'third_party_code', 'posted_as']
+
+const shown = (ids: readonly number[], without: readonly string[]) => sql`
+    select ${columns(Entry, 'e', computed)}, ${raw(idOf('t'))} as third_party_id, y.code as fiscal_year_code, e.total::text as total_debit, e.total::text as total_credit,
+      encode(e.previous_hash, 'hex') as previous_hash, encode(e.hash, 'hex') as hash, wire(e.posted_at) as created_at,
+      json_build_object('id', j.id, 'code', j.code, 'type', j.type) as journal,
+      case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as third_party,
+      case when y.code <> e.fiscal_year_code or t.code is distinct from e.third_party_code then json_strip_nulls(json_build_object(
+        'fiscal_year_code', nullif(e.fiscal_year_code, y.code), 'third_party_code', nullif(e.third_party_code, t.code))) end as posted_as,
+      x.list as lines, ${attachments} as attachments
+    from entries e join ${linesOf(ids, without)} x on x.entry_id = e.id
+    left join journals j on j.company_id = e.company_id and j.id = e.journal_id
+    left join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+    ${raw(merged('t', 'third_parties', 'e', 'third_party_id'))}
+    where e.company_id = app_company() and ${among('e.id', ids)}`
+export const load = (db: Db, ids: readonly number[]) => db.many<Entry>(shown(ids, []))
+export const rows = (ids: readonly number[]) => shown(ids, liveInLines)
+
+/* Lists. Ids first: only the entries of the page are rendered. */
+
+export async function page(db: Db, filter: EntryFilter, paging: Paging): Promise<Page<Entry>> {
+  const isNarrow = filter.third_party_id !== undefined || filter.status !== undefined || filter.q !== undefined
+  const { items, total } = await (isNarrow ? narrow : wide)(db, filter, paging)
+  const ids = items.map(({ id }) => id)
+  const found = new Map((await load(db, ids)).map((entry) => [entry.id, entry]))
+  return { items: ids.flatMap((id) => found.get(id) ?? []), total }
+}
+
+const yearEnd = (name: 'starts_on' | 'ends_on', id: number | undefined) =>
+  sql`(select y.${raw(name)}::date from fiscal_years y where y.company_id = app_company() and y.id = ${id})`
+
+const between = (column: Sql, { from, to, fiscal_year_id }: EntryFilter) => sql`
+  ${when(from, sql`and ${column} >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and ${column} <= ${dateOf(to ?? '')}::date`)}
+  ${when(fiscal_year_id, sql`and ${column} >= ${yearEnd('starts_on', fiscal_year_id)} and ${column} <= ${yearEnd('ends_on', fiscal_year_id)}`)}`
+
+const days = (filter: EntryFilter) => sql`
+  d.company_id = app_company() and d.journal_id = ${filter.journal_id ?? 0} ${between(raw('d.day'), filter)}`
+
+/**
+ * The days that hold the page are found from their counts, newest first; only their entries are looked at. So page ten thousand costs what
+ * page one costs, and the total is a sum over days.
+ */
+async function wide(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
+  const [items, { total }] = await Promise.all([
+    db.many<{ id: number }>(sql`
+      with placed as (
+        select d.day, d.entries, sum(d.entries) over (order by d.day desc) - d.entries as newer from entry_days d where ${days(filter)}
+      ), touched as (
+        select min(day) as first, max(day) as last, min(newer) as newer from placed
+        where newer < ${offset}::bigint + ${per_page}::bigint and newer + entries > ${offset}::bigint
+      )
+      select e.id from entries e
+      where e.company_id = app_company() ${when(filter.journal_id, sql`and e.journal_id = ${filter.journal_id}`)}
+        and e.entry_date >= (select first from touched) and e.entry_date <= (select last from touched)
+      order by e.entry_date desc, e.id desc offset ${offset}::bigint - coalesce((select newer from touched), 0) limit ${per_page}`),
+    db.one<{ total: number }>(sql`select coalesce(sum(d.entries), 0)::bigint as total from entry_days d where ${days(filter)}`),
+  ])
+  return { items, total }
+}
+
+/** The third party that was asked for and those that were merged into it. */
+const parties = (id: number) => sql`
+  select t.id from third_parties t where t.company_id = app_company() and ${id} in (t.id, t.merged_into_id)`
+
+const concerning = (id: number) => sql`
+  and e.id in (
+    select l.entry_id from entry_lines l where l.company_id = app_company() and l.third_party_id in (${parties(id)})
+    union select h.id from entries h where h.company_id = app_company() and h.third_party_id in (${parties(id)}))`
+
+/** Each word is one of the entry or of its third party. */
+const searched = (q: string) =>
+  searchPatterns(q).reduce(
+    (all, word) => sql`${all} and (e.search like plain(${word}) or e.third_party_id = any(array(
+      select t.id from third_parties t where t.company_id = app_company() and t.search like plain(${word}))))`,
+    raw(''),
+  )
+
+// Said in the statement, not given to it: only so does the planner know the index of reversed ones.
+const [reversedOnly, postedOnly] = [raw(`and e.status = 'reversed'`), raw(`and e.status = 'posted'`)]
+
+/** What no count is kept of is gone through once, for the page and for the total. */
+async function narrow(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
+  const { journal_id, third_party_id, status, q } = filter
+  const { ids, total } = await db.one<{ ids: number[]; total: number }>(sql`
+    with matched as materialized (
+      select e.id, e.entry_date from entries e
+      where e.company_id = app_company() ${between(raw('e.entry_date'), filter)} ${when(journal_id, sql`and e.journal_id = ${journal_id}`)}
+      ${when(status, status === 'reversed' ? reversedOnly : postedOnly)} ${when(third_party_id, concerning(third_party_id ?? 0))} ${when(q, searched(q ?? ''))}
+    )
+    select (select count(*) from matched) as total, (
+      select coalesce(json_agg(p.id), '[]') from (
+        select m.id from matched m order by m.entry_date desc, m.id desc offset ${offset} limit ${per_page}) p) as ids`)
+  return { items: ids.map((id) => ({ id })), total }
+}
+
+const list = (fields: string, from: Sql) => sql`(select coalesce(json_agg(r), '[]') from (select ${raw(fields)} from ${from}) r)`
+
+const analyticFacts = (ids: readonly number[]) =>
+  list(
+    `c.id, c.axis_id, c.is_active, c.level > 0 and not exists (
+       select from analytic_codes b where b.company_id = c.company_id and b.parent_id = c.id and b.deleted_at is null) as is_leaf`,
+    sql`analytic_codes c where c.company_id = app_company() and c.id = any(${ids}) and c.deleted_at is null`,
+  )
+
+/** Everything the rules must know of what a body names, in one look. */
+export const facts = (db: Db, named: Named) =>
+  db.one<Facts>(sql`
+    select (select row_to_json(r) from (
+        select j.id, j.code, j.type, j.is_active, j.control_account_id from journals j
+        where j.company_id = app_company() and j.id = ${named.journal_id} and j.deleted_at is null) r) as journal,
+      ${list(
+        'a.id, a.number, a.kind, a.is_postable, a.is_active, a.is_reconcilable',
+        sql`accounts a where a.company_id = app_company() and a.deleted_at is null
+          and (a.id = any(${named.account_ids}::bigint[]) or a.number = any(${named.account_numbers}::text[]))`,
+      )} as accounts,
+      ${list(
+        'o.id as asked, t.id, t.type, t.account_id, t.payment_term_days, t.payment_term_end_of_month',
+        sql`third_parties o join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id) and t.deleted_at is null
+          where o.company_id = app_company() and o.id = any(${named.third_party_ids}::bigint[])`,
+      )} as third_parties,
+      ${list(
+        `v.id, v.code, v.direction, v.rate::text as rate, v.exigibility, v.deductible_percent::text as deductible_percent, v.grids, v.is_active,
+         v.valid_from, v.valid_until, (select jsonb_object_agg(n.key, n.value) from jsonb_each_text(v.accounts) n) as accounts`,
+        sql`vat_codes v where v.company_id = app_company() and v.deleted_at is null
+          and (v.id = any(${named.vat_code_ids}::bigint[]) or v.code = any(${named.vat_codes}::text[]))`,
+      )} as vat_codes,
+      ${analyticFacts(named.analytic_code_ids)} as analytic_codes,
+      (select row_to_json(r) from (
+        select e.id, e.status, e.origin, j.type as journal_type, coalesce(t.merged_into_id, t.id) as third_party_id from entries e
+        join journals j on j.company_id = e.company_id and j.id = e.journal_id
+        left join third_parties t on t.company_id = e.company_id and t.id = e.third_party_id
+        where e.company_id = app_company() and e.id = ${named.credited_entry_id}::bigint) r) as credited`)
+
+export const analyticCodes = async (tx: Tx, ids: readonly number[]) => {
+  const { codes } = await tx.one<{ codes: Facts['analytic_codes'] }>(sql`select ${analyticFacts(ids)} as codes`)
+  return codes
+}
+
+/** Whether the period of an entry is shut, and the first day from its own that is not. */
+export const lockOf = (tx: Tx, id: number) =>
+  tx.one<{ is_locked: boolean; is_closed: boolean; earliest_open_date: string | null }>(sql`
+    select p.is_locked, y.is_closed, earliest_open_date(e.entry_date) as earliest_open_date from entries e
+    join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id
+    join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+    where e.company_id = app_company() and e.id = ${id}`)
+
+/** What decides whether an entry can be taken back now. */
+export const undoFacts = (db: Db, ids: readonly number[]) =>
+  db.many<{
+    id: number
+    status: Entry['status']
+    is_lettered: boolean
+    is_locked: boolean
+    is_closed: boolean
+    is_vat_locked: boolean
+    earliest_open_date: string | null
+    reversal_id: number | null
+    origin: Entry['origin']
+    settled_by: number[]
+  }>(sql`
+    select e.id, e.status, e.origin, e.reversed_by_entry_id as reversal_id, p.is_locked, y.is_closed, earliest_open_date(e.entry_date) as earliest_open_date,
+      exists (select from entry_lines l where l.company_id = e.company_id and l.entry_id = e.id and l.lettering_id is not null) as is_lettered,
+      p.is_vat_locked and exists (select from entry_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
+        where l.company_id = e.company_id and l.entry_id = e.id
+          and (l.vat_code_id is not null or l.grids is not null or a.kind in ('vat_due', 'vat_deductible'))) as is_vat_locked,
+      (select coalesce(json_agg(distinct s.lettering_id), '[]') from lettering_lines s
+       join letterings g on g.company_id = s.company_id and g.id = s.lettering_id and g.deleted_at is null
+       where s.company_id = e.company_id and s.entry_id = e.id) as settled_by
+    from entries e
+    join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id
+    join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+    where e.company_id = app_company() and e.id = any(${ids})`)
+
+/** The revisions by which these letterings were made, and by which these entries were reversed. */
+export const obstacles = (db: Db, letterings: readonly number[], reversed: readonly number[]) =>
+  db.many<{ revision_id: number; resource: string; record_id: number }>(sql`
+    select r.seq as revision_id, r.resource, r.record_id from revisions r
+    where r.company_id = app_company() and (r.resource = 'letterings' and r.op = 'match' and r.record_id = any(${letterings})
+      or r.resource = 'entries' and r.op = 'reverse' and r.record_id = any(${reversed})) order by r.seq desc`)
+
+/* Attachments. */
+
+/** Which of these attachments, in the bin or not, belong to entries that are locked. */
+export const lockedAttachments = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number; is_closed: boolean; earliest_open_date: string | null }>(sql`
+    select k.id, y.is_closed, earliest_open_date(e.entry_date) as earliest_open_date from entry_attachments k
+    join entries e on e.company_id = k.company_id and e.id = k.entry_id
+    join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id
+    join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+    where k.company_id = app_company() and k.id = any(${ids}) and (p.is_locked or y.is_closed)`)
+
+export type StoredAttachment = Attachment & { readonly entry_id: number; readonly version: number }
+
+export const loadAttachments = (db: Db, ids: readonly number[]) =>
+  db.many<StoredAttachment>(sql`
+    select ${attachmentFields}, k.entry_id, k.version from ${attachmentSource}
+    where k.company_id = app_company() and k.id = any(${ids}) and k.deleted_at is null order by k.id`)
+
+/** The entries that hold these attachments. */
+export const loadHolders = async (db: Db, ids: readonly number[]): Promise<Entry[]> =>
+  load(
+    db,
+    (await loadAttachments(db, ids)).map(({ entry_id }) => entry_id),
+  )
+
+export const insertAttachment = async (tx: Tx, entryId: number, fileId: number, name: string) => {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into entry_attachments (company_id, entry_id, file_id, name) values (app_company(), ${entryId}, ${fileId}, ${name}) returning id`)
+  return id
+}
+
+export const trashAttachment = (tx: Tx, id: number) =>
+  tx.one<{ name: string }>(sql`
+    update entry_attachments k set deleted_at = app_now(), deleted_by = app_user() where k.company_id = app_company() and k.id = ${id} returning k.name`)

@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox'
+import { accountKey, flag, id, line, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { directions, journalTypes } from '../../../packs/pack.ts'
+
+const sources = ['importer', 'peppol', 'external', 'api'] as const
+const code = () =>
+  Type.String({
+    pattern: '^[A-Za-z0-9_-]+$',
+    minLength: 1,
+    maxLength: 6,
+    description: 'Letters, digits, dash, underscore; stored in upper case',
+  })
+const currency = () => Type.String({ pattern: '^[A-Z]{3}$' })
+const place = () => Type.Integer({ minimum: 1, maximum: 10_000 })
+const mechanism = () => text(40, 1)
+
+export const Rule = Type.Object(
+  {
+    id: id(),
+    journal_id: id(),
+    position: place(),
+    name: text(190),
+    direction: nullable(oneOf(directions)),
+    is_credit_note: nullable(flag()),
+    source: nullable(oneOf(sources)),
+    third_party_id: nullable(id()),
+    vat_mechanism: nullable(mechanism()),
+    currency: nullable(currency()),
+    keyword: nullable(text(190)),
+    is_active: flag(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    version: Type.Integer(),
+  },
+  { title: 'JournalRule' },
+)
+export type Rule = Static<typeof Rule>
+
+export const Journal = Type.Object(
+  {
+    id: id(),
+    company_id: id(),
+    code: text(6),
+    label: text(100),
+    type: oneOf(journalTypes),
+    control_account_id: nullable(id()),
+    iban: nullable(text(34)),
+    bic: nullable(text(11)),
+    last_number: Type.Integer({ description: 'Of the fiscal year that holds today' }),
+    is_active: flag(),
+    is_default: flag(),
+    description: nullable(text(500)),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    lock_version: Type.Integer(),
+    version: Type.Integer(),
+    deleted_at: nullable(timestamp()),
+    deleted_by: nullable(id()),
+    entries_count: Type.Integer(),
+    control_account: Type.Unsafe<{ id: number; number: string; label: string } | null>({
+      type: ['object', 'null'],
+      properties: { id: id(), number: text(12), label: text(190) },
+      required: ['id', 'number', 'label'],
+    }),
+    rules: Type.Array(Rule),
+  },
+  { title: 'Journal' },
+)
+export type Journal = Static<typeof Journal>
+
+const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
+
+/** A journal shows its control account as an object under this name; sent back so, it is taken for what it is and says nothing. */
+const controlAccountKey = () =>
+  Type.Unsafe<string | object | null>({ ...accountKey('control_account'), type: ['string', 'object', 'null'] })
+
+const details = {
+  control_account_id: optional(id()),
+  control_account: Type.Optional(controlAccountKey()),
+  iban: optional(text(50)),
+  bic: optional(text(20)),
+  description: optional(text(500)),
+  is_default: Type.Optional(flag()),
+}
+
+export const NewJournal = Type.Object({ code: code(), label: text(100, 1), type: oneOf(journalTypes), ...details })
+export type NewJournal = Static<typeof NewJournal>
+
+export const JournalPatch = Type.Object({
+  code: Type.Optional(code()),
+  label: Type.Optional(text(100, 1)),
+  type: Type.Optional(oneOf(journalTypes)),
+  ...details,
+  is_active: Type.Optional(flag()),
+})
+export type JournalPatch = Static<typeof JournalPatch>
+
+/** What a client may send of a journal, as it is stored. */
+export type Card = Pick<
+  Journal,
+  'code' | 'label' | 'type' | 'control_account_id' | 'iban' | 'bic' | 'description' | 'is_default' | 'is_active'
+>
+
+export const JournalFilter = Type.Object({ type: Type.Optional(oneOf(journalTypes)), is_active: Type.Optional(flag()) })
+export type JournalFilter = Static<typeof JournalFilter>
+
+const conditions = {
+  direction: optional(oneOf(directions)),
+  is_credit_note: optional(flag()),
+  source: optional(oneOf(sources)),
+  third_party_id: optional(id()),
+  vat_mechanism: optional(mechanism()),
+  currency: optional(currency()),
+  keyword: optional(text(190, 1)),
+}
+
+export const NewRule = Type.Object({
+  name: line(190, 1),
+  position: Type.Optional(place()),
+  ...conditions,
+  is_active: Type.Optional(flag()),
+})
+export type NewRule = Static<typeof NewRule>
+
+export const RulePatch = Type.Object({
+  name: Type.Optional(line(190, 1)),
+  position: Type.Optional(place()),
+  ...conditions,
+  is_active: Type.Optional(flag()),
+})
+export type RulePatch = Static<typeof RulePatch>
+
+/** What a client may send of a rule, as it is stored; its place is given apart. */
+export type Conditions = Pick<Rule, Exclude<keyof typeof NewRule.properties, 'position'>>
+
+/** The bank of a new company file, which becomes a journal. */
+export const Bank = Type.Object({ code: code(), label: text(100, 1), iban: optional(text(50)) })
+export type Bank = Static<typeof Bank>

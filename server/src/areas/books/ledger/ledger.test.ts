@@ -1,0 +1,184 @@
+/** The door of the ledger, and the walls around it: what the database itself keeps of the books, whoever writes. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { ledgerMessages, type NewEntry, postEntries, reverseEntries } from './index.ts'
+
+let w: World
+let admin: Caller
+let writer: ReturnType<typeof openWriter>
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+  writer = openWriter(w)
+})
+afterAll(async () => {
+  await writer.end()
+  await w.close()
+})
+
+const books = () => makeBooks(w, admin)
+const account = (b: Books, number: string) => b.accounts[number] ?? 0
+const post = (b: Books, ...entries: NewEntry[]) => writer.onFile(b.id, (tx) => postEntries(tx, entries))
+
+const sale = (b: Books, over: Partial<NewEntry> = {}, [net, vat]: [string, string] = ['1000.00', '210.00']): NewEntry => {
+  const gross = (Number(net) + Number(vat)).toFixed(2)
+  return {
+    journal_id: b.journals.VEN ?? 0,
+    entry_date: '2026-01-08',
+    origin: 'invoice',
+    label: 'Conseil | janvier',
+    reference: '2026/001',
+    third_party_id: b.customer,
+    lines: [
+      { account_id: account(b, '400000'), third_party_id: b.customer, debit: gross, credit: '0.00' },
+      {
+        account_id: account(b, '700000'),
+        debit: '0.00',
+        credit: net,
+        label: 'Étude',
+        vat_code_id: b.vat_codes.V21 ?? 0,
+        grids: [{ grid: '03', amount: net }],
+      },
+      {
+        account_id: account(b, '451054'),
+        debit: '0.00',
+        credit: vat,
+        vat_code_id: b.vat_codes.V21 ?? 0,
+        vat_base: net,
+        grids: [{ grid: '54', amount: vat }],
+      },
+    ],
+    ...over,
+  }
+}
+
+test('the worked example of the published canonical string gives its two hashes', async () => {
+  const b = await books()
+  await admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Comptoir', code: 'C00002' } })
+  const [{ id: second }] = (await w.rows(`select id from third_parties where company_id = $1 and code = 'C00002'`, [b.id])) as never as [
+    { id: string },
+  ]
+  const party = Number(second)
+  const v06 = b.vat_codes.V06 ?? 0
+  await post(b, sale(b), {
+    ...sale(b, { entry_date: '2026-01-12', label: 'Vente comptoir', reference: null, third_party_id: party }),
+    lines: [
+      { account_id: account(b, '400000'), third_party_id: party, debit: '53.00', credit: '0.00' },
+      { account_id: account(b, '700000'), debit: '0.00', credit: '50.00', vat_code_id: v06 },
+      { account_id: account(b, '451054'), debit: '0.00', credit: '3.00', vat_code_id: v06 },
+    ],
+  })
+  expect(await w.rows(`select number, encode(hash, 'hex') as hash from entries where company_id = $1 order by number`, [b.id])).toEqual([
+    { number: 1, hash: '9cadbee6b58924fc6d3be60eadf5f904ee3a34d04f4d1e8859d9fcfe27745da8' },
+    { number: 2, hash: 'f8d04a7f370937746e3c0fc5127bf37608f192a1b6d001972ebb0a4fbb669d46' },
+  ])
+})
+
+test('a posting leaves entry, lines, balances, day counts, chain, revision, feed and event with one commit', async () => {
+  const b = await books()
+  const [posted] = await post(b, sale(b))
+  const of = (text: string) => w.rows(text, [b.id])
+  expect(posted).toMatchObject({ number: 1, journal_code: 'VEN', fiscal_year_code: '2026' })
+  expect(await of(`select status, total, lines_count, origin, pack_version <> '' as packed from entries where company_id = $1`)).toEqual([
+    { status: 'posted', total: '1210.00', lines_count: 3, origin: 'invoice', packed: true },
+  ])
+  expect(
+    await of(`select a.number, x.debit, x.credit, l.open_amount from account_balances x join accounts a using (company_id) join entry_lines l using (company_id)
+    where x.company_id = $1 and a.id = x.account_id and l.account_id = x.account_id order by a.number`),
+  ).toEqual([
+    { number: '400000', debit: '1210.00', credit: '0.00', open_amount: '1210.00' },
+    { number: '451054', debit: '0.00', credit: '210.00', open_amount: null },
+    { number: '700000', debit: '0.00', credit: '1000.00', open_amount: null },
+  ])
+  expect(await of(`select (journal_id = 0) as all, entries from entry_days where company_id = $1 order by journal_id`)).toEqual([
+    { all: true, entries: 1 },
+    { all: false, entries: 1 },
+  ])
+  expect(await of(`select last_number from entry_chains where company_id = $1`)).toEqual([{ last_number: 1 }])
+  expect(await of(`select op, record_id::integer as id from revisions where company_id = $1 and resource = 'entries'`)).toEqual([
+    { op: 'post', id: posted?.id },
+  ])
+  expect(await of(`select op, version from feed where company_id = $1 and resource = 'entries'`)).toEqual([{ op: 'upsert', version: 1 }])
+  expect(
+    await of(`select event, data ->> 'total_debit' as total from queue.outbox where company_id = $1 and event like 'entry.%'`),
+  ).toEqual([{ event: 'entry.posted', total: '1210.00' }])
+})
+
+test('a thousand entries in one call are numbered one by one and chained', async () => {
+  const b = await books()
+  await post(b, ...Array.from({ length: 1000 }, (_, i) => sale(b, { reference: `R${i}` })))
+  const rows = await w.rows<{ number: number; previous: string; hash: string; reference: string }>(
+    `select number, encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash, reference from entries where company_id = $1 order by number`,
+    [b.id],
+  )
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 1000 }, (_, i) => i + 1))
+  expect(rows.map(({ reference }) => reference)).toEqual(Array.from({ length: 1000 }, (_, i) => `R${i}`))
+  expect(rows.map(({ previous }) => previous)).toEqual(['0'.repeat(64), ...rows.slice(0, -1).map(({ hash }) => hash)])
+  const last = rows.at(-1)
+  const text = `1|${last?.previous}|VEN|2026|1000|2026-01-08|Conseil \\| janvier|R999|C00001\n400000|1210.00|0.00|\\N|C00001|\\N\n700000|0.00|1000.00|Étude|\\N|V21\n451054|0.00|210.00|\\N|\\N|V21`
+  expect(last?.hash).toBe(createHash('sha256').update(text).digest('hex'))
+})
+
+test('a reversal swaps the sides, takes back the grids, ends the original, and both are told', async () => {
+  const b = await books()
+  const [posted] = await post(b, sale(b))
+  const [reversal] = await writer.onFile(b.id, (tx) => reverseEntries(tx, [posted?.id ?? 0], { entry_date: '2026-02-01' }))
+  expect(
+    await w.rows(
+      `select status, reversed_by_entry_id::integer as by, reversed_entry_id::integer as of, origin, number from entries where company_id = $1 order by id`,
+      [b.id],
+    ),
+  ).toEqual([
+    { status: 'reversed', by: reversal?.id, of: null, origin: 'invoice', number: 1 },
+    { status: 'posted', by: null, of: posted?.id, origin: 'reversal', number: 2 },
+  ])
+  expect(
+    await w.rows(`select debit, credit, grids from entry_lines where company_id = $1 and entry_id = $2 order by position`, [
+      b.id,
+      reversal?.id,
+    ]),
+  ).toEqual([
+    { debit: '0.00', credit: '1210.00', grids: null },
+    { debit: '1000.00', credit: '0.00', grids: [{ grid: '03', amount: '-1000.00' }] },
+    { debit: '210.00', credit: '0.00', grids: [{ grid: '54', amount: '-210.00' }] },
+  ])
+  expect(await w.rows(`select event from queue.outbox where company_id = $1 and event like 'entry.%' order by id`, [b.id])).toEqual(
+    ['entry.posted', 'entry.posted', 'entry.reversed'].map((event) => ({ event })),
+  )
+  expect(await w.rows(`select op from revisions where company_id = $1 and resource = 'entries' order by seq`, [b.id])).toEqual(
+    ['post', 'post', 'reverse'].map((op) => ({ op })),
+  )
+})
+
+test('nothing is booked with a third party that is in the bin or in no file: a 422 names the field, and the tables refuse it too', async () => {
+  const b = await books()
+  const { body: gone } = await admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Parti' } })
+  expect((await admin('DELETE', `${b.path}/third-parties/${gone.id}`)).status).toBe(204)
+  const other = await books()
+  const onLine = (third_party_id: number): NewEntry => {
+    const [first, ...rest] = sale(b).lines
+    return sale(b, { lines: first ? [{ ...first, third_party_id }, ...rest] : [] })
+  }
+  for (const id of [gone.id as number, other.customer, 999_999_999]) {
+    const detail = (field: string) => ({ status: 422, detail: { errors: { [field]: [{ message: ledgerMessages.third_party_unknown }] } } })
+    await expect(post(b, sale(b), sale(b, { third_party_id: id }))).rejects.toMatchObject(detail('third_party_id'))
+    await expect(post(b, sale(b), onLine(id))).rejects.toMatchObject(detail('lines.0.third_party_id'))
+  }
+  expect(await w.rows('select count(*)::int as n from entries where company_id = $1', [b.id])).toEqual([{ n: 0 }])
+  // Whoever goes around the door: a line is put into an entry that has none yet.
+  await post(b, sale(b))
+  await expect(
+    w.rows(
+      `with head as (
+         insert into entries (company_id, journal_id, fiscal_year_id, period_id, number, entry_date, origin, total, lines_count, pack_version, journal_code,
+                              fiscal_year_code, previous_hash, hash, written_in)
+         select company_id, journal_id, fiscal_year_id, period_id, number + 1, entry_date, origin, total, lines_count, pack_version, journal_code,
+           fiscal_year_code, hash, hash, written_in from entries where company_id = $1 returning id)
+       insert into entry_lines (company_id, entry_id, position, entry_date, account_id, third_party_id, debit, credit, account_number)
+       select company_id, head.id, position, entry_date, account_id, $2::bigint, debit, credit, account_number from entry_lines, head where company_id = $1`,
+      [b.id, gone.id],
+    ),
+  ).rejects.toMatchObject({ message: 'third_party_unknown' })
+})

@@ -1,0 +1,58 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import type { JobContext } from '../../../kernel/jobs/jobs.ts'
+import { invalidField } from '../../../kernel/route/problem.ts'
+import { messages } from './messages.ts'
+import type { Verification } from './schema.ts'
+import * as store from './store.ts'
+
+/** Of a ledger in pieces the first hundred differences say enough. */
+const mostShown = 100
+
+/** Everything that is kept beside the lines, made again from them: the chains of hashes, the balances, the counts by day. */
+export async function verifyLedger(db: Db, now: Date, fiscalYearId: number | null = null): Promise<Verification> {
+  const [chains, balances, days] = await Promise.all([
+    store.chains(db, fiscalYearId),
+    store.balanceDifferences(db, fiscalYearId, mostShown),
+    store.dayDifferences(db, fiscalYearId, mostShown),
+  ])
+  const sound = { balances: balances.length === 0, days: days.length === 0 }
+  return {
+    ok: sound.balances && sound.days && chains.every(({ first_break }) => first_break === null),
+    verified_at: now.toISOString(),
+    chains,
+    balances: { ok: sound.balances, differences: balances },
+    days: { ok: sound.days, differences: days },
+  }
+}
+
+export async function verifyYear(db: Db, now: Date, fiscalYearId: number | undefined): Promise<Verification> {
+  if (fiscalYearId !== undefined && !(await store.hasFiscalYear(db, fiscalYearId)))
+    throw invalidField('fiscal_year_id', messages.fiscal_year_unknown)
+  return verifyLedger(db, now, fiscalYearId ?? null)
+}
+
+/** What is wrong, in a sentence for the operator; null when nothing is. */
+export function problemIn({ ok, chains, balances, days }: Verification): string | null {
+  if (ok) return null
+  const [broken] = chains.filter(({ first_break }) => first_break !== null)
+  const said = [
+    broken?.first_break &&
+      `chain ${broken.journal_code} ${broken.fiscal_year_code} breaks at number ${broken.first_break.number} (${broken.first_break.reason})`,
+    !balances.ok && `${balances.differences.length} balances differ from the lines`,
+    !days.ok && `${days.differences.length} day counts differ from the entries`,
+  ]
+  return said.filter((part) => typeof part === 'string').join(', ')
+}
+
+/** Every ledger of the installation, file by file; what is found is kept for the doctor, and a broken one raises the alarm. */
+export async function verifyEveryLedger({ read, onFile, alarm, clock, signal }: JobContext): Promise<void> {
+  const files = await read(null, store.files)
+  for (const { id, public_token } of files) {
+    if (signal.aborted) return
+    const verification = await read(id, (db) => verifyLedger(db, clock.now()))
+    const problem = problemIn(verification)
+    const entries = verification.chains.reduce((total, chain) => total + chain.entries, 0)
+    await onFile(id, (tx) => store.keepVerification(tx, entries, problem))
+    if (problem !== null) alarm('ledger_broken', { company: public_token, problem })
+  }
+}

@@ -1,0 +1,55 @@
+/** A lettering is undone by undoing it, and that by lettering the same lines once more; both take along the entries they cause. */
+import type { Problem } from '../../../kernel/route/problem.ts'
+import type { Logged, Undo } from '../../../kernel/route/resource.ts'
+import { formerValues, revertConflict } from '../../../kernel/log/undo.ts'
+import { lineId } from '../ledger/index.ts'
+import { letter, unletter } from './actions.ts'
+import { messages } from './messages.ts'
+import { lettering } from './resource.ts'
+import * as store from './store.ts'
+
+const usual = formerValues(lettering)
+
+const idsOf = (revisions: readonly Logged[]) => revisions.map(({ record_id }) => record_id)
+const perEntry = 100_000
+
+/** The lines of an entry and its reversal, which the same write lettered together: they stay so. */
+function settlesReversal({ after, write_no }: Logged, plan: readonly Logged[]): boolean {
+  const reversed = plan.filter((other) => other.write_no === write_no && other.resource === 'entries' && other.op === 'reverse')
+  const both = new Set(reversed.flatMap((other) => [other.record_id, other.after?.['reversed_by_entry_id']]))
+  const lines = (after?.['lines'] ?? []) as readonly { readonly entry_line_id: number }[]
+  return lines.length > 0 && lines.every(({ entry_line_id }) => both.has(Math.floor(entry_line_id / perEntry)))
+}
+
+const matching: Undo = {
+  // What the bank matched is undone there.
+  allowed: ({ after }) => after?.['origin'] !== 'bank',
+  follows: settlesReversal,
+  blocked: usual.blocked,
+  run: async (tx, revisions) => unletter(tx, idsOf(revisions)),
+}
+
+const unmatching: Undo = {
+  allowed: matching.allowed ?? (() => true),
+  blocked: async (db, revisions) => {
+    const busy = new Set((await store.settledOtherwise(db, idsOf(revisions))).map(({ id }) => id))
+    const taken = revisions.flatMap(({ id, record_id }): [number, Problem][] =>
+      busy.has(record_id) ? [[id, revertConflict(messages.already_lettered)]] : [],
+    )
+    return new Map([...taken, ...(await usual.blocked(db, revisions))])
+  },
+  run: async (tx, revisions, again) => {
+    for (const { record_id } of revisions) {
+      const { origin, has_difference, lines } = await store.undone(tx, record_id)
+      // What was posted once more stands in the place of what was taken back.
+      const now = lines.map(({ entry_id, position, amount }) => ({
+        entry_line_id: lineId(again.get(entry_id) ?? entry_id, position),
+        amount,
+      }))
+      await letter(tx, { lines: now, difference: has_difference ? 'post' : 'none', origin })
+    }
+  },
+}
+
+/** A lettering is never changed. */
+export const letteringRevert = { match: matching, unmatch: unmatching, update: 'never' } as const

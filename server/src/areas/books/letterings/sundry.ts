@@ -1,0 +1,11 @@
+import { invalidField } from '../../../kernel/route/problem.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
+import { messages } from './messages.ts'
+import * as store from './store.ts'
+
+/** Where the entries go that a lettering causes. */
+export async function requireJournal(tx: Tx): Promise<number> {
+  const journal = await store.sundryJournal(tx)
+  if (!journal) throw invalidField('journal_id', messages.no_journal)
+  return journal.id
+}

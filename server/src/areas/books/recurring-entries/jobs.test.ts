@@ -1,0 +1,258 @@
+/** The night: everything due is posted once, whoever works, whoever dies, and whatever is locked. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openPools, type Pools } from '../../../kernel/write/database.ts'
+import { type JobContext, jobContext } from '../../../kernel/jobs/jobs.ts'
+import { silentMeter } from '../../../kernel/operating/meter.ts'
+import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { postDueEntries } from './jobs.ts'
+
+let w: World
+let admin: Caller
+const opened: Pools[] = []
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+})
+afterAll(async () => {
+  await Promise.all(opened.map((pools) => pools.end()))
+  await w.close()
+})
+
+/** A worker of its own, in the night of a given day; `given` stands in for parts of what it can do. */
+function worker(day: string, given: Partial<JobContext> = {}): JobContext {
+  const clock: Clock = { now: () => new Date(`${day}T04:00:00Z`), driven: true }
+  const pools = openPools(w.config.database_url, 4, clock)
+  opened.push(pools)
+  const outside = { files: {}, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
+  const machine = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+  return { ...jobContext(machine, new AbortController().signal), ...given }
+}
+
+/** In years to come: the time of a file never runs backwards, and its books were just opened. */
+const books = () => makeBooks(w, admin, { fiscal_year: { code: '2037', starts_on: '2037-01-01', ends_on: '2037-12-31' } })
+
+async function template(b: Books, given: object = {}) {
+  const { status, body } = await admin('POST', `/v1/companies/${b.token}/recurring-entries`, {
+    body: {
+      name: 'Loyer',
+      kind: 'free',
+      frequency: 'monthly',
+      starts_on: '2037-01-31',
+      auto_post: true,
+      template: {
+        journal_id: b.journals.OD,
+        label: 'Loyer {month}',
+        lines: [
+          { account: '610000', debit: '1500.00' },
+          { account: '499000', credit: '1500.00' },
+        ],
+      },
+      ...given,
+    },
+  })
+  expect(status).toBe(201)
+  return body
+}
+const read = async (b: Books, id: number) => (await admin('GET', `/v1/companies/${b.token}/recurring-entries/${id}`)).body
+const entriesOf = (b: Books) =>
+  w.rows<{ day: string; label: string; number: number }>(
+    `select entry_date::date::text as day, label, number from entries where company_id = $1 and origin = 'recurring' order by entry_date, id`,
+    [b.id],
+  )
+const days = async (b: Books) => (await entriesOf(b)).map(({ day }) => day)
+const period = async (b: Books, month: number, way: 'lock' | 'unlock') => {
+  const [found] = await w.rows<{ id: number; year: number }>(
+    `select id::integer, fiscal_year_id::integer as year from fiscal_periods where company_id = $1 and extract(month from starts_on) = $2`,
+    [b.id, month],
+  )
+  expect((await admin('POST', `/v1/companies/${b.token}/fiscal-years/${found?.year}/periods/${found?.id}/${way}`)).status).toBe(200)
+}
+
+test('posts every date that is due and none that is not, as one operation of nobody', async () => {
+  const b = await books()
+  const { id } = await template(b)
+  await postDueEntries(worker('2037-03-31'))
+  expect(await entriesOf(b)).toEqual([
+    { day: '2037-01-31', label: 'Loyer janvier', number: 1 },
+    { day: '2037-02-28', label: 'Loyer février', number: 2 },
+    { day: '2037-03-31', label: 'Loyer mars', number: 3 },
+  ])
+  expect(await read(b, id)).toMatchObject({ runs_count: 3, last_run_on: '2037-03-31', next_run_on: '2037-04-30', version: 1 })
+  const written = await w.rows(
+    `select distinct operation_id, origin, user_id from revisions where company_id = $1 and resource = 'entries'`,
+    [b.id],
+  )
+  expect(written).toEqual([{ operation_id: expect.any(String), origin: 'job', user_id: null }])
+  await postDueEntries(worker('2037-03-31'))
+  expect(await days(b)).toHaveLength(3)
+  const told = await w.rows(`select event from queue.outbox where company_id = $1 and event = 'entry.posted'`, [b.id])
+  expect(told).toHaveLength(3)
+})
+
+test('leaves alone what waits to be run, what sleeps, what is in the bin and what is archived', async () => {
+  const b = await books()
+  const waits = await template(b, { auto_post: false })
+  await template(b, { is_active: false })
+  const binned = await template(b)
+  await admin('DELETE', `/v1/companies/${b.token}/recurring-entries/${binned.id}`)
+  const archived = await books()
+  await template(archived)
+  await admin('PATCH', archived.path, { body: { is_active: false } })
+  await postDueEntries(worker('2037-03-31'))
+  expect([await days(b), await days(archived)]).toEqual([[], []])
+  expect(await read(b, waits.id)).toMatchObject({ next_run_on: '2037-01-31', status: 'active' })
+})
+
+test('a locked period keeps the date due and says why; it is posted once the period opens', async () => {
+  const b = await books()
+  const blocked = await template(b)
+  const other = await template(b, { name: 'Internet', starts_on: '2037-02-15' })
+  await period(b, 1, 'lock')
+  await postDueEntries(worker('2037-02-28'))
+  expect(await days(b)).toEqual(['2037-02-15'])
+  expect(await read(b, blocked.id)).toMatchObject({
+    next_run_on: '2037-01-31',
+    runs_count: 0,
+    version: 1,
+    last_error: 'Cette période est verrouillée. Déverrouillez-la, ou choisissez une date ouverte.',
+  })
+  expect(await read(b, other.id)).toMatchObject({ last_error: null, runs_count: 1 })
+  await postDueEntries(worker('2037-03-01'))
+  expect((await read(b, blocked.id)).lock_version).toBe(1)
+  await period(b, 1, 'unlock')
+  await postDueEntries(worker('2037-03-01'))
+  expect(await days(b)).toEqual(['2037-01-31', '2037-02-15', '2037-02-28'])
+  expect(await read(b, blocked.id)).toMatchObject({ last_error: null, next_run_on: '2037-03-31', runs_count: 2 })
+})
+
+test('a date beyond the last fiscal year says so, and does not stop the night of other files', async () => {
+  const [early, late] = [await books(), await books()]
+  const { id } = await template(early, { starts_on: '2036-12-31' })
+  await template(late)
+  await postDueEntries(worker('2037-01-31'))
+  expect((await read(early, id)).last_error).toContain('Aucun exercice')
+  expect(await days(late)).toEqual(['2037-01-31'])
+})
+
+test('four workers at once post each date once', async () => {
+  const b = await books()
+  const made = await Promise.all(['A', 'B', 'C'].map((name) => template(b, { name })))
+  await Promise.all(Array.from({ length: 4 }, () => postDueEntries(worker('2037-06-30'))))
+  expect(await days(b)).toHaveLength(18)
+  expect(await w.rows('select count(*)::integer as n from recurring_runs where company_id = $1', [b.id])).toEqual([{ n: 18 }])
+  for (const { id } of made) expect(await read(b, id)).toMatchObject({ runs_count: 6, next_run_on: '2037-07-31' })
+  const numbers = (await entriesOf(b)).map(({ number }) => number).toSorted((x, y) => x - y)
+  expect(numbers).toEqual(Array.from({ length: 18 }, (_, index) => index + 1))
+})
+
+test('a worker that dies after it posted and before it committed leaves nothing, and the next posts everything once', async () => {
+  const b = await books()
+  const { id } = await template(b)
+  const dying = worker('2037-02-28')
+  const dies: JobContext['onFile'] = (company, work, given) =>
+    dying.onFile(
+      company,
+      async (tx) => {
+        await work(tx)
+        throw new Error('killed')
+      },
+      given,
+    )
+  await expect(postDueEntries({ ...dying, onFile: dies })).rejects.toThrow('recurring entries of')
+  expect(await days(b)).toEqual([])
+  expect(await read(b, id)).toMatchObject({ runs_count: 0, next_run_on: '2037-01-31', last_error: null })
+  await postDueEntries(worker('2037-02-28'))
+  expect(await days(b)).toEqual(['2037-01-31', '2037-02-28'])
+})
+
+test('a worker that is stopped between two dates is followed by one that goes on there', async () => {
+  const b = await books()
+  await template(b)
+  const stop = new AbortController()
+  const stopped = worker('2037-03-31', { signal: stop.signal })
+  const once: JobContext['onFile'] = async (company, work, given) => {
+    const done = await stopped.onFile(company, work, given)
+    if (company === b.id) stop.abort()
+    return done
+  }
+  await postDueEntries({ ...stopped, onFile: once })
+  expect(await days(b)).toEqual(['2037-01-31'])
+  await postDueEntries(worker('2037-03-31'))
+  expect(await days(b)).toEqual(['2037-01-31', '2037-02-28', '2037-03-31'])
+})
+
+test('a date that was posted is passed over, even when the template forgot it', async () => {
+  const b = await books()
+  const { id } = await template(b)
+  await postDueEntries(worker('2037-02-28'))
+  await w.rows(
+    `set local session_replication_role = replica; update recurring_entries set next_run_on = '2037-01-31', due_from = null, runs_count = 2 where id = ${id}`,
+  )
+  await postDueEntries(worker('2037-02-28'))
+  expect(await days(b)).toEqual(['2037-01-31', '2037-02-28'])
+  expect(await read(b, id)).toMatchObject({ next_run_on: '2037-03-31', runs_count: 2 })
+})
+
+test('of twenty that run one template for one day at once, one posts', async () => {
+  const b = await books()
+  const { id } = await template(b, { auto_post: false })
+  const [one, other] = [w.app, await w.sibling()]
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      w.callerOn(index % 2 ? one : other, admin)('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, {
+        body: { date: '2037-01-31' },
+      }),
+    ),
+  )
+  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['201', ...Array.from({ length: 19 }, () => '422')])
+  expect(replies.find(({ status }) => status === 422)?.body.errors).toHaveProperty('date')
+  expect(await days(b)).toEqual(['2037-01-31'])
+})
+
+test('twenty with one key post one entry, and all hear of it', async () => {
+  const b = await books()
+  const { id } = await template(b, { auto_post: false })
+  const headers = { 'x-client-mutation-id': randomUUID() }
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => admin('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {}, headers })),
+  )
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+  expect(await days(b)).toEqual(['2037-01-31'])
+})
+
+test('the night and twenty people at once: no date twice', async () => {
+  const b = await books()
+  const { id } = await template(b, { max_runs: 5 })
+  const runs = Array.from({ length: 20 }, () => admin('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {} }))
+  await Promise.all([postDueEntries(worker('2037-05-31')), ...runs])
+  expect(await days(b)).toEqual(['2037-01-31', '2037-02-28', '2037-03-31', '2037-04-30', '2037-05-31'])
+  expect(await read(b, id)).toMatchObject({ status: 'finished', runs_count: 5, next_run_on: null })
+})
+
+test('raw SQL cannot post a date twice, nor write outside a write, nor beyond the end', async () => {
+  const b = await books()
+  const { id } = await template(b)
+  await postDueEntries(worker('2037-01-31'))
+  const writing = (statement: string) =>
+    w.rows(`do $$ begin
+      perform open_write(null, false, null, ${b.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
+      ${statement};
+    end $$`)
+  const again = `insert into recurring_runs (company_id, recurring_entry_id, due_on, entry_id, entry_date)
+    select company_id, recurring_entry_id, due_on, entry_id, entry_date from recurring_runs where recurring_entry_id = ${id}`
+  await expect(writing(again)).rejects.toMatchObject({ constraint: 'recurring_runs_once' })
+  await expect(w.rows(again.replace('due_on, entry_id, entry_date from', 'due_on + 1, entry_id, entry_date from'))).rejects.toThrow(
+    'outside write()',
+  )
+  await expect(w.asApp(`delete from recurring_runs`)).rejects.toThrow('permission denied')
+  await expect(w.asApp(`update recurring_runs set due_on = due_on`)).rejects.toThrow('permission denied')
+  const set = (assignment: string) => writing(`update recurring_entries set ${assignment} where id = ${id}`)
+  await expect(set(`ends_on = '2037-01-31', next_run_on = '2037-02-28'`)).rejects.toMatchObject({ constraint: 'recurring_entries_next' })
+  await expect(set(`max_runs = 1`)).rejects.toMatchObject({ constraint: 'recurring_entries_runs' })
+  await expect(set(`frequency = 'weekly', day = 8`)).rejects.toThrow('check constraint')
+  await expect(set(`ends_on = '2036-01-01'`)).rejects.toThrow('check constraint')
+})

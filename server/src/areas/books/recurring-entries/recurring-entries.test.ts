@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+
+let w: World
+let admin: Caller
+let b: Books
+let encoder: Caller
+let reviewer: Caller
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+  b = await makeBooks(w, admin)
+  ;[encoder, reviewer] = await Promise.all([w.as('encoder'), w.as('reviewer')])
+  for (const { user_id } of [encoder, reviewer])
+    await w.rows('insert into company_members (company_id, user_id, role) select $1, $2, role from company_members where user_id = $2', [
+      b.id,
+      user_id,
+    ])
+})
+afterAll(() => w.close())
+
+const rent = (given: object = {}) => ({
+  journal_id: b.journals.OD,
+  label: 'Loyer {month} {year}',
+  reference: 'BAIL-{period}',
+  lines: [
+    { account: '610000', debit: '1500.00', label: '{month}' },
+    { account: '499000', credit: '1500.00' },
+  ],
+  ...given,
+})
+const draft = (given: object = {}) => ({
+  name: 'Loyer',
+  kind: 'free',
+  template: rent(),
+  frequency: 'monthly',
+  starts_on: '2026-01-31',
+  ...given,
+})
+const add = async (given: object = {}) => {
+  const reply = await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft(given) })
+  expect([reply.status, reply.body.errors]).toEqual([201, undefined])
+  return reply.body
+}
+const run = (id: number, body: object = {}, caller = encoder) =>
+  caller('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body })
+const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [status, Object.keys(body.errors ?? {}).toSorted()]
+const lock = async (month: number, way: 'lock' | 'unlock') => {
+  const [period] = await w.rows<{ id: number; fiscal_year_id: number }>(
+    `select id::integer, fiscal_year_id::integer from fiscal_periods where company_id = $1 and extract(month from starts_on) = $2`,
+    [b.id, month],
+  )
+  const reply = await admin('POST', `${b.path}/fiscal-years/${period?.fiscal_year_id}/periods/${period?.id}/${way}`)
+  expect(reply.status).toBe(200)
+}
+
+test('201 gives a template with the frame of a record, its defaults and twelve dates', async () => {
+  const { status, body } = await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft() })
+  expect(status).toBe(201)
+  const { next_runs, ...record } = body
+  expect(record).toEqual({
+    id: expect.any(Number),
+    company_id: b.id,
+    name: 'Loyer',
+    kind: 'free',
+    template: rent(),
+    frequency: 'monthly',
+    interval: 1,
+    day: 31,
+    starts_on: '2026-01-31',
+    ends_on: null,
+    max_runs: null,
+    runs_count: 0,
+    next_run_on: '2026-01-31',
+    last_run_on: null,
+    last_entry_id: null,
+    last_error: null,
+    auto_post: false,
+    is_active: true,
+    status: 'active',
+    created_at: expect.any(String),
+    updated_at: body.created_at,
+    lock_version: 0,
+    version: 1,
+    deleted_at: null,
+    deleted_by: null,
+  })
+  expect(next_runs).toHaveLength(12)
+  expect(next_runs.slice(0, 3)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'].map((date) => ({ date, period_locked: false })))
+  expect((await reviewer('GET', `/v1/companies/${b.token}/recurring-entries/${body.id}`)).body).toEqual(body)
+})
+
+test('200 lists by name, and by whether they are active', async () => {
+  const [first, second] = [await add({ name: 'Zzz' }), await add({ name: 'Aaa', is_active: false })]
+  const { body } = await reviewer('GET', `/v1/companies/${b.token}/recurring-entries`)
+  const names = body.map(({ name }: { name: string }) => name)
+  expect(names.indexOf('Aaa')).toBeLessThan(names.indexOf('Zzz'))
+  expect(body[0]).not.toHaveProperty('next_runs')
+  const ids = async (flag: string) =>
+    (await reviewer('GET', `/v1/companies/${b.token}/recurring-entries?is_active=${flag}`)).body.map(({ id }: { id: number }) => id)
+  expect([(await ids('1')).includes(first.id), (await ids('1')).includes(second.id)]).toEqual([true, false])
+  expect([(await ids('false')).includes(first.id), (await ids('false')).includes(second.id)]).toEqual([false, true])
+})
+
+test('the preview marks what is locked and ends where the schedule ends', async () => {
+  await lock(2, 'lock')
+  const limited = await add({ max_runs: 3 })
+  expect(limited.next_runs).toEqual([
+    { date: '2026-01-31', period_locked: false },
+    { date: '2026-02-28', period_locked: true },
+    { date: '2026-03-31', period_locked: false },
+  ])
+  await lock(2, 'unlock')
+  expect((await add({ ends_on: '2026-02-28' })).next_runs).toHaveLength(2)
+  expect(await add({ ends_on: '2026-02-10', starts_on: '2026-02-01', day: 20 })).toMatchObject({
+    next_run_on: null,
+    status: 'finished',
+    next_runs: [],
+  })
+})
+
+test.each<[string, object, string[]]>([
+  [
+    'nothing',
+    { name: undefined, kind: undefined, template: undefined, frequency: undefined, starts_on: undefined },
+    ['frequency', 'kind', 'name', 'starts_on', 'template'],
+  ],
+  ['a weekday of 8', { frequency: 'weekly', day: 8 }, ['day']],
+  ['a day of 32', { day: 32 }, ['day']],
+  ['an interval of 0', { interval: 0 }, ['interval']],
+  ['an end before the start', { ends_on: '2026-01-30' }, ['ends_on']],
+  ['no run at all', { max_runs: 0 }, ['max_runs']],
+  ['a template that is a list', { template: [] }, ['template']],
+  ['an empty template', { template: {} }, ['template.journal_id', 'template.lines']],
+  ['a name of 101', { name: 'x'.repeat(101) }, ['name']],
+])('422 names every field: %s', async (_title, given, fields) => {
+  expect(fieldsOf(await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft(given) }))).toEqual([422, fields])
+})
+
+test('422 on a template by the rules of its own route, field by field', async () => {
+  const post = (given: object, kind = 'free') =>
+    encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft({ kind, template: rent(given) }) })
+  const lines = [
+    { account: '610000', debit: '10.001' },
+    { account: '999999', credit: '10.00' },
+  ]
+  expect(fieldsOf(await post({ lines }))).toEqual([422, ['template.lines.0.debit', 'template.lines.1.account']])
+  expect(fieldsOf(await post({ journal_id: 999_999 }))).toEqual([422, ['template.journal_id']])
+  expect(fieldsOf(await post({}, 'invoice'))).toEqual([
+    422,
+    ['template.lines.0.amount', 'template.lines.1.amount', 'template.third_party_id'],
+  ])
+  const invoice = { third_party_id: b.customer, lines: [{ account: '700000', amount: '10.00' }] }
+  expect(fieldsOf(await post(invoice, 'invoice'))).toEqual([422, ['template.journal_id']])
+  const heading = await post({
+    lines: [
+      { account: '61', debit: '1.00' },
+      { account: '499000', credit: '1.00' },
+    ],
+  })
+  expect([heading.status, heading.body.code]).toEqual([422, undefined])
+})
+
+test('422 entry_unbalanced with the difference, at creation and at a change', async () => {
+  const template = rent({
+    lines: [
+      { account: '610000', debit: '1500.00' },
+      { account: '499000', credit: '1499.99' },
+    ],
+  })
+  const refused = await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft({ template }) })
+  expect([refused.status, refused.body.code, refused.body.difference]).toEqual([422, 'entry_unbalanced', '0.01'])
+  const { id } = await add()
+  const changed = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { template } })
+  expect([changed.status, changed.body.code]).toEqual([422, 'entry_unbalanced'])
+})
+
+test('a label that would be too long in September is refused today', async () => {
+  const label = `${'x'.repeat(181)}{month}`
+  expect(
+    fieldsOf(await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft({ template: rent({ label }) }) })),
+  ).toEqual([201, []])
+  expect(
+    fieldsOf(
+      await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft({ template: rent({ label: `x${label}` }) }) }),
+    ),
+  ).toEqual([422, ['template.label']])
+})
+
+test('dates and unknown fields of a template are dropped', async () => {
+  const template = rent({
+    entry_date: '2020-01-01',
+    due_date: '2020-01-01',
+    foo: 1,
+    lines: rent().lines.map((line) => ({ ...line, due_date: '2020-01-01' })),
+  })
+  expect((await add({ template })).template).toEqual(rent())
+})
+
+test('a change of the day does not serve a month twice', async () => {
+  const { id } = await add({ day: 15, starts_on: '2026-01-01' })
+  await run(id)
+  const { body } = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { day: 31 } })
+  expect([body.next_run_on, body.version]).toEqual(['2026-02-28', 2])
+})
+
+test('200 pauses, and goes on from today when it is resumed', async () => {
+  const { id } = await add()
+  const paused = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { is_active: false } })
+  expect(paused.body).toMatchObject({ status: 'paused', next_run_on: '2026-01-31' })
+  const { body } = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { is_active: true } })
+  const [now] = await w.rows<{ today: string }>('select app_now()::date::text as today')
+  expect(body.status).toBe('active')
+  expect(body.next_run_on >= (now?.today ?? '')).toBe(true)
+})
+
+test('a patch that changes nothing leaves the version as it is', async () => {
+  const { id, name, template } = await add()
+  expect(
+    (await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { name, template, interval: 1 } })).body,
+  ).toMatchObject({
+    version: 1,
+    lock_version: 0,
+  })
+})
+
+test('204 moves to the bin; what it posted stays', async () => {
+  const { id } = await add()
+  const posted = await run(id)
+  const reply = await encoder('DELETE', `/v1/companies/${b.token}/recurring-entries/${id}`)
+  expect([reply.status, reply.headers['x-trashed']]).toEqual([204, '1'])
+  for (const answer of [
+    await encoder('GET', `/v1/companies/${b.token}/recurring-entries/${id}`),
+    await run(id),
+    await encoder('DELETE', `/v1/companies/${b.token}/recurring-entries/${id}`),
+  ])
+    expect(answer.status).toBe(404)
+  expect((await encoder('GET', `${b.path}/entries/${posted.body.id}`)).status).toBe(200)
+})
+
+test('409 on a stale base version carries the server record, on every write of one', async () => {
+  const { id } = await add()
+  await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { name: 'Loyer du siège' } })
+  const headers = { 'x-base-version': '1' }
+  const stale = [
+    await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { name: 'X' }, headers }),
+    await encoder('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {}, headers }),
+    await encoder('DELETE', `/v1/companies/${b.token}/recurring-entries/${id}`, { headers }),
+  ]
+  for (const { status, body } of stale)
+    expect([status, body.code, body.server_version, body.server_data.name]).toEqual([409, 'conflict', 2, 'Loyer du siège'])
+})
+
+test('403 for a reviewer who writes, and for a token that cannot', async () => {
+  const { id } = await add()
+  const writes: [Parameters<Caller>[0], string, object?][] = [
+    ['POST', `/v1/companies/${b.token}/recurring-entries`, draft()],
+    ['PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { name: 'X' }],
+    ['POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, {}],
+    ['DELETE', `/v1/companies/${b.token}/recurring-entries/${id}`],
+  ]
+  const [reader, blind] = await Promise.all([w.as('admin', { abilities: ['read'] }), w.as('admin', { abilities: ['write'] })])
+  for (const [method, path, body] of writes) {
+    const low = await reviewer(method, path, { ...(body && { body }) })
+    expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'encoder'])
+    const unable = await reader(method, path, { ...(body && { body }) })
+    expect([unable.status, unable.body.code]).toEqual([403, 'token_ability_missing'])
+  }
+  for (const path of [`/v1/companies/${b.token}/recurring-entries`, `/v1/companies/${b.token}/recurring-entries/${id}`])
+    expect((await blind('GET', path)).body.code).toBe('token_ability_missing')
+})
+
+test('404 for a stranger and for a template of another file; 401 for nobody', async () => {
+  const { id } = await add()
+  const stranger = await w.stranger()
+  const other = await makeBooks(w, admin)
+  for (const answer of [
+    await stranger('GET', `/v1/companies/${b.token}/recurring-entries`),
+    await stranger('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft() }),
+    await admin('GET', `${other.path}/recurring-entries/${id}`),
+  ])
+    expect(answer.status).toBe(404)
+  for (const answer of [
+    await w.nobody('GET', `/v1/companies/${b.token}/recurring-entries`),
+    await w.nobody('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`),
+  ])
+    expect(answer.status).toBe(401)
+})
+
+test('200 a repeated key posts one entry and answers from memory', async () => {
+  const { id } = await add()
+  const headers = { 'x-client-mutation-id': `run-${id}` }
+  const first = await encoder('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {}, headers })
+  const again = await encoder('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {}, headers })
+  expect([first.status, again.status, again.headers['x-idempotent-replay'], again.body.id]).toEqual([201, 200, '1', first.body.id])
+})
+
+test('a dry run posts nothing and moves nothing', async () => {
+  const { id } = await add()
+  const tried = await encoder('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {}, headers: { 'x-dry-run': '1' } })
+  expect([tried.status, tried.headers['x-dry-run-events']]).toEqual([201, 'entry.posted'])
+  expect((await encoder('GET', `/v1/companies/${b.token}/recurring-entries/${id}`)).body).toMatchObject({
+    next_run_on: '2026-01-31',
+    runs_count: 0,
+  })
+})
+
+test('the history has the template and its changes; a run is the history of its entry', async () => {
+  const { id } = await add()
+  await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { name: 'Bail' } })
+  await run(id)
+  expect(
+    await w.rows(`select op from revisions where company_id = $1 and resource = 'recurring-entries' and record_id = $2 order by seq`, [
+      b.id,
+      id,
+    ]),
+  ).toEqual([{ op: 'create' }, { op: 'update' }])
+})
+
+test.each([
+  ['fr', 'Il ne reste aucune échéance'],
+  ['nl', 'Er is geen volgende datum'],
+  ['en', 'No date is left'],
+  ['de', 'Es steht kein Termin'],
+])('422 speaks %s', async (language, said) => {
+  const { id } = await add({ ends_on: '2026-01-31', starts_on: '2026-01-31', max_runs: 1 })
+  await run(id)
+  const { body } = await encoder('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, {
+    body: {},
+    headers: { 'accept-language': language },
+  })
+  expect(body.message).toContain(said)
+})

@@ -1,0 +1,19 @@
+import type { Undo } from '../../../kernel/route/resource.ts'
+import { formerValues } from '../../../kernel/log/undo.ts'
+import { updateRecurringEntry } from './actions.ts'
+import { recurringEntry } from './resource.ts'
+import type { RecurringEntryPatch } from './schema.ts'
+import { load } from './store.ts'
+
+/** The date that comes next follows a schedule that comes back as it followed the one that goes. */
+const patched: Undo = {
+  ...formerValues(recurringEntry),
+  run: async (tx, revisions) => {
+    for (const { record_id, former } of revisions) {
+      const [current] = await load(tx, [record_id])
+      if (current) await updateRecurringEntry(tx, current, former as RecurringEntryPatch)
+    }
+  },
+}
+
+export const recurringEntryRevert = { update: patched } as const

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+
+let w: World
+let admin: Caller
+let b: Books
+let encoder: Caller
+let reviewer: Caller
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+  b = await makeBooks(w, admin)
+  ;[encoder, reviewer] = await Promise.all([w.as('encoder'), w.as('reviewer')])
+  for (const { user_id } of [encoder, reviewer])
+    await w.rows('insert into company_members (company_id, user_id, role) select $1, $2, role from company_members where user_id = $2', [
+      b.id,
+      user_id,
+    ])
+})
+afterAll(() => w.close())
+
+const rent = (given: object = {}) => ({
+  journal_id: b.journals.OD,
+  label: 'Loyer {month} {year}',
+  reference: 'BAIL-{period}',
+  lines: [
+    { account: '610000', debit: '1500.00', label: '{month}' },
+    { account: '499000', credit: '1500.00' },
+  ],
+  ...given,
+})
+const draft = (given: object = {}) => ({
+  name: 'Loyer',
+  kind: 'free',
+  template: rent(),
+  frequency: 'monthly',
+  starts_on: '2026-01-31',
+  ...given,
+})
+const add = async (given: object = {}) => {
+  const reply = await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft(given) })
+  expect([reply.status, reply.body.errors]).toEqual([201, undefined])
+  return reply.body
+}
+const run = (id: number, body: object = {}, caller = encoder) =>
+  caller('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body })
+const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [status, Object.keys(body.errors ?? {}).toSorted()]
+const lock = async (month: number, way: 'lock' | 'unlock') => {
+  const [period] = await w.rows<{ id: number; fiscal_year_id: number }>(
+    `select id::integer, fiscal_year_id::integer from fiscal_periods where company_id = $1 and extract(month from starts_on) = $2`,
+    [b.id, month],
+  )
+  const reply = await admin('POST', `${b.path}/fiscal-years/${period?.fiscal_year_id}/periods/${period?.id}/${way}`)
+  expect(reply.status).toBe(200)
+}
+
+test('201 run posts the entry of the date, in the words of the file, and moves on', async () => {
+  const { id } = await add()
+  const { status, body } = await run(id)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    origin: 'recurring',
+    entry_date: '2026-01-31T00:00:00.000Z',
+    label: 'Loyer janvier 2026',
+    reference: 'BAIL-janvier 2026',
+    total_debit: '1500.00',
+  })
+  expect(body.lines[0].label).toBe('janvier')
+  expect((await reviewer('GET', `/v1/companies/${b.token}/recurring-entries/${id}`)).body).toMatchObject({
+    runs_count: 1,
+    last_run_on: '2026-01-31',
+    last_entry_id: body.id,
+    next_run_on: '2026-02-28',
+    version: 1,
+    lock_version: 1,
+  })
+  expect(await w.rows('select due_on::text, entry_id::integer from recurring_runs where recurring_entry_id = $1', [id])).toEqual([
+    { due_on: '2026-01-31', entry_id: body.id },
+  ])
+})
+
+test('a run on another day keeps the words of its date, and the next date is that of the calendar', async () => {
+  const { id } = await add()
+  const { body } = await run(id, { date: '2026-02-02T10:00:00Z' })
+  expect(body).toMatchObject({ entry_date: '2026-02-02T00:00:00.000Z', label: 'Loyer janvier 2026' })
+  expect((await encoder('GET', `/v1/companies/${b.token}/recurring-entries/${id}`)).body).toMatchObject({
+    last_run_on: '2026-01-31',
+    next_run_on: '2026-02-28',
+  })
+})
+
+test('an invoice and a credit note recur with their tax and their due date', async () => {
+  const template = {
+    journal_id: b.journals.VEN,
+    third_party_id: b.customer,
+    label: 'Abonnement {period}',
+    lines: [{ account: '700000', amount: '100.00', vat_code: 'V21' }],
+  }
+  const invoice = await add({ kind: 'invoice', template, frequency: 'quarterly', starts_on: '2026-03-31' })
+  const posted = (await run(invoice.id)).body
+  expect(posted).toMatchObject({ origin: 'recurring', label: 'Abonnement T1 2026', total_debit: '121.00', third_party_id: b.customer })
+  const note = await add({
+    kind: 'credit_note',
+    template: { ...template, label: 'Ristourne {year}' },
+    frequency: 'yearly',
+    starts_on: '2026-06-30',
+  })
+  expect((await run(note.id)).body).toMatchObject({ label: 'Ristourne 2026', total_debit: '121.00' })
+})
+
+test('422 recurring_finished once the last run or the end is reached; a change brings it back', async () => {
+  const { id } = await add({ max_runs: 1 })
+  expect((await run(id)).status).toBe(201)
+  const refused = await run(id)
+  expect([refused.status, refused.body.code]).toEqual([422, 'recurring_finished'])
+  expect((await encoder('GET', `/v1/companies/${b.token}/recurring-entries/${id}`)).body.status).toBe('finished')
+  const revived = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { max_runs: 2 } })
+  expect(revived.body).toMatchObject({ status: 'active', next_run_on: '2026-02-28' })
+  expect(fieldsOf(await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { max_runs: 0 } }))).toEqual([
+    422,
+    ['max_runs'],
+  ])
+})
+
+test('422 max_runs cannot fall below what was posted', async () => {
+  const { id } = await add()
+  await run(id)
+  await run(id)
+  expect(fieldsOf(await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { max_runs: 1 } }))).toEqual([
+    422,
+    ['max_runs'],
+  ])
+  expect((await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { max_runs: 2 } })).body.status).toBe(
+    'finished',
+  )
+})
+
+test('422 period_locked says the reason and the first open day, and the date stays due', async () => {
+  const { id } = await add({ starts_on: '2026-04-30' })
+  await lock(4, 'lock')
+  const refused = await run(id)
+  expect([refused.status, refused.body.code, refused.body.reason, refused.body.earliest_open_date]).toEqual([
+    422,
+    'period_locked',
+    'period_locked',
+    '2026-05-01',
+  ])
+  expect((await encoder('GET', `/v1/companies/${b.token}/recurring-entries/${id}`)).body).toMatchObject({
+    next_run_on: '2026-04-30',
+    runs_count: 0,
+  })
+  expect((await run(id, { date: refused.body.earliest_open_date })).status).toBe(201)
+  await lock(4, 'unlock')
+})
+
+test('422 on a date of no fiscal year, and on one that is no date', async () => {
+  const { id } = await add()
+  expect(fieldsOf(await run(id, { date: '2031-01-01' }))).toEqual([422, ['date']])
+  expect(fieldsOf(await run(id, { date: 'soon' }))).toEqual([422, ['date']])
+})
+
+test('422 account_not_postable when an account of the template became a heading', async () => {
+  const made = await admin('POST', `${b.path}/accounts`, { body: { number: '610901', label: 'Loyer' } })
+  const { id } = await add({
+    template: rent({
+      lines: [
+        { account: '610901', debit: '1.00' },
+        { account: '499000', credit: '1.00' },
+      ],
+    }),
+  })
+  await admin('PATCH', `${b.path}/accounts/${made.body.id}`, { body: { is_postable: false } })
+  const refused = await run(id)
+  expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
+    422,
+    'account_not_postable',
+    ['template.lines.0.account'],
+  ])
+})

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { date, dateIn, flag, id, line, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { frequencies } from './calendar.ts'
+
+const kinds = ['free', 'invoice', 'credit_note'] as const
+export type Kind = (typeof kinds)[number]
+
+const interval = () => Type.Integer({ minimum: 1, maximum: 120, description: 'Every so many weeks, months, quarters …' })
+const day = () =>
+  Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month, 31 is the last one; 1 (Monday) to 7 (Sunday) when weekly' })
+const maxRuns = () => Type.Integer({ minimum: 1, maximum: 10_000 })
+
+/** Which fields it has depends on its kind: it is held against the body of that route when it is written. */
+const template = () =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'The body of `POST entries`, `entries/invoice` or `entries/credit-note`, by `kind`, without dates. `{month}`, `{year}` and `{period}` are replaced in labels and references.',
+  })
+
+export const RecurringEntry = Type.Object(
+  {
+    id: id(),
+    company_id: id(),
+    name: text(100),
+    kind: oneOf(kinds),
+    template: template(),
+    frequency: oneOf(frequencies),
+    interval: interval(),
+    day: day(),
+    starts_on: date(),
+    ends_on: nullable(date()),
+    max_runs: nullable(maxRuns()),
+    runs_count: Type.Integer(),
+    next_run_on: nullable(date()),
+    last_run_on: nullable(date()),
+    last_entry_id: nullable(id()),
+    last_error: nullable(text(500)),
+    auto_post: flag(),
+    is_active: flag(),
+    status: oneOf(['active', 'paused', 'finished']),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    lock_version: Type.Integer(),
+    version: Type.Integer(),
+    deleted_at: nullable(timestamp()),
+    deleted_by: nullable(id()),
+  },
+  { title: 'RecurringEntry' },
+)
+export type RecurringEntry = Static<typeof RecurringEntry>
+
+export const NextRun = Type.Object(
+  { date: date(), period_locked: Type.Boolean({ description: 'Nothing can be posted on this date as things stand' }) },
+  { title: 'NextRun' },
+)
+export type NextRun = Static<typeof NextRun>
+
+/** The template alone: with the dates that come next. */
+export const RecurringEntrySheet = Type.Object(
+  { ...RecurringEntry.properties, next_runs: Type.Array(NextRun, { maxItems: 12 }) },
+  { title: 'RecurringEntrySheet' },
+)
+export type RecurringEntrySheet = Static<typeof RecurringEntrySheet>
+
+const details = {
+  interval: Type.Optional(interval()),
+  day: Type.Optional(day()),
+  ends_on: Type.Optional(nullable(dateIn())),
+  max_runs: Type.Optional(nullable(maxRuns())),
+  auto_post: Type.Optional(flag()),
+  is_active: Type.Optional(flag()),
+}
+
+export const NewRecurringEntry = Type.Object({
+  name: line(100, 1),
+  kind: oneOf(kinds),
+  template: template(),
+  frequency: oneOf(frequencies),
+  starts_on: dateIn(),
+  ...details,
+})
+export type NewRecurringEntry = Static<typeof NewRecurringEntry>
+
+export const RecurringEntryPatch = Type.Object({
+  name: Type.Optional(line(100, 1)),
+  template: Type.Optional(template()),
+  frequency: Type.Optional(oneOf(frequencies)),
+  starts_on: Type.Optional(dateIn()),
+  ...details,
+})
+export type RecurringEntryPatch = Static<typeof RecurringEntryPatch>
+
+/** What a client may send of a template, as it is stored. */
+export type Card = Pick<
+  RecurringEntry,
+  'name' | 'kind' | 'template' | 'frequency' | 'interval' | 'day' | 'starts_on' | 'ends_on' | 'max_runs' | 'auto_post' | 'is_active'
+>
+
+export const RecurringEntryFilter = Type.Object({ is_active: Type.Optional(flag()) })
+export type RecurringEntryFilter = Static<typeof RecurringEntryFilter>
+
+export const Run = Type.Object({
+  date: Type.Optional(nullable(dateIn())),
+})
+export type Run = Static<typeof Run>

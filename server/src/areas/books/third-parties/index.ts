@@ -1,0 +1,24 @@
+/**
+ * Third parties: the suppliers and customers of a company file. Owns their cards and codes; documents, entries and
+ * bank refer to a third party by id and never write here.
+ */
+import type { Area } from '../../../kernel/route/area.ts'
+import * as notes from './notes.ts'
+import { thirdParty } from './resource.ts'
+import { thirdPartyRevert } from './revert.ts'
+import { routes } from './routes.ts'
+
+export const thirdParties: Area = {
+  name: 'third-parties',
+  title: 'Third parties',
+  description: 'The suppliers and customers of a company file.',
+  owns: ['third_parties'],
+  routes,
+  resources: [{ ...thirdParty, revert: thirdPartyRevert }],
+  notes: Object.values(notes),
+}
+
+export { createThirdParty, setUpThirdParties, thirdPartyLike } from './actions.ts'
+export { importThirdParties } from './bulk.ts'
+export { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
+export { NewThirdParty } from './schema.ts'

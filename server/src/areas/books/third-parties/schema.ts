@@ -1,0 +1,189 @@
+import { type Static, Type } from 'typebox'
+import {
+  accountKey,
+  country,
+  date,
+  decimal,
+  email,
+  flag,
+  id,
+  line,
+  nullable,
+  oneOf,
+  personName,
+  text,
+  timestamp,
+  url,
+  vatCodeKey,
+} from '../../../kernel/route/shape.ts'
+import { languages } from '../../../lib/languages.ts'
+import { OpenItem, origins } from '../ledger/index.ts'
+
+const types = ['supplier', 'customer'] as const
+const feeNatures = ['commissions', 'fees', 'benefits_in_kind', 'expenses'] as const
+const peppolIdentifier = () => Type.String({ pattern: '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$', maxLength: 60 })
+const termDays = () => Type.Integer({ minimum: 0, maximum: 365 })
+
+export const ThirdParty = Type.Object(
+  {
+    id: id(),
+    company_id: id(),
+    type: oneOf(types),
+    code: text(20),
+    name: text(190),
+    legal_form: nullable(text(190)),
+    legal_form_code: nullable(text(20)),
+    enterprise_number: nullable(text(40)),
+    vat_number: nullable(text(40)),
+    street: nullable(text(190)),
+    house_number: nullable(text(20)),
+    box: nullable(text(20)),
+    address: nullable(text(500)),
+    postal_code: nullable(text(20)),
+    city: nullable(text(190)),
+    country: country(),
+    email: nullable(email()),
+    phone: nullable(text(50)),
+    website: nullable(url()),
+    contact_name: nullable(text(190)),
+    locale: oneOf(languages),
+    iban: nullable(text(34)),
+    bic: nullable(text(11)),
+    account_id: id(),
+    default_account_id: nullable(id()),
+    default_vat_code_id: nullable(id()),
+    payment_term_days: nullable(termDays()),
+    payment_term_end_of_month: flag(),
+    is_vat_liable: flag(),
+    is_consumer: flag(),
+    is_281_50: flag(),
+    fee_nature: nullable(oneOf(feeNatures)),
+    payment_blocked: flag(),
+    reminder_blocked: flag(),
+    vies_status: oneOf(['unknown', 'valid', 'invalid']),
+    vies_checked_at: nullable(timestamp()),
+    peppol_identifier: nullable(peppolIdentifier()),
+    peppol_registered: flag(),
+    peppol_checked_at: nullable(timestamp()),
+    external_id: nullable(text(190)),
+    source: oneOf(['manual', 'importer', 'peppol', 'external', 'import']),
+    note: nullable(text(2000)),
+    is_active: flag(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    lock_version: Type.Integer(),
+    version: Type.Integer(),
+    deleted_at: nullable(timestamp()),
+    deleted_by: nullable(id()),
+    balance: Type.String({ format: 'decimal', description: 'What is open on the accounts of customers and suppliers, debit positive' }),
+  },
+  { title: 'ThirdParty' },
+)
+export type ThirdParty = Static<typeof ThirdParty>
+
+const LastEntry = Type.Object(
+  {
+    id: id(),
+    journal_code: text(6),
+    fiscal_year_code: text(10),
+    number: Type.Integer(),
+    entry_date: date(),
+    label: nullable(text(190)),
+    reference: nullable(text(100)),
+    origin: oneOf(origins),
+    status: oneOf(['posted', 'reversed']),
+    total: decimal(),
+  },
+  { title: 'LastEntry' },
+)
+
+/** The card with what the ledger says of the third party. */
+export const ThirdPartySheet = Type.Object(
+  {
+    ...ThirdParty.properties,
+    open_items: Type.Array(OpenItem, { description: 'The oldest due first, 100 at most' }),
+    open_total: decimal(),
+    overdue_total: decimal(),
+    turnover: Type.Array(
+      Type.Object(
+        {
+          fiscal_year_code: text(10),
+          amount: Type.String({
+            format: 'decimal',
+            description: 'Without VAT, of the journals of sales or purchases; credit notes and reversals taken off',
+          }),
+        },
+        { title: 'Turnover' },
+      ),
+      { description: 'Newest year first' },
+    ),
+    last_entries: Type.Array(LastEntry, { description: 'Newest first, 10 at most' }),
+  },
+  { title: 'ThirdPartySheet' },
+)
+export type ThirdPartySheet = Static<typeof ThirdPartySheet>
+
+const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
+
+/** What may be sent of a third party, at its creation and later; `type` is given once. */
+const details = {
+  code: optional(Type.String({ pattern: String.raw`^\S(?:.*\S)?$`, maxLength: 20 })),
+  legal_form: optional(line(190)),
+  legal_form_code: optional(text(20)),
+  enterprise_number: optional(text(40)),
+  vat_number: optional(text(40)),
+  street: optional(line(190)),
+  house_number: optional(line(20)),
+  box: optional(line(20)),
+  address: optional(text(500)),
+  postal_code: optional(line(20)),
+  city: optional(line(190)),
+  country: optional(country()),
+  email: optional(email()),
+  phone: optional(line(50)),
+  website: optional(url()),
+  contact_name: optional(line(190)),
+  locale: optional(oneOf(languages)),
+  iban: optional(text(50)),
+  bic: optional(text(20)),
+  account_id: optional(id()),
+  account: optional(accountKey('account')),
+  default_account_id: optional(id()),
+  default_account: optional(accountKey('default_account')),
+  default_vat_code_id: optional(id()),
+  default_vat_code: optional(vatCodeKey('default_vat_code')),
+  payment_term_days: optional(termDays()),
+  payment_term_end_of_month: Type.Optional(flag()),
+  is_vat_liable: Type.Optional(flag()),
+  is_consumer: Type.Optional(flag()),
+  is_281_50: Type.Optional(flag()),
+  fee_nature: optional(oneOf(feeNatures)),
+  payment_blocked: Type.Optional(flag()),
+  reminder_blocked: Type.Optional(flag()),
+  peppol_identifier: optional(peppolIdentifier()),
+  external_id: optional(text(190)),
+  note: optional(text(2000)),
+  is_active: Type.Optional(flag()),
+  force: Type.Optional(flag()),
+}
+
+export const NewThirdParty = Type.Object({ type: oneOf(types), name: personName(190), ...details })
+export type NewThirdParty = Static<typeof NewThirdParty>
+
+/** The links that may be named by number or code. */
+export const keys = { account: 'account', default_account: 'account', default_vat_code: 'vat_code' } as const
+
+/** What a client may send of a card, as it is stored. */
+export type Card = Pick<ThirdParty, Exclude<keyof NewThirdParty, keyof typeof keys | 'force'>>
+export const cardFields = Object.keys(NewThirdParty.properties).filter((name) => name !== 'force' && !(name in keys)) as (keyof Card)[]
+
+export const ThirdPartyPatch = Type.Object({ name: Type.Optional(personName(190)), ...details })
+export type ThirdPartyPatch = Static<typeof ThirdPartyPatch>
+
+export const ThirdPartyFilter = Type.Object({
+  type: Type.Optional(oneOf(types)),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, in any case and with or without accents' })),
+})
+export type ThirdPartyFilter = Static<typeof ThirdPartyFilter>
+
+export const Merge = Type.Object({ into_id: id() })

@@ -1,0 +1,78 @@
+import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
+import { createVatCode, deleteVatCode, updateVatCode } from './actions.ts'
+import { vatCode } from './resource.ts'
+import { NewVatCode, VatCode, VatCodeFilter, VatCodePatch, VatCodeSheet } from './schema.ts'
+import * as store from './store.ts'
+
+const url = '/v1/companies/:company/vat-codes'
+const setting = { ability: 'write', role: 'manager', demo: 'allowed', limit: 'write' } as const
+const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
+
+export const routes = [
+  route({
+    method: 'GET',
+    url,
+    ...reading,
+    query: VatCodeFilter,
+    reply: plain(VatCode),
+    summary: 'List VAT codes',
+    description: 'By code, with the labels of the country’s codes in your language.',
+    example: { query: { direction: 'sale', on: '2026-03-31' } },
+    run: ({ db, query }) => store.list(db, query),
+  }),
+  route({
+    method: 'POST',
+    url,
+    ...setting,
+    body: NewVatCode,
+    status: 201,
+    reply: json(VatCode),
+    summary: 'Create a VAT code',
+    description: 'Grids are those of the country’s return, each with its sign. A code with tax to book needs the accounts it goes to.',
+    example: {
+      body: {
+        code: 'VFORM',
+        label: 'Formations exemptées',
+        direction: 'sale',
+        mechanism: 'exempt_art44',
+        rate: '0.00',
+        grids: { base: ['+00'], credit_note_base: ['+49'] },
+      },
+    },
+    run: ({ tx, body }) => createVatCode(tx, body),
+  }),
+  route({
+    method: 'GET',
+    url: `${url}/:id`,
+    ...reading,
+    of: vatCode,
+    reply: json(VatCodeSheet),
+    summary: 'Read a VAT code',
+    run: async ({ record }) => record,
+  }),
+  route({
+    method: 'PATCH',
+    url: `${url}/:id`,
+    ...setting,
+    of: vatCode,
+    codes: ['record_in_use'],
+    body: VatCodePatch,
+    reply: json(VatCode),
+    summary: 'Change a VAT code',
+    description:
+      'While something uses the code, only `label`, `is_active`, `is_default` and `valid_until`. A new default takes the place of the former.',
+    example: { body: { label: 'Formations exemptées (art. 44)', valid_until: '2026-12-31' } },
+    run: ({ tx, record, body }) => updateVatCode(tx, record, body),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${url}/:id`,
+    ...setting,
+    of: vatCode,
+    codes: ['record_in_use'],
+    status: 204,
+    reply: nothing(),
+    summary: 'Move an unused VAT code to the bin',
+    run: ({ tx, record }) => deleteVatCode(tx, record),
+  }),
+]

@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox'
+import { date, dateIn, decimal, flag, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { directions, exigibilities, intraCodes, ublCategories } from '../../../packs/pack.ts'
+
+export const accountUses = ['due', 'deductible', 'credit_note_repay', 'credit_note_recover', 'pending'] as const
+export const gridUses = ['base', 'due', 'deductible', 'credit_note_base', 'credit_note_repay', 'credit_note_recover'] as const
+
+const accountId = () => nullable(id())
+const accountLinks = {
+  due: accountId(),
+  deductible: accountId(),
+  credit_note_repay: accountId(),
+  credit_note_recover: accountId(),
+  pending: accountId(),
+}
+
+const grid = () => Type.String({ pattern: '^[+-][0-9A-Za-z_]{1,12}$', maxLength: 13 })
+const gridList = () => Type.Array(grid(), { maxItems: 20 })
+const gridLists = {
+  base: gridList(),
+  due: gridList(),
+  deductible: gridList(),
+  credit_note_base: gridList(),
+  credit_note_repay: gridList(),
+  credit_note_recover: gridList(),
+}
+
+export const VatCode = Type.Object(
+  {
+    id: id(),
+    company_id: id(),
+    code: text(10),
+    label: text(190),
+    direction: oneOf(directions),
+    mechanism: text(40),
+    nature: nullable(text(10)),
+    rate: decimal(),
+    exigibility: oneOf(exigibilities),
+    deductible_percent: nullable(decimal()),
+    accounts: Type.Object(accountLinks, { title: 'VatCodeAccounts' }),
+    grids: Type.Object(gridLists, { title: 'VatCodeGrids' }),
+    intra_code: nullable(oneOf(intraCodes)),
+    in_client_listing: nullable(flag()),
+    ubl_category: nullable(oneOf(ublCategories)),
+    vatex_code: nullable(text(30)),
+    invoice_mention: nullable(text(500)),
+    valid_from: nullable(date()),
+    valid_until: nullable(date()),
+    is_default: flag(),
+    is_active: flag(),
+    is_system: flag(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    lock_version: Type.Integer(),
+    version: Type.Integer(),
+    deleted_at: nullable(timestamp()),
+    deleted_by: nullable(id()),
+  },
+  { title: 'VatCode' },
+)
+export type VatCode = Static<typeof VatCode>
+
+/** The code alone: with its label in every language. One that a user wrote stands for all. */
+export const VatCodeSheet = Type.Object(
+  { ...VatCode.properties, labels: Type.Object({ fr: text(190), nl: text(190), en: text(190), de: text(190) }, { title: 'Labels' }) },
+  { title: 'VatCodeSheet' },
+)
+export type VatCodeSheet = Static<typeof VatCodeSheet>
+
+const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
+/** A percentage comes as text or as a number; its bounds and places are looked at by a rule. */
+const percentIn = () => Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20 })
+const codeIn = () => Type.String({ pattern: String.raw`^\S(?:.*\S)?$`, maxLength: 10 })
+
+const details = {
+  mechanism: Type.Optional(text(40, 1)),
+  nature: optional(text(10)),
+  exigibility: Type.Optional(oneOf(exigibilities)),
+  deductible_percent: optional(percentIn()),
+  accounts: Type.Optional(Type.Partial(Type.Object(accountLinks))),
+  grids: Type.Optional(Type.Partial(Type.Object(gridLists))),
+  intra_code: optional(oneOf(intraCodes)),
+  in_client_listing: optional(flag()),
+  ubl_category: optional(oneOf(ublCategories)),
+  vatex_code: optional(text(30)),
+  invoice_mention: optional(text(500)),
+  valid_from: optional(dateIn()),
+  valid_until: optional(dateIn()),
+  is_default: Type.Optional(flag()),
+  is_active: Type.Optional(flag()),
+}
+
+export const NewVatCode = Type.Object({ code: codeIn(), label: text(190, 1), direction: oneOf(directions), rate: percentIn(), ...details })
+export type NewVatCode = Static<typeof NewVatCode>
+
+/** What a client may send of a code, as it is stored. */
+export type Card = Pick<VatCode, keyof NewVatCode>
+export const cardFields = Object.keys(NewVatCode.properties) as (keyof Card)[]
+
+export const VatCodePatch = Type.Partial(NewVatCode)
+export type VatCodePatch = Static<typeof VatCodePatch>
+
+export const VatCodeFilter = Type.Object({
+  direction: Type.Optional(oneOf(directions)),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, in any case and with or without accents' })),
+  is_active: Type.Optional(flag()),
+  on: Type.Optional(Type.String({ format: 'date-in', description: 'Only codes that are valid on that day' })),
+})
+export type VatCodeFilter = Static<typeof VatCodeFilter>

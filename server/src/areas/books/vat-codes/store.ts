@@ -1,0 +1,95 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import { columns } from '../../../kernel/route/shape.ts'
+import { raw, sql, when } from '../../../kernel/write/sql.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
+import { dateOf } from '../../../lib/dates.ts'
+import { searchPatterns } from '../../../lib/search.ts'
+import type { VatRule } from '../../../packs/pack.ts'
+import { type Card, cardFields, VatCode, type VatCodeFilter, type VatCodeSheet } from './schema.ts'
+
+const label = raw(`coalesce(v.label, p.labels ->> app_language())`)
+const fields = sql`${columns(VatCode, 'v', ['label'])}, ${label} as label`
+const sheet = sql`${fields},
+  case when v.label is null then p.labels else jsonb_build_object('fr', v.label, 'nl', v.label, 'en', v.label, 'de', v.label) end as labels`
+const pack = raw('left join pack_vat_codes p on p.country = v.pack and p.code = v.code')
+
+export const rows = (ids: readonly number[]) =>
+  sql`select ${sheet} from vat_codes v ${pack} where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<VatCodeSheet>(rows(ids))
+
+export const list = (db: Db, { direction, q, is_active, on }: VatCodeFilter) =>
+  db.json(sql`
+    select ${fields} from vat_codes v ${pack}
+    where v.company_id = app_company() and v.deleted_at is null
+    ${when(direction, sql`and v.direction = ${direction}`)}
+    ${when(is_active !== undefined, sql`and v.is_active = ${is_active}`)}
+    ${when(on, sql`and daterange(v.valid_from, v.valid_until, '[]') @> ${on === undefined ? null : dateOf(on)}::date`)}
+    ${when(q, sql`and plain(v.code || ' ' || ${label}) like all (array(select plain(w) from unnest(${searchPatterns(q)}::text[]) w))`)}
+    order by v.code`)
+
+export const isTaken = async (tx: Tx, code: string) => {
+  const { taken } = await tx.one<{ taken: boolean }>(sql`
+    select exists (select from vat_codes v where v.company_id = app_company() and v.code = ${code} and v.deleted_at is null) as taken`)
+  return taken
+}
+
+/** Of these ids, the accounts of the file that can be posted to. */
+export const postableAccounts = async (tx: Tx, ids: readonly number[]) => {
+  const found = await tx.many<{ id: number }>(sql`
+    select a.id from accounts a where a.company_id = app_company() and a.id = any(${ids}) and a.is_postable and a.deleted_at is null`)
+  return new Set(found.map(({ id }) => id))
+}
+
+/** The direction has no default until another code takes its place. */
+export const dropDefault = (tx: Tx, direction: VatCode['direction'], except: number | null) =>
+  tx.many(sql`
+    update vat_codes v set is_default = false
+    where v.company_id = app_company() and v.direction = ${direction} and v.is_default and v.deleted_at is null and v.id is distinct from ${except}::bigint`)
+
+const cardColumns = raw(cardFields.join(', '))
+
+export const insert = (tx: Tx, card: Card) =>
+  tx.one<VatCodeSheet>(sql`
+    with v as (
+      insert into vat_codes (company_id, ${cardColumns})
+      select app_company(), ${cardColumns} from json_populate_record(null::vat_codes, ${JSON.stringify(card)}::json)
+      returning *)
+    select ${sheet} from v ${pack}`)
+
+export const update = (tx: Tx, id: number, changes: Partial<Card>) => {
+  const changed = raw(Object.keys(changes).join(', '))
+  return tx.one<VatCodeSheet>(sql`
+    with v as (
+      update vat_codes v set (${changed}) = (select ${changed} from json_populate_record(null::vat_codes, ${JSON.stringify(changes)}::json))
+      where v.company_id = app_company() and v.id = ${id}
+      returning *)
+    select ${sheet} from v ${pack}`)
+}
+
+export const trash = (tx: Tx, id: number) =>
+  tx.one(sql`
+    update vat_codes v set deleted_at = app_now(), deleted_by = app_user() where v.company_id = app_company() and v.id = ${id} returning v.id`)
+
+const packColumns = raw(cardFields.filter((name) => !['code', 'label', 'accounts', 'is_active'].includes(name)).join(', '))
+
+/** The VAT codes of a country, for a file that has its chart and no codes; one made there by hand stays as it is. */
+export const setUp = (tx: Tx, country: string) =>
+  tx.many(sql`
+    insert into vat_codes (company_id, pack, code, accounts, ${packColumns})
+    select app_company(), p.country, p.code, (
+        select jsonb_object_agg(n.key, a.id) from jsonb_each_text(p.data -> 'accounts') n
+        left join accounts a on a.company_id = app_company() and a.number = n.value and a.deleted_at is null),
+      ${packColumns}
+    from pack_vat_codes p cross join jsonb_populate_record(null::vat_codes, p.data - 'accounts')
+    where p.country = ${country} and p.position is not null order by p.position
+    on conflict do nothing`)
+
+export type RuleRow = Pick<VatRule, 'direction' | 'rate' | 'exigibility' | 'deductible_percent' | 'grids' | 'accounts'> & { id: number }
+
+/** What booking asks of codes, with their accounts by number. */
+export const ruleRows = (db: Db, ids: readonly number[]) =>
+  db.many<RuleRow>(sql`
+    select v.id, v.direction, v.rate::text as rate, v.exigibility, v.deductible_percent::text as deductible_percent, v.grids, (
+        select jsonb_object_agg(n.key, a.number) from jsonb_each_text(v.accounts) n
+        left join accounts a on a.company_id = app_company() and a.id = n.value::bigint) as accounts
+    from vat_codes v where v.company_id = app_company() and v.id = any(${ids})`)

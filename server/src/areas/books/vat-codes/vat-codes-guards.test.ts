@@ -1,0 +1,105 @@
+/** What must never be false of VAT codes, raced by fifty at once and tried by raw SQL. */
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+
+let w: World
+let admin: Caller
+let app: Client
+let file: { id: number; url: string }
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+  const { body } = await admin('POST', '/v1/companies', { body: { name: 'Dupont' } })
+  file = { id: body.id, url: `/v1/companies/${body.public_token}` }
+  app = new Client({ connectionString: w.config.database_url })
+  await app.connect()
+})
+afterAll(async () => {
+  await app.end()
+  await w.close()
+})
+
+const fifty = Array.from({ length: 50 }, (_, index) => index)
+
+/** A statement in a write of the file, as the application's own role; always rolled back. */
+async function trying(statement: string): Promise<void> {
+  const writer = JSON.stringify({ operation_id: randomUUID(), origin: 'api' })
+  await app.query('begin')
+  try {
+    await app.query(`select open_write(${admin.user_id}, false, null, ${file.id}, null, gen_random_uuid(), false, '${writer}', 1000)`)
+    await app.query(statement)
+  } finally {
+    await app.query('rollback')
+  }
+}
+
+test('of fifty that make one code at once, one does', async () => {
+  const body = { code: 'COURSE', label: 'Course', direction: 'sale', rate: '0.00' }
+  const replies = await Promise.all(fifty.map(() => admin('POST', `${file.url}/vat-codes`, { body })))
+  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['201', ...Array.from({ length: 49 }, () => '422')])
+})
+
+test('of fifty that become the default at once, all do in turn and one remains', async () => {
+  const { body: codes } = await admin('GET', `${file.url}/vat-codes?direction=purchase`)
+  const replies = await Promise.all(
+    fifty.map((index) => admin('PATCH', `${file.url}/vat-codes/${codes[index].id}`, { body: { is_default: true } })),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  const remaining = `select count(*)::int as n from vat_codes where company_id = $1 and direction = 'purchase' and is_default`
+  expect(await w.rows(remaining, [file.id])).toEqual([{ n: 1 }])
+})
+
+test('a code is deleted or used by an account, never both, however fifty of each meet', async () => {
+  const outcomes = fifty.map(async (index) => {
+    const code = { code: `D${index}`, label: 'Course', direction: 'sale', rate: '0.00' }
+    const { body } = await admin('POST', `${file.url}/vat-codes`, { body: code })
+    const account = { number: String(700_800 + index), label: 'Course', default_vat_code_id: body.id }
+    const [deleted, used] = await Promise.all([
+      admin('DELETE', `${file.url}/vat-codes/${body.id}`),
+      admin('POST', `${file.url}/accounts`, { body: account }),
+    ])
+    return [deleted.status, used.status].join(' ')
+  })
+  for (const outcome of await Promise.all(outcomes)) expect(['204 422', '422 201']).toContain(outcome)
+  expect(
+    await w.rows(
+      `select count(*)::int as n from accounts a join vat_codes v on v.company_id = a.company_id and v.id = a.default_vat_code_id
+       where a.company_id = $1 and v.deleted_at is not null`,
+      [file.id],
+    ),
+  ).toEqual([{ n: 0 }])
+})
+
+const links = `'{"due": null, "deductible": null, "credit_note_repay": null, "credit_note_recover": null, "pending": null}'`
+const grids = `'{"base": [], "due": [], "deductible": [], "credit_note_base": [], "credit_note_repay": [], "credit_note_recover": []}'`
+const insert = (code: string, more: string, values: string) =>
+  `insert into vat_codes (company_id, direction, mechanism, rate, exigibility, accounts, grids, code${more})
+   values (app_company(), 'sale', 'standard', 0, 'debit', ${links}, ${grids}, '${code}'${values})`
+
+test.each<[string, string, string]>([
+  ['two live codes of one name', insert('V21', ', label', `, 'X'`), '23505'],
+  ['two defaults of one direction', `update vat_codes set is_default = true where direction = 'sale'`, '23505'],
+  ['a code without a label', insert('NEW', '', ''), '23514'],
+  ['a code of a pack that has none such', insert('NEW', ', pack', `, 'BE'`), '23503'],
+  ['the name of a code of the pack', `update vat_codes set code = 'NEW' where code = 'V21'`, '23503'],
+  ['a rate above 100', `update vat_codes set rate = 101 where code = 'V21'`, '23514'],
+  ['a deduction on a sale', `update vat_codes set deductible_percent = 100 where code = 'V21'`, '23514'],
+  ['none on a purchase', `update vat_codes set deductible_percent = null where code = 'AM21'`, '23514'],
+  ['an end before the beginning', `update vat_codes set valid_from = '2026-02-01', valid_until = '2026-01-01' where code = 'V21'`, '23514'],
+  ['an account that is none of the file', `update vat_codes set accounts = accounts || '{"pending": 999999}' where code = 'V21'`, '23503'],
+  ['a code without its accounts', `update vat_codes set accounts = '{}' where code = 'V21'`, '23514'],
+  ['a code without its grids', `update vat_codes set grids = '{}' where code = 'V21'`, '23514'],
+  ['a code that does not count as the pack’s', `update vat_codes set is_system = false where code = 'V21'`, '428C9'],
+  ['a code removed', `delete from vat_codes where code = 'V21'`, '42501'],
+  ['a code of a pack removed', `delete from pack_vat_codes`, '42501'],
+])('the database refuses %s', async (_what, statement, code) => {
+  await expect(trying(statement)).rejects.toMatchObject({ code })
+})
+
+test('no file bound: there are no codes, and none can be made', async () => {
+  expect((await w.asApp('select count(*)::int as n from vat_codes')).rows).toEqual([{ n: 0 }])
+  const insertion = insert('NEW', ', label', `, 'X'`).replace('app_company()', String(file.id))
+  await expect(w.asApp(insertion)).rejects.toMatchObject({ code: '42501' })
+})

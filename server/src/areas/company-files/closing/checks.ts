@@ -1,0 +1,60 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import { dateOf } from '../../../lib/dates.ts'
+import { type Language, say } from '../../../lib/languages.ts'
+import { formatCents, negate, parseCents, sum, zero } from '../../../lib/money.ts'
+import { type CountryPack, packOf } from '../../../packs/index.ts'
+import type { Closing, ClosingCheck, ClosingChecks, SheetOf } from '../../books/fiscal-years/index.ts'
+import { messages } from './messages.ts'
+import * as store from './store.ts'
+
+/** What the accounts of expenses and income leave, a profit without a sign; those that appropriate it are counted apart. */
+export function resultOf(balances: readonly store.Balance[], among: 'before' | 'after'): ReturnType<typeof sum> {
+  const counted = balances.filter(({ type, kind }) => (type === 'expense' || type === 'income') && (among === 'after' || kind !== 'result'))
+  return negate(sum(counted.map(({ balance }) => parseCents(balance))))
+}
+
+export const closingChecks: readonly ClosingCheck[] = [
+  { code: 'previous_year_open', level: 'error', message: messages.previous_year_open, count: store.earlierOpenYears },
+  {
+    code: 'suspense_not_zero',
+    level: 'warning',
+    message: messages.suspense_not_zero,
+    count: async (db, closing) => {
+      const standing = await store.balancesAt(db, closing)
+      return standing.filter(({ kind }) => kind === 'suspense' || kind === 'transfer').length
+    },
+  },
+  { code: 'analytics_missing', level: 'warning', message: messages.analytics_missing, count: store.linesWithoutAnalytics },
+  {
+    code: 'result_not_appropriated',
+    level: 'warning',
+    message: messages.result_not_appropriated,
+    // Where the result enters the next year by itself there is nothing to appropriate before.
+    count: async (db, closing) => {
+      if (closing.pack.result_accounts.appropriation === null) return 0
+      return resultOf(await store.balancesAt(db, closing), 'after') === zero ? 0 : 1
+    },
+  },
+]
+
+/** Those of the checks that found something, in the words of the reader. */
+export async function findingsOf(db: Db, checks: readonly ClosingCheck[], closing: Closing, language: Language): Promise<ClosingChecks> {
+  const counted = await Promise.all(checks.map(async (check) => ({ ...check, count: await check.count(db, closing) })))
+  return counted
+    .filter(({ count }) => count > 0)
+    .map(({ code, level, message, count }) => ({ code, level, message: say(message, language), count }))
+}
+
+/** What the sheet of a fiscal year shows that only the books can tell. A closed year has nothing left to check. */
+export const sheetWith =
+  (checks: readonly ClosingCheck[]): SheetOf =>
+  async (db, { id, is_closed, ...year }, { country_pack, language }) => {
+    const span = { starts_on: dateOf(year.starts_on) ?? '', ends_on: dateOf(year.ends_on) ?? '' }
+    const closing = { id, ...span, pack: packOf(country_pack as CountryPack) }
+    const [standing, opening] = await Promise.all([store.balancesAt(db, closing), store.openingOf(db, id)])
+    return {
+      result: formatCents(resultOf(standing, 'before')),
+      opening_entry_id: opening?.id ?? null,
+      closing_checks: is_closed ? [] : await findingsOf(db, checks, closing, language),
+    }
+  }

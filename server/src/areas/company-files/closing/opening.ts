@@ -1,0 +1,48 @@
+import { invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { about } from '../../../kernel/route/resource.ts'
+import type { FileTx } from '../../../kernel/write/write.ts'
+import { dateOf } from '../../../lib/dates.ts'
+import { say } from '../../../lib/languages.ts'
+import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { type Entry, isLettered, loadEntries, takeBackEntry } from '../../books/entries/index.ts'
+import { type FiscalYear, fiscalYear, yearsOf } from '../../books/fiscal-years/index.ts'
+import { openingJournal } from '../../books/journals/index.ts'
+import { postEntries } from '../../books/ledger/index.ts'
+import { labels, messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { openingLine, openingProblems } from './rules.ts'
+import type { OpeningBalances } from './schema.ts'
+import * as store from './store.ts'
+
+/** What the first year of a file starts with. Later years start with what the one before them left. */
+export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines }: OpeningBalances): Promise<Entry> {
+  const [first] = await yearsOf(tx)
+  if (first?.id !== record.id) throw refused('opening_carried_forward', messages.carried_forward)
+  const accounts = await store.accountsOf(tx, [...new Set(lines.map(({ account }) => account))])
+  const parties = await store.partiesOf(tx, [...new Set(lines.flatMap(({ third_party_id }) => third_party_id ?? []))])
+  const problems = openingProblems(lines, accounts, parties)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  await takeBack(tx, record.id)
+  const [posted] = await postEntries(tx, [
+    {
+      journal_id: await openingJournal(tx, packOf(tx.company.country_pack as CountryPack)),
+      entry_date: first.starts_on,
+      origin: 'opening',
+      label: say(labels.opening, tx.company.locale),
+      lines: lines.map((line) => openingLine(line, accounts, line.due_date ? dateOf(line.due_date) : null)),
+    },
+  ])
+  tx.note(notes.opened, about(fiscalYear, record))
+  const [opening] = await loadEntries(tx, [posted?.id ?? 0])
+  if (!opening) throw new Error('the opening entry just written cannot be read')
+  return opening
+}
+
+/** The former opening and its reversal settle each other: neither leaves an open item behind. */
+async function takeBack(tx: FileTx, yearId: number): Promise<void> {
+  const standing = await store.openingOf(tx, yearId)
+  const [former] = standing ? await loadEntries(tx, [standing.id]) : []
+  if (!former) return
+  if (isLettered(former)) throw invalidField('lines', messages.opening_lettered)
+  await takeBackEntry(tx, former)
+}

@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox'
+import { dateIn, flag, id, nullable, text } from '../../../kernel/route/shape.ts'
+
+const accountNumber = () => Type.String({ pattern: '^[0-9]{2,12}$' })
+const signedAmount = () => Type.String({ pattern: String.raw`^-?\d{1,13}(\.\d{1,2})?$` })
+const amount = () => Type.String({ pattern: String.raw`^\d{1,13}(\.\d{1,2})?$` })
+
+export const Close = Type.Object({
+  appropriation: Type.Optional(nullable(Type.Array(Type.Object({ account: accountNumber(), amount: signedAmount() }), { maxItems: 200 }))),
+  force: Type.Optional(flag()),
+  create_next: Type.Optional(flag()),
+})
+export type Close = Static<typeof Close>
+
+const OpeningLine = Type.Object({
+  account: accountNumber(),
+  debit: Type.Optional(nullable(amount())),
+  credit: Type.Optional(nullable(amount())),
+  third_party_id: Type.Optional(nullable(id())),
+  reference: Type.Optional(nullable(text(100))),
+  due_date: Type.Optional(nullable(dateIn())),
+})
+export type OpeningLine = Static<typeof OpeningLine>
+
+export const OpeningBalances = Type.Object({ lines: Type.Array(OpeningLine, { minItems: 2, maxItems: 10_000 }) })
+export type OpeningBalances = Static<typeof OpeningBalances>

@@ -1,0 +1,89 @@
+import { type FieldErrors, invalid, refused } from '../../../kernel/route/problem.ts'
+import { about } from '../../../kernel/route/resource.ts'
+import type { Upload } from '../../../kernel/files/uploads.ts'
+import type { Actor, FileTx, Tx } from '../../../kernel/write/write.ts'
+import { packOf } from '../../../packs/index.ts'
+import { keeperOf } from '../../platform/access/index.ts'
+import { dropFile, keepFile } from '../../platform/files/index.ts'
+import { refuseCompaniesBeyond } from '../../platform/licence/index.ts'
+import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { company, readCompany } from './resource.ts'
+import { type CompanyChanges, fileOf, identityChanges, pictureChanges } from './rules.ts'
+import { type CompanyPatch, type CompanySheet, type Picture, pictures } from './schema.ts'
+import { linksIn, patchedSettings } from './settings-rules.ts'
+import type { Settings, SettingsPatch } from './settings-schema.ts'
+import * as store from './store.ts'
+
+export async function updateCompany(tx: Tx, before: CompanySheet, patch: CompanyPatch): Promise<CompanySheet> {
+  const identity = identityChanges(before, patch)
+  const { settings, errors } = await newSettings(tx, before, patch.settings)
+  const all = { ...identity.errors, ...errors }
+  if (Object.keys(all).length > 0) throw invalid(all)
+  const changes: CompanyChanges = {
+    ...identity.changes,
+    ...pictureChanges('logo', before.logo_url, patch.logo_url),
+    ...pictureChanges('icon', before.icon_url, patch.icon_url),
+    ...(settings && { settings }),
+  }
+  if (Object.keys(changes).length === 0) return before
+  return change(tx, before, changes, notes.updated)
+}
+
+/** The settings after the patch, null where they stay as they are. */
+async function newSettings(
+  tx: Tx,
+  before: CompanySheet,
+  patch: SettingsPatch | undefined,
+): Promise<{ settings: Settings | null; errors: FieldErrors }> {
+  if (patch === undefined) return { settings: null, errors: {} }
+  const { accounts, journals } = linksIn(patch)
+  const known = await store.known(tx, accounts, journals)
+  const { settings, errors } = patchedSettings(before.settings, patch, packOf(before.country_pack), known)
+  return { settings: JSON.stringify(settings) === JSON.stringify(before.settings) ? null : settings, errors }
+}
+
+/** Stores the changes and drops the files they took out of use. */
+async function change(tx: Tx, before: CompanySheet, changes: CompanyChanges, note: (typeof notes)['updated']): Promise<CompanySheet> {
+  await store.update(tx, changes)
+  for (const picture of pictures) {
+    const former = fileOf(before[`${picture}_url`])
+    if (former !== null && `${picture}_file_id` in changes) await dropFile(tx, former)
+  }
+  const updated = await readCompany(tx, before.id)
+  tx.note(note, about(company, updated))
+  return updated
+}
+
+export async function replacePicture(
+  tx: Tx,
+  before: CompanySheet,
+  [upload]: readonly Upload[],
+  picture: Picture = 'logo',
+): Promise<CompanySheet> {
+  if (!upload) throw new Error('a picture was let through without its file')
+  const owner = { company_id: before.id }
+  const file = await keepFile(tx, upload, owner)
+  const changes: CompanyChanges = { [`${picture}_link`]: null, [`${picture}_file_id`]: file }
+  const icon = picture === 'logo' && before.icon_url === null && upload.derived
+  return change(tx, before, icon ? { ...changes, icon_file_id: await keepFile(tx, icon, owner) } : changes, notes.pictureReplaced)
+}
+
+export async function deleteCompany(tx: Tx, record: CompanySheet): Promise<void> {
+  await store.trash(tx)
+  tx.note(notes.binned, about(company, record))
+}
+
+/** Under the lock of its firm, or of the caller: a file outside the bin counts against the licence again. One that is outside stays there. */
+export async function restoreCompany(tx: FileTx, actor: Actor): Promise<CompanySheet> {
+  const { id, firm_id, is_deleted } = tx.company
+  if (!is_deleted) return readCompany(tx, id)
+  const keeper = firm_id === null ? await keeperOf(tx, id) : null
+  await refuseCompaniesBeyond(tx, firm_id, keeper ?? actor.id)
+  const twin = await store.twin(tx)
+  if (twin) throw refused('restore_conflict', messages.external_id_taken, { params: twin })
+  await store.restore(tx)
+  const restored = await readCompany(tx, id)
+  tx.note(notes.restored, about(company, restored))
+  return restored
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const create = (caller: Caller, body: object) => caller('POST', '/v1/companies', { body: { name: 'Dossier', ...body } })
+
+/** A firm past its trial, on the free plan: two files. */
+async function freeFirm() {
+  const firm = await w.makeFirm()
+  const manager = await w.stranger()
+  await w.rows(`update firms set created_at = created_at - interval '31 days' where id = $1`, [firm.id])
+  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'manager')`, [firm.id, manager.user_id])
+  return { firm, manager }
+}
+
+test('422 company_limit_reached says how many are allowed and used, and what is in the bin does not count', async () => {
+  const { firm, manager } = await freeFirm()
+  const made = [await create(manager, {}), await create(manager, {})]
+  expect(made.map(({ status }) => status)).toEqual([201, 201])
+  const refused = await create(manager, {})
+  expect(refused.body).toMatchObject({ code: 'company_limit_reached', limit: 2, used: 2 })
+  expect(refused.body.message).toContain('2')
+  await w.rows('alter table companies disable trigger user')
+  await w.rows('update companies set deleted_at = now() where id = $1', [made[0]?.body.id])
+  await w.rows('alter table companies enable trigger user')
+  expect((await create(manager, {})).status).toBe(201)
+  expect(await w.rows('select id from companies where firm_id = $1 and deleted_at is null', [firm.id])).toHaveLength(2)
+})
+
+test('20 at once against the limit of a firm: two files, and the other answers say so', async () => {
+  const { firm, manager } = await freeFirm()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(manager, { firm: firm.public_token })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(answers.filter(({ body }) => body.code === 'company_limit_reached')).toHaveLength(18)
+  expect(await w.rows('select id from companies where firm_id = $1', [firm.id])).toHaveLength(2)
+})
+
+test('20 at once on two processes by two managers of one firm: still two files', async () => {
+  const { firm, manager } = await freeFirm()
+  const second = await w.stranger()
+  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'manager')`, [firm.id, second.user_id])
+  const elsewhere = w.callerOn(await w.sibling(), second)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => create(n % 2 ? manager : elsewhere, { firm: firm.public_token })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(await w.rows('select id from companies where firm_id = $1', [firm.id])).toHaveLength(2)
+})
+
+test('20 at once by one person without a firm: the two files of a personal plan', async () => {
+  const person = await w.stranger()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(person, { firm: null })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'company_limit_reached', limit: 2, used: 2 })
+  expect(await w.rows('select company_id from company_members where user_id = $1', [person.user_id])).toHaveLength(2)
+})

@@ -1,0 +1,45 @@
+import { note } from '../../../kernel/route/notes.ts'
+
+export const created = note('company_created', 'setup', 'create', {
+  fr: 'Dossier créé : {label}.',
+  nl: 'Dossier aangemaakt: {label}.',
+  en: 'Company file created: {label}.',
+  de: 'Mandantenakte angelegt: {label}.',
+})
+export const completed = note('company_completed', 'setup', 'update', {
+  fr: 'Dossier complété (plan comptable, codes TVA, journaux et exercice) : {label}.',
+  nl: 'Dossier aangevuld (rekeningstelsel, btw-codes, dagboeken en boekjaar): {label}.',
+  en: 'Company file completed (chart of accounts, VAT codes, journals and fiscal year): {label}.',
+  de: 'Mandantenakte vervollständigt (Kontenplan, MwSt.-Codes, Journale und Geschäftsjahr): {label}.',
+})
+export const updated = note('company_updated', 'setup', 'update', {
+  fr: 'Dossier modifié : {label}.',
+  nl: 'Dossier gewijzigd: {label}.',
+  en: 'Company file changed: {label}.',
+  de: 'Mandantenakte geändert: {label}.',
+})
+export const pictureReplaced = note('company_picture_replaced', 'setup', 'update', {
+  fr: 'Logo ou icône remplacé : {label}.',
+  nl: 'Logo of pictogram vervangen: {label}.',
+  en: 'Logo or icon replaced: {label}.',
+  de: 'Logo oder Symbol ersetzt: {label}.',
+})
+export const binned = note('company_binned', 'setup', 'delete', {
+  fr: 'Dossier mis à la corbeille : {label}.',
+  nl: 'Dossier naar de prullenbak verplaatst: {label}.',
+  en: 'Company file moved to the bin: {label}.',
+  de: 'Mandantenakte in den Papierkorb gelegt: {label}.',
+})
+export const restored = note('company_restored', 'setup', 'restore', {
+  fr: 'Dossier restauré : {label}.',
+  nl: 'Dossier teruggezet: {label}.',
+  en: 'Company file restored: {label}.',
+  de: 'Mandantenakte wiederhergestellt: {label}.',
+})
+/** Written by the database itself, with the end of the file. */
+export const erased = note('company_erased', 'setup', 'purge', {
+  fr: 'Dossier effacé définitivement par l’exploitant du service : {label}.',
+  nl: 'Dossier definitief gewist door de beheerder van de dienst: {label}.',
+  en: 'Company file erased for good by the operator of the service: {label}.',
+  de: 'Mandantenakte vom Betreiber des Dienstes endgültig gelöscht: {label}.',
+})

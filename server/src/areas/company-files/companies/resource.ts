@@ -1,0 +1,36 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import { notFound } from '../../../kernel/route/problem.ts'
+import { resource } from '../../../kernel/route/resource.ts'
+import { type FiscalYear, listFiscalYears } from '../../books/fiscal-years/index.ts'
+import { type Journal, listJournals } from '../../books/journals/index.ts'
+import { CompanySheet } from './schema.ts'
+import * as store from './store.ts'
+
+/** Files with what hangs on them. Only the one that is entered has any: of another neither years nor journals can be seen. */
+async function load(db: Db, ids: readonly number[]): Promise<CompanySheet[]> {
+  const [found, years, journals] = await Promise.all([store.load(db, ids), listFiscalYears(db), listJournals(db, {})])
+  return found.map((file) => ({
+    ...file,
+    fiscal_years: JSON.parse(years.json) as FiscalYear[],
+    journals: JSON.parse(journals.json) as Journal[],
+  }))
+}
+
+export const company = resource<CompanySheet>({
+  name: 'companies',
+  table: 'companies',
+  shape: CompanySheet,
+  load,
+  rows: store.rows,
+  label: ({ name }) => name,
+  live: ['logo_url', 'icon_url', 'fiscal_years', 'journals', 'journal_entries_count'],
+  technical: ['synced_at', 'company_sheet_at'],
+  bin: true,
+  is_file: true,
+})
+
+export async function readCompany(db: Db, id: number): Promise<CompanySheet> {
+  const [found] = await load(db, [id])
+  if (!found) throw notFound()
+  return found
+}

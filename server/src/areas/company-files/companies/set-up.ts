@@ -1,0 +1,110 @@
+import { forbidden, invalid, invalidField } from '../../../kernel/route/problem.ts'
+import { about } from '../../../kernel/route/resource.ts'
+import type { Actor, FileTx, Tx } from '../../../kernel/write/write.ts'
+import { newPublicToken } from '../../../lib/tokens.ts'
+import { countryPacks, packOf } from '../../../packs/index.ts'
+import { assign } from '../../platform/access/index.ts'
+import { setUpAccounts } from '../../books/accounts/index.ts'
+import { memberships } from '../../platform/firms/index.ts'
+import { setUpFiscalYear } from '../../books/fiscal-years/index.ts'
+import { readBanks, setUpJournals } from '../../books/journals/index.ts'
+import { refuseCompaniesBeyond } from '../../platform/licence/index.ts'
+import { setUpThirdParties } from '../../books/third-parties/index.ts'
+import { setUpVatCodes } from '../../books/vat-codes/index.ts'
+import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { company, readCompany } from './resource.ts'
+import { type CompleteCompany, complete, problemsWith } from './rules.ts'
+import type { CompanySheet, NewCompany } from './schema.ts'
+import { filled, merged, settingsOf } from './settings-rules.ts'
+import * as store from './store.ts'
+
+type Firm = Awaited<ReturnType<typeof memberships>>[number]
+
+/** A file ready to book in, with its head: from here on every record of it is written under its own lock. */
+export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCompany): Promise<CompanySheet> {
+  const firm = await chooseFirm(tx, actor, body.firm)
+  const { id, takenCodes } = await enter(tx, firm, actor)
+  const facts = {
+    pack: body.country_pack ?? countryPacks.find((code) => code === firm?.country_code) ?? countryPacks[0],
+    locale: actor.locale ?? 'fr',
+    today: now.toISOString().slice(0, 10),
+    takenCodes,
+  } as const
+  const file = complete(body, facts)
+  const errors = problemsWith(body, file)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const [{ settings }, journals] = await Promise.all([
+    store.insert(tx, id, newPublicToken(), firm?.id ?? null, file),
+    setUp(tx, file, body),
+    firm ? null : assign(tx, id, actor.id, 'manager'),
+  ])
+  const [, created] = await Promise.all([
+    store.update(tx, { settings: merged(settings, settingsOf(packOf(file.country_pack), journals)) }),
+    readCompany(tx, id),
+  ])
+  tx.note(notes.created, about(company, created))
+  return created
+}
+
+/** Under the lock of who will keep the file. The statements leave together, and whatever refuses undoes them all. */
+async function enter(tx: Tx, firm: Firm | null, actor: Actor) {
+  const [, , takenCodes, id] = await Promise.all([
+    firm && tx.lockFirm(firm.id),
+    refuseCompaniesBeyond(tx, firm?.id ?? null, actor.id),
+    store.codesOf(tx, firm?.id ?? null, actor.id),
+    tx.enterCompany(firm?.id ?? null),
+  ])
+  return { id, takenCodes }
+}
+
+type Bare = Pick<CompleteCompany, 'country_pack' | 'fiscal_year_start' | 'fiscal_year_end'>
+
+/** What the country brings, each kind in one statement; the next is sent before the answer to the last one is there. */
+function setUp(
+  tx: Tx,
+  file: Bare,
+  { fiscal_year, banks }: Pick<NewCompany, 'fiscal_year' | 'banks'>,
+  hasYear = false,
+): Promise<ReadonlyMap<string, number>> {
+  const pack = packOf(file.country_pack)
+  const span = { starts_on: file.fiscal_year_start, ends_on: file.fiscal_year_end }
+  return tx.setUp(async () => {
+    const [, , journals] = await Promise.all([
+      setUpAccounts(tx, pack),
+      setUpVatCodes(tx, pack),
+      setUpJournals(tx, pack, readBanks(banks ?? [], pack).banks),
+      hasYear ? null : setUpFiscalYear(tx, { code: fiscal_year?.code ?? null, ...span }),
+    ])
+    return journals
+  })
+}
+
+/**
+ * Gives a file that the release before this one made what a new one has from the start, with the fiscal year it was created with. What
+ * somebody has said or made in it since stays. Done twice, the second time finds the chart and changes nothing.
+ */
+export async function completeSetUp(tx: FileTx): Promise<void> {
+  if (await store.hasChart(tx)) return
+  const before = await readCompany(tx, tx.company.id)
+  const pack = packOf(before.country_pack)
+  const journals = await setUp(tx, before, {}, before.fiscal_years.length > 0)
+  await setUpThirdParties(tx, pack)
+  await store.update(tx, { settings: filled(before.settings, settingsOf(pack, journals)) })
+  tx.note(notes.completed, about(company, before))
+}
+
+/** Given: that firm, as its manager. Null: none. Absent: the only one managed, none, or a question. */
+async function chooseFirm(tx: Tx, actor: Actor, token: string | null | undefined): Promise<Firm | null> {
+  if (token === null) return null
+  // A platform administrator may name any firm, and manages those they belong to.
+  const firms = await memberships(tx, actor.id, actor.is_platform_admin && token !== undefined)
+  const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
+  if (token === undefined && managed.length > 1) throw invalidField('firm', messages.firm_required)
+  const firm = token === undefined ? managed[0] : firms.find(({ public_token }) => public_token === token)
+  if (token === undefined && !firm) return null
+  if (!firm) throw invalidField('firm', messages.firm_unknown)
+  if (firm.is_demo) throw forbidden('demo_mode')
+  if (!managed.includes(firm)) throw forbidden('role_too_low', { required_role: 'manager' })
+  return firm
+}

@@ -1,0 +1,112 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import { columns } from '../../../kernel/route/shape.ts'
+import { raw, sql, when } from '../../../kernel/write/sql.ts'
+import type { Actor, Tx } from '../../../kernel/write/write.ts'
+import type { CompanyChanges, CompleteCompany } from './rules.ts'
+import { Company } from './schema.ts'
+
+const fields = sql`${columns(Company, 'c', ['firm', 'is_demo', 'logo_url', 'icon_url', 'journal_entries_count'])}, c.source = 'demo' as is_demo,
+  entries_of_file(c.id) as journal_entries_count,
+  coalesce('/v1/files/' || c.logo_file_id, c.logo_link) as logo_url, coalesce('/v1/files/' || c.icon_file_id, c.icon_link) as icon_url,
+  (select json_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name) from firms f where f.id = c.firm_id) as firm`
+
+export const rows = (ids: readonly number[]) => sql`select ${fields} from companies c where c.id = any(${ids}) and c.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<Company>(rows(ids))
+
+const adminRank = 4
+
+/** The files a caller sees: which ones is firm-level knowledge, so no file needs to be bound. Of those in the bin, the ones they may restore. */
+export const list = (db: Db, actor: Actor, trashed: boolean) =>
+  db.json(sql`
+    select ${fields} from companies c
+    where c.deleted_at is ${raw(trashed ? 'not null' : 'null')}
+    ${when(
+      !actor.is_platform_admin,
+      sql`and c.id in (select a.company_id from company_access a where a.user_id = ${actor.id} and a.rank >= ${trashed ? adminRank : 1})`,
+    )}
+    order by c.name, c.id`)
+
+/** Counted and read under the firm's lock, or the creator's for files without a firm. */
+export const codesOf = async (tx: Tx, firmId: number | null, userId: number) => {
+  const found = await tx.many<{ code: string }>(sql`
+    select c.code from companies c
+    where c.firm_id is not distinct from ${firmId}::bigint
+      and (c.firm_id is not null or exists (select from company_members m where m.company_id = c.id and m.user_id = ${userId}))`)
+  return new Set(found.map(({ code }) => code))
+}
+
+/** A new file starts with blank settings; those of its pack name accounts and journals that come after it. */
+export const insert = (tx: Tx, id: number, publicToken: string, firmId: number | null, file: CompleteCompany) => {
+  const names = raw(Object.keys(file).join(', '))
+  const row = { ...file, id, public_token: publicToken, firm_id: firmId }
+  return tx.one<Pick<Company, 'settings'>>(sql`
+    insert into companies (id, public_token, firm_id, ${names})
+    select id, public_token, firm_id, ${names} from json_populate_record(null::companies, ${JSON.stringify(row)}::json)
+    returning settings`)
+}
+
+export const update = (tx: Tx, changes: CompanyChanges) => {
+  const names = raw(Object.keys(changes).join(', '))
+  return tx.many(sql`
+    update companies c set (${names}) = (select ${names} from json_populate_record(null::companies, ${JSON.stringify(changes)}::json))
+    where c.id = app_company()`)
+}
+
+/** Of these, the accounts that can be posted to and the journals that are there. */
+export const known = async (tx: Tx, accounts: readonly string[], journals: readonly number[]) => {
+  const found = await tx.one<{ accounts: string[]; journals: number[] }>(sql`
+    select array(select a.number from accounts a where a.company_id = app_company() and a.number = any(${accounts}) and a.is_postable
+                 and a.is_active and a.deleted_at is null) as accounts,
+      (select coalesce(json_agg(j.id), '[]') from journals j where j.company_id = app_company() and j.id = any(${journals}::bigint[])
+       and j.deleted_at is null) as journals`)
+  return { accounts: new Set(found.accounts), journals: new Set(found.journals) }
+}
+
+/**
+ * Files whose settings name neither an account nor a journal: those of the release before this one, and the few where somebody emptied them
+ * all. Without entering a file no more can be seen of it. Until the pack of the country is stored, its files wait.
+ */
+export const bare = (db: Db) =>
+  db.many<{ id: number }>(sql`
+    select c.id from companies c join pack_versions v on v.country = c.country_pack
+    where c.deleted_at is null and not exists (select from links_in(c.settings) l where l.value is not null) order by c.id`)
+
+/** Accounts of the pack cannot be deleted, so a file that was set up once has them. */
+export const hasChart = async (db: Db) => {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (select from accounts a where a.company_id = app_company() and a.pack is not null) as found`)
+  return found
+}
+
+export const trash = (tx: Tx) =>
+  tx.many(sql`update companies c set deleted_at = app_now(), deleted_by = app_user() where c.id = app_company()`)
+
+export const restore = (tx: Tx) => tx.many(sql`update companies c set deleted_at = null, deleted_by = null where c.id = app_company()`)
+
+/** The file of the firm that meanwhile has the name by which the external platform knew this one. */
+export const twin = (tx: Tx) =>
+  tx.maybe<{ name: string }>(sql`
+    select t.name from companies c join companies t on t.firm_id = c.firm_id and t.external_id = c.external_id
+    where c.id = app_company() and t.id <> c.id and t.deleted_at is null`)
+
+/* For the operator. */
+
+type Listed = Pick<Company, 'public_token' | 'name' | 'code' | 'country_pack'> & {
+  readonly firm: string | null
+  readonly state: 'active' | 'archived' | 'in the bin'
+  readonly created_at: string
+  readonly deleted_at: string | null
+}
+
+export const overview = (db: Db) =>
+  db.many<Listed>(sql`
+    select c.public_token, c.name, c.code, c.country_pack, f.name as firm,
+      case when c.deleted_at is not null then 'in the bin' when c.is_active then 'active' else 'archived' end as state,
+      wire(c.created_at) as created_at, wire(c.deleted_at) as deleted_at
+    from companies c left join firms f on f.id = c.firm_id order by c.name, c.id`)
+
+export type Erasure = { readonly outcome: 'erased' | 'unknown' | 'misnamed' | 'live'; readonly name: string | null; readonly rows: number }
+
+/** Only the owner of the database may: the application has no right to it. */
+export const erase = (db: Db, token: string, name: string) =>
+  db.one<Erasure>(sql`select outcome, name, coalesce(rows, 0) as rows from erase_company(${token}, ${name})`)

@@ -1,0 +1,151 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { TObject } from 'typebox'
+import { failed, hasErrors, type OnExisting, type Outcome } from '../../../kernel/route/bulk.ts'
+import type { FileStore } from '../../../kernel/files/store.ts'
+import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
+import { type FieldErrors, invalidField, refused, type Said } from '../../../kernel/route/problem.ts'
+import { type Check, checkerOf, nullable, text } from '../../../kernel/route/shape.ts'
+import type { Upload } from '../../../kernel/files/uploads.ts'
+import type { FileTx } from '../../../kernel/write/write.ts'
+import { type Language, say } from '../../../lib/languages.ts'
+import { Type } from 'typebox'
+import { importAccounts, NewAccount } from '../../books/accounts/index.ts'
+import { importAnalyticCodes, NewAnalyticCode } from '../../books/analytic-codes/index.ts'
+import { importThirdParties, NewThirdParty } from '../../books/third-parties/index.ts'
+import { FlatLine, importEntries, keyOf } from './entries.ts'
+import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { type ReadRow, readRows, readTable } from './reading.ts'
+import type { DataImport, Importable, ImportResult } from './schema.ts'
+import * as store from './store.ts'
+
+const AnalyticCodeRow = Type.Object({
+  ...NewAnalyticCode.properties,
+  parent: Type.Optional(nullable(text(83, 1))),
+})
+
+type Import = (tx: FileTx, rows: readonly ReadRow[], existing: OnExisting) => Promise<Outcome[]>
+type Importer = { readonly shape: TObject; readonly run: Import }
+
+/** Rows that fit the body which creates a record go to the area that owns it, all at once. */
+const ofBodies = <B>(
+  shape: TObject,
+  run: (tx: FileTx, bodies: readonly B[], existing: OnExisting) => Promise<Outcome[]>,
+  more?: More<B>,
+): Importer => {
+  const check: Check = checkerOf(shape)
+  return {
+    shape,
+    run: async (tx, rows, existing) => {
+      const checked = rows.map(({ value, errors }) => {
+        const { value: body, errors: found } = check(structuredClone(value))
+        const all: FieldErrors = { ...found, ...errors }
+        return { body: body as B, errors: all }
+      })
+      for (const [index, errors] of (
+        (await more?.(
+          tx,
+          checked.map(({ body }) => body),
+        )) ?? []
+      ).entries())
+        Object.assign(checked[index]?.errors ?? {}, errors)
+      const right = checked.filter(({ errors }) => !hasErrors(errors))
+      const outcomes = await run(
+        tx,
+        right.map(({ body }) => body),
+        existing,
+      )
+      let next = 0
+      return checked.map(({ errors }) => (hasErrors(errors) ? failed(errors) : (outcomes[next++] as Outcome)))
+    },
+  }
+}
+type More<B> = (tx: FileTx, bodies: readonly B[]) => Promise<FieldErrors[]>
+
+/** VAT codes stand above accounts, which cannot ask for them. */
+const vatCodesOf: More<NewAccount> = async (tx, bodies) => {
+  const ids = bodies.flatMap(({ default_vat_code_id }) =>
+    Number.isSafeInteger(default_vat_code_id) ? [default_vat_code_id as number] : [],
+  )
+  const known = ids.length > 0 ? await store.vatCodes(tx, ids) : new Set<number>()
+  return bodies.map(({ default_vat_code_id: id }) =>
+    id && !known.has(id) ? { default_vat_code_id: [{ message: kernelMessages.vat_code_unknown }] } : {},
+  )
+}
+
+const importers: Readonly<Record<Importable, Importer>> = {
+  accounts: ofBodies(NewAccount, importAccounts, vatCodesOf),
+  'third-parties': ofBodies(NewThirdParty, importThirdParties),
+  'analytic-codes': ofBodies(AnalyticCodeRow, importAnalyticCodes),
+  entries: { shape: FlatLine, run: importEntries },
+}
+
+type Sent = { readonly body: DataImport; readonly uploads: readonly Upload[]; readonly files: FileStore; readonly language: Language }
+
+export async function importData(tx: FileTx, { body, uploads, files, language }: Sent): Promise<{ status: 200 | 201; body: ImportResult }> {
+  const { resource, dry_run = false, on_existing = 'skip', partial = false } = body
+  const { shape, run } = importers[resource]
+  const rows = await rowsOf(body, uploads[0], files, shape)
+  const outcomes = await run(tx, rows, on_existing)
+  if (!partial) refuseFailed(outcomes)
+  const count = (status: Outcome['status']) => counted(outcomes, rows, resource, status)
+  const numbers = { created: count('created'), updated: count('updated'), skipped: count('skipped'), failed: count('failed') }
+  const { created, updated } = numbers
+  if (created + updated > 0) tx.note(notes.imported, { params: { resource, created, updated } })
+  const told = outcomes.map((outcome, row) => ({
+    row,
+    status: outcome.status,
+    // What a dry run makes is gone when it ends.
+    id: outcome.status === 'failed' || (dry_run && outcome.status === 'created') ? null : outcome.id,
+    errors: outcome.status === 'failed' ? spoken(outcome.errors, language) : null,
+  }))
+  return { status: dry_run ? 200 : 201, body: { resource, dry_run, ...numbers, rows: told } }
+}
+
+async function rowsOf({ rows, mapping }: DataImport, upload: Upload | undefined, files: FileStore, shape: TObject): Promise<ReadRow[]> {
+  if (!upload) {
+    if (!rows) throw invalidField('rows', messages.rows_missing)
+    return readRows(rows, mapping)
+  }
+  if (upload.type === 'application/zip') throw invalidField('file', messages.xlsx)
+  const bytes: Readable | null = await files.get(upload.key)
+  if (!bytes) throw new Error('an upload that was just stored cannot be read')
+  return readTable(await buffer(bytes), shape, mapping)
+}
+
+/** Of entries the entries are counted and not their lines; of what failed, every row. */
+function counted(outcomes: readonly Outcome[], rows: readonly ReadRow[], resource: Importable, status: Outcome['status']): number {
+  const found = outcomes.flatMap((outcome, index) => (outcome.status === status ? [{ outcome, index }] : []))
+  if (resource !== 'entries') return found.length
+  return new Set(found.map(({ outcome, index }) => ('id' in outcome ? `id ${outcome.id}` : keyOf(rows[index]?.value ?? {}, index)))).size
+}
+
+/** A person corrects what they can read: beyond these there is only more of the same. */
+const mostTold = 200
+
+/** All or nothing. Where everything that is wrong has one machine reason, the import has it too, with what it says further. */
+function refuseFailed(outcomes: readonly Outcome[]): void {
+  const wrong = outcomes.flatMap((outcome, row) => (outcome.status === 'failed' ? [{ row, outcome }] : []))
+  if (wrong.length === 0) return
+  const entries = wrong
+    .slice(0, mostTold)
+    .flatMap(({ row, outcome }) =>
+      Object.entries(outcome.errors).map(([field, said]): [string, readonly Said[]] => [`rows.${row}.${field}`, said]),
+    )
+  const errors: FieldErrors = Object.fromEntries(entries)
+  const [first] = wrong
+  const shared = first?.outcome.problem
+  const code = shared?.detail.code
+  const isOwn = code === 'period_locked' || code === 'entry_unbalanced'
+  if (shared && isOwn && wrong.every(({ outcome }) => outcome.problem?.detail.code === code)) {
+    const { params, extra } = shared.detail
+    throw refused(code, shared.said, { ...(params && { params }), ...(extra && { extra }), errors })
+  }
+  throw refused('import_rows_invalid', messages.rows_invalid, { params: { failed: wrong.length, rows: outcomes.length }, errors })
+}
+
+const spoken = (errors: FieldErrors, language: Language): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, said]) => [field, said.map(({ message, params }) => say(message, language, params))]),
+  )

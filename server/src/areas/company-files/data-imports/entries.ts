@@ -1,0 +1,187 @@
+/** Entries of a table: rows that share a key are the lines of one, or each row is one with its lines inside. */
+import { type Static, Type } from 'typebox'
+import type { Outcome } from '../../../kernel/route/bulk.ts'
+import { type FieldErrors, invalidField, Problem, type Said } from '../../../kernel/route/problem.ts'
+import { type Check, checkerOf, dateIn, id, nullable, text } from '../../../kernel/route/shape.ts'
+import type { FileTx } from '../../../kernel/write/write.ts'
+import { draftMany, FreeEntry } from '../../books/entries/index.ts'
+import { differenceOf, entryUnbalanced, ledgerMessages, type NewEntry, periodLocked, postEntries } from '../../books/ledger/index.ts'
+import { messages } from './messages.ts'
+import type { ReadRow } from './reading.ts'
+import * as store from './store.ts'
+
+const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
+const { lines, journal_id: _journal, ...head } = FreeEntry.properties
+const line = lines.items.properties
+
+const names = { journal_id: optional(id()), journal: optional(text(6, 1)), third_party: optional(text(20, 1)) }
+
+/** A line with the head of its entry beside it. Journal and third party go by their codes too, which is what a table holds. */
+export const FlatLine = Type.Object({
+  ...head,
+  ...line,
+  ...names,
+  entry_key: Type.Unsafe<string | number>({ type: ['string', 'integer'], maxLength: 100 }),
+  entry_date: optional(dateIn()),
+  line_label: optional(text(190)),
+  line_due_date: optional(dateIn()),
+})
+type FlatLine = Static<typeof FlatLine>
+
+const WholeEntry = Type.Object({ ...FreeEntry.properties, ...names })
+type WholeEntry = Static<typeof WholeEntry>
+
+const [checkFlat, checkWhole, checkFree]: readonly [Check, Check, Check] = [
+  checkerOf(FlatLine),
+  checkerOf(WholeEntry),
+  checkerOf(FreeEntry),
+]
+
+/** One entry, the rows it is made of, and what is wrong with them by row. */
+type Draft = { readonly rows: readonly number[]; readonly isFlat: boolean; body: unknown; readonly errors: Map<number, FieldErrors> }
+
+const note = (errors: Draft['errors'], row: number, field: string, said: readonly Said[]) => {
+  const known = errors.get(row) ?? {}
+  known[field] ??= said
+  errors.set(row, known)
+}
+
+export async function importEntries(tx: FileTx, rows: readonly ReadRow[]): Promise<Outcome[]> {
+  const directory = await store.directory(tx)
+  const drafts = grouped(rows).map((group) => drafted(group, rows, directory))
+  const whole = drafts.filter(({ errors }) => errors.size === 0)
+  const made = await draftMany(
+    tx,
+    whole.map(({ body }) => body as FreeEntry),
+    directory.journals,
+    'import',
+  )
+  const problems = new Map<Draft, Problem>()
+  const ready: { draft: Draft; entry: NewEntry }[] = []
+  const locks = await store.locks(tx, [...new Set(made.flatMap((entry) => (entry instanceof Problem ? [] : [entry.entry_date])))])
+  for (const [index, entry] of made.entries()) {
+    const draft = whole[index] as Draft
+    const problem = entry instanceof Problem ? entry : refusalOf(entry, locks.get(entry.entry_date), directory.vat_accounts)
+    if (problem) problems.set(draft, problem)
+    else if (!(entry instanceof Problem)) ready.push({ draft, entry })
+  }
+  const posted = await postEntries(
+    tx,
+    ready.map(({ entry }) => entry),
+  )
+  const outcomes: Outcome[] = []
+  for (const [index, { draft }] of ready.entries())
+    for (const row of draft.rows) outcomes[row] = { status: 'created', id: posted[index]?.id ?? 0 }
+  for (const draft of drafts) if (!outcomes[draft.rows[0] ?? 0]) tell(outcomes, draft, problems.get(draft))
+  return outcomes
+}
+
+/** What tells the rows of an entry; one that says nothing of it is alone. */
+export const keyOf = ({ entry_key: key }: ReadRow['value'], index: number): string =>
+  typeof key === 'string' || typeof key === 'number' ? `key ${key}` : `row ${index}`
+
+/** Rows with one key, in the order in which the keys come; a row that brings its lines is alone. */
+function grouped(rows: readonly ReadRow[]): number[][] {
+  const groups = new Map<string, number[]>()
+  for (const [index, { value }] of rows.entries()) {
+    const key = 'lines' in value ? `row ${index}` : keyOf(value, index)
+    groups.set(key, [...(groups.get(key) ?? []), index])
+  }
+  return [...groups.values()]
+}
+
+function drafted(group: readonly number[], rows: readonly ReadRow[], directory: store.Directory): Draft {
+  const [first = 0] = group
+  const isFlat = !('lines' in (rows[first]?.value ?? {}))
+  const draft: Draft = { rows: group, isFlat, body: null, errors: new Map() }
+  const values = group.map((row) => {
+    const { value, errors } = rows[row] as ReadRow
+    const checked = (isFlat ? checkFlat : checkWhole)(structuredClone(value))
+    for (const [field, said] of Object.entries({ ...checked.errors, ...errors })) note(draft.errors, row, field, said)
+    return checked.value as FlatLine & WholeEntry
+  })
+  if (draft.errors.size > 0) return draft
+  const named = values.map((value, index) => ({ ...value, third_party_id: partyOf(draft, group[index] ?? 0, value, directory) }))
+  const [head_row] = named
+  if (!head_row) return draft
+  const body = isFlat ? joined(draft, named) : head_row
+  const checked = checkFree({ ...body, journal_id: journalOf(draft, first, head_row, directory) })
+  if (draft.errors.size === 0)
+    for (const [field, said] of Object.entries(checked.errors ?? {})) note(draft.errors, ...placeOf(draft, field), said)
+  draft.body = checked.value
+  return draft
+}
+
+const heads = ['journal', 'journal_id', 'entry_date', 'label', 'reference', 'due_date'] as const
+
+/** What the head of the entry says stands in its first row; the others repeat it or leave it out. */
+function joined(draft: Draft, rows: readonly FlatLine[]): Record<string, unknown> {
+  const [first] = rows
+  for (const [index, row] of rows.entries())
+    for (const name of heads)
+      if ((row[name] ?? null) !== null && row[name] !== first?.[name])
+        note(draft.errors, draft.rows[index] ?? 0, name, [{ message: messages.head_differs, params: { key: String(row.entry_key) } }])
+  const parties = [...new Set(rows.flatMap(({ third_party_id }) => third_party_id ?? []))]
+  return {
+    ...Object.fromEntries(heads.flatMap((name) => ((first?.[name] ?? null) === null ? [] : [[name, first?.[name]]]))),
+    ...(parties.length === 1 && { third_party_id: parties[0] }),
+    lines: rows.map(({ line_label, line_due_date, ...line_row }) => ({
+      ...line_row,
+      label: line_label ?? null,
+      due_date: line_due_date ?? null,
+    })),
+  }
+}
+
+type Names = {
+  readonly journal_id?: number | null
+  readonly journal?: string | null
+  readonly third_party_id?: number | null
+  readonly third_party?: string | null
+}
+
+function journalOf(draft: Draft, row: number, { journal_id, journal }: Names, { journals }: store.Directory): number | undefined {
+  if (!journal) return journal_id ?? undefined
+  const found = journals.find(({ code }) => code === journal.toUpperCase())
+  if (!found) note(draft.errors, row, 'journal', [{ message: messages.journal_unknown, params: { journal } }])
+  return found?.id
+}
+
+function partyOf(draft: Draft, row: number, { third_party_id, third_party }: Names, { third_parties }: store.Directory): number | null {
+  if (!third_party || third_party_id) return third_party_id ?? null
+  const found = third_parties.get(third_party) ?? []
+  if (found.length !== 1) {
+    const message = found.length === 0 ? messages.third_party_unknown : messages.third_party_double
+    note(draft.errors, row, 'third_party', [{ message, params: { code: third_party } }])
+  }
+  return found[0] ?? null
+}
+
+/** What the door would refuse, told apart for each entry so that the others can go through it. */
+function refusalOf(entry: NewEntry, lock: store.Lock | undefined, vatAccounts: ReadonlySet<number>): Problem | null {
+  const difference = differenceOf(entry)
+  if (difference !== '0.00') return entryUnbalanced(difference)
+  if (!lock) return invalidField('entry_date', ledgerMessages.no_fiscal_year)
+  if (lock.is_closed || lock.is_locked)
+    return periodLocked(lock.is_closed ? 'fiscal_year_closed' : 'period_locked', lock.earliest_open_date)
+  const movesVat = entry.lines.some(({ vat_code_id, grids, account_id }) => vat_code_id || grids?.length || vatAccounts.has(account_id))
+  return lock.is_vat_locked && movesVat ? periodLocked('period_locked', lock.earliest_vat_date, { vat: true }) : null
+}
+
+/** A field of the entry in the row that said it. */
+function placeOf({ rows, isFlat }: Draft, field: string): [row: number, field: string] {
+  const [, index, name] = /^lines\.(\d+)\.(.+)$/.exec(field) ?? []
+  const [first = 0] = rows
+  if (!isFlat || index === undefined || name === undefined) return [first, field]
+  const flat = name === 'label' || name === 'due_date' ? `line_${name}` : name
+  return [rows[Number(index)] ?? first, flat]
+}
+
+function tell(outcomes: Outcome[], draft: Draft, problem: Problem | undefined): void {
+  for (const [field, said] of Object.entries(problem?.detail.errors ?? {})) note(draft.errors, ...placeOf(draft, field), said)
+  if (problem && draft.errors.size === 0) {
+    const { params } = problem.detail
+    note(draft.errors, draft.rows[0] ?? 0, draft.isFlat ? 'entry_key' : 'lines', [{ message: problem.said, ...(params && { params }) }])
+  }
+  for (const row of draft.rows) outcomes[row] = { status: 'failed', errors: draft.errors.get(row) ?? {}, ...(problem && { problem }) }
+}

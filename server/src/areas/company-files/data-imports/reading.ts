@@ -1,0 +1,90 @@
+/** From what was sent to rows that look like bodies: a file's cells are text, and become what the fields ask for. */
+import type { TObject } from 'typebox'
+import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts'
+import { decodeText, readDelimited } from '../../../lib/delimited.ts'
+import { writtenAmount, writtenDate, writtenFlag } from '../../../lib/written.ts'
+import { messages } from './messages.ts'
+import { mostRows } from './schema.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+/** What could not be read of a row stands beside it. */
+export type ReadRow = { readonly value: Row; readonly errors: FieldErrors }
+
+type Mapping = Readonly<Record<string, string | null>>
+
+/** The fields of JSON rows under the names that the mapping gives them. */
+export function readRows(rows: readonly Row[], mapping: Mapping = {}): ReadRow[] {
+  const columns = new Map(rows.flatMap((row) => Object.keys(row)).map((column) => [column, fieldOf(column, mapping)]))
+  refuseUnknown(mapping, [...columns.keys()])
+  return rows.map((row) => {
+    const named = Object.entries(row).map(([column, value]) => [columns.get(column) ?? null, value] as const)
+    return { value: Object.fromEntries(named.filter(([field]) => field !== null)) as Row, errors: {} }
+  })
+}
+
+/** The lines of a table as rows of the given shape. An empty cell is a field that is left out. */
+export function readTable(bytes: Uint8Array, shape: TObject, mapping: Mapping = {}): ReadRow[] {
+  const text = decodeText(bytes)
+  if (text.includes('\0')) throw invalidField('file', messages.not_text)
+  const table = readDelimited(text, mostRows + 1)
+  if ('unclosed_at' in table) throw invalidField('file', messages.quote_open, { line: table.unclosed_at })
+  const { header, rows } = table
+  if (rows.length === 0) throw invalidField('file', messages.no_rows)
+  if (rows.length > mostRows) throw invalidField('file', messages.too_many_rows, { max: mostRows })
+  refuseUnknown(mapping, header)
+  const fields = header.map((column) => fieldOf(column, mapping))
+  const twice = fields.find((field, index) => field !== null && fields.indexOf(field) < index)
+  if (twice) throw invalidField('file', messages.column_twice, { column: twice })
+  const kinds = new Map(fields.map((field) => [field, kindOf(shape, field ?? '')]))
+  return rows.map((cells) => {
+    const errors: FieldErrors = {}
+    const value: Record<string, unknown> = {}
+    for (const [index, field] of fields.entries()) {
+      const cell = cells[index] ?? ''
+      if (field !== null && cell !== '') value[field] = readCell(cell, kinds.get(field) ?? 'text', field, errors)
+    }
+    if (cells.length > header.length) errors.row = [{ message: messages.too_many_cells, params: { columns: header.length } }]
+    return { value, errors }
+  })
+}
+
+/** A column goes where the mapping says, and otherwise to the field it is called after, in any case and with blanks for underscores. */
+function fieldOf(column: string, mapping: Mapping): string | null {
+  if (Object.hasOwn(mapping, column)) return mapping[column] || null
+  return column
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+}
+
+function refuseUnknown(mapping: Mapping, columns: readonly string[]): void {
+  const unknown = Object.keys(mapping).find((column) => !columns.includes(column))
+  if (unknown !== undefined) throw invalidField('mapping', messages.column_unknown, { column: unknown })
+}
+
+type Kind = 'flag' | 'integer' | 'amount' | 'date' | 'text'
+
+function kindOf(shape: TObject, field: string): Kind {
+  const { type, format } = (shape.properties as Record<string, { type?: string | string[]; format?: string }>)[field] ?? {}
+  const types = [type].flat()
+  if (format === 'decimal') return 'amount'
+  if (format === 'date-in') return 'date'
+  return types.includes('boolean') ? 'flag' : types.includes('integer') ? 'integer' : 'text'
+}
+
+/** What cannot be read as its kind is noted, and stays as it was written for whoever looks at it next. */
+function readCell(cell: string, kind: Kind, field: string, errors: FieldErrors): unknown {
+  if (kind === 'text') return cell
+  const read =
+    kind === 'amount'
+      ? writtenAmount(cell)
+      : kind === 'date'
+        ? writtenDate(cell)
+        : kind === 'flag'
+          ? writtenFlag(cell)
+          : /^\d{1,15}$/.test(cell)
+            ? Number(cell)
+            : null
+  if (read === null) errors[field] = [{ message: messages[`${kind}_unreadable`], params: { value: cell.slice(0, 40) } }]
+  return read ?? cell
+}

@@ -1,0 +1,55 @@
+import { sql } from '../../../kernel/write/sql.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
+import type { JournalFacts } from '../../books/entries/index.ts'
+
+export type Directory = {
+  readonly journals: readonly JournalFacts[]
+  /** By code: a customer and a supplier may share one. */
+  readonly third_parties: ReadonlyMap<string, readonly number[]>
+  readonly vat_accounts: ReadonlySet<number>
+}
+
+/** What rows name by its code, and the accounts on which nothing moves once a VAT return is filed. */
+export async function directory(tx: Tx): Promise<Directory> {
+  const [journals, parties, vat] = await Promise.all([
+    tx.many<JournalFacts>(sql`
+      select j.id, j.code, j.type, j.is_active, j.control_account_id from journals j where j.company_id = app_company() and j.deleted_at is null`),
+    tx.many<{ id: number; code: string }>(sql`
+      select t.id, t.code from third_parties t where t.company_id = app_company() and t.deleted_at is null`),
+    tx.many<{ id: number }>(sql`
+      select a.id from accounts a where a.company_id = app_company() and a.kind in ('vat_due', 'vat_deductible') and a.deleted_at is null`),
+  ])
+  const third_parties = new Map<string, number[]>()
+  for (const { id, code } of parties) third_parties.set(code, [...(third_parties.get(code) ?? []), id])
+  return { journals, third_parties, vat_accounts: new Set(vat.map(({ id }) => id)) }
+}
+
+export type Lock = {
+  readonly day: string
+  readonly is_locked: boolean
+  readonly is_vat_locked: boolean
+  readonly is_closed: boolean
+  readonly earliest_open_date: string | null
+  readonly earliest_vat_date: string | null
+}
+
+/** Of each day that lies in a fiscal year, whether anything can be posted on it, and the first day from there on which it can. */
+export async function locks(tx: Tx, days: readonly string[]): Promise<ReadonlyMap<string, Lock>> {
+  const found = await tx.many<Lock>(sql`
+    select d.day, p.is_locked, p.is_vat_locked, y.is_closed, case when p.is_locked or y.is_closed then earliest_open_date(d.day) end as earliest_open_date,
+      case when p.is_vat_locked then (
+        select greatest(min(q.starts_on), d.day) from fiscal_periods q
+        join fiscal_years x on x.company_id = q.company_id and x.id = q.fiscal_year_id and x.deleted_at is null and not x.is_closed
+        where q.company_id = app_company() and q.deleted_at is null and not q.is_locked and not q.is_vat_locked and q.ends_on >= d.day) end as earliest_vat_date
+    from unnest(${days}::date[]) d (day)
+    join fiscal_periods p on p.company_id = app_company() and p.deleted_at is null and d.day between p.starts_on and p.ends_on
+    join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null`)
+  return new Map(found.map((lock) => [lock.day, lock]))
+}
+
+/** Of these VAT codes, those that are there. */
+export const vatCodes = async (tx: Tx, ids: readonly number[]) => {
+  const found = await tx.many<{ id: number }>(sql`
+    select v.id from vat_codes v where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`)
+  return new Set(found.map(({ id }) => id))
+}

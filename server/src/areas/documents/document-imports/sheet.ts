@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { date, dateIn, flag, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
+import { languages } from '../../../lib/languages.ts'
+
+/* The sheet on the wire: as it is shown, and as it may be sent back. */
+
+export const directions = ['purchase', 'sale'] as const
+const documentTypes = ['invoice', 'credit_note', 'receipt', 'other'] as const
+/** As many lines, and as long, as a document has them. */
+const mostLines = 500
+/** Beyond this no invoice is, and cents would no longer be exact. */
+export const largest = 1_000_000_000_000
+export const mostRate = 100
+export const mostShares = 50
+
+const figure = () => Type.Number({ minimum: -largest, maximum: largest })
+const number = () => nullable(figure())
+const rate = () => nullable(Type.Number({ minimum: 0, maximum: mostRate }))
+
+const row = {
+  description: nullable(text(500)),
+  quantity: number(),
+  unit_price: number(),
+  vat_rate: rate(),
+  amount_net: number(),
+  amount_vat: number(),
+  amount_gross: number(),
+}
+const share = {
+  rate: Type.Number({ minimum: 0, maximum: mostRate }),
+  base: figure(),
+  amount: figure(),
+}
+const party = { name: nullable(line(190)), vat_number: nullable(text(40)), iban: nullable(text(50)), bic: nullable(text(20)) }
+
+const common = {
+  document_type: oneOf(documentTypes),
+  direction: oneOf(directions),
+  counterparty: Type.Object(party, { title: 'Counterparty' }),
+  number: nullable(text(100)),
+  structured_communication: nullable(text(50)),
+  lines: Type.Array(Type.Object(row, { title: 'ExtractedLine' }), { maxItems: mostLines }),
+  totals: Type.Object(
+    {
+      net: number(),
+      vat: number(),
+      gross: number(),
+      vat_breakdown: Type.Array(Type.Object(share, { title: 'VatShare' }), { maxItems: mostShares }),
+    },
+    { title: 'ExtractedTotals' },
+  ),
+  payment: Type.Object({ iban: nullable(text(50)), bic: nullable(text(20)), paid: flag() }, { title: 'ExtractedPayment' }),
+}
+
+export const ExtractedSheet = Type.Object(
+  {
+    ...common,
+    date: nullable(date()),
+    due_date: nullable(date()),
+    currency: text(3),
+    nature: nullable(text(190)),
+    confidence: Type.Number({ minimum: 0, maximum: 1, description: 'How sure the reading is as a whole' }),
+    language: nullable(oneOf(languages)),
+  },
+  { title: 'ExtractedSheet', description: 'What the document says. Amounts are JSON numbers, in the currency of the document.' },
+)
+export type ExtractedSheet = Static<typeof ExtractedSheet>
+
+/** A sheet as somebody corrected it: whole, but for what only the reader knows. */
+export const CorrectedSheet = Type.Object({
+  ...common,
+  date: nullable(dateIn()),
+  due_date: nullable(dateIn()),
+  currency: Type.String({ pattern: '^[A-Za-z]{3}$' }),
+  nature: Type.Optional(nullable(text(190))),
+  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  language: Type.Optional(nullable(oneOf(languages))),
+})
+export type CorrectedSheet = Static<typeof CorrectedSheet>

@@ -1,0 +1,233 @@
+import { Problem, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { about } from '../../../kernel/route/resource.ts'
+import type { FileTx, Tx } from '../../../kernel/write/write.ts'
+import { dateOf } from '../../../lib/dates.ts'
+import { communicationOf, dueDate, entryFacts, type Findings, find, noFindings, problemOf } from '../../books/entries/index.ts'
+import { referenceRate } from '../../platform/reference/index.ts'
+import { thirdPartyLike } from '../../books/third-parties/index.ts'
+import { documentImported } from './events.ts'
+import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { linesFrom, namesIn, partyFor, rateOf } from './reading.ts'
+import { document } from './resource.ts'
+import {
+  amountsOf,
+  converted,
+  emptied,
+  type Foreign,
+  type Head,
+  headOf,
+  isCurrency,
+  isSame,
+  linesOf,
+  type PaperLine,
+  paperOf,
+  toldOf,
+} from './rules.ts'
+import type { Document, DocumentPatch, NewDocumentBody } from './schema.ts'
+import * as store from './store.ts'
+
+/** A document from whichever side it comes; of a paper that was read, with its file and its import. */
+export type NewDocument = Omit<NewDocumentBody, 'book'> & {
+  readonly source: Document['source']
+  readonly origin?: Document['origin']
+  readonly file_id?: number | null
+  readonly import_id?: number | null
+}
+
+const dayOf = (given: string): string => dateOf(given) ?? ''
+const filled = (given: string | null | undefined): string | null => given?.trim() || null
+
+/** Who is at work: a person, a program with a token of its own, or the service itself. */
+const bringer = ({ actor }: Tx): Document['origin'] => (actor === null ? 'job' : actor.session ? 'user' : 'integration')
+
+export async function createDocument(tx: FileTx, input: NewDocument): Promise<Document> {
+  const { direction, is_credit_note = false, lines: given } = input
+  const third_party_id = await partyIn(tx, input, direction, input.source)
+  if (third_party_id === null) throw invalidField('third_party_id', messages.party_required)
+  const facts = await entryFacts(tx, namesIn(third_party_id, given))
+  const findings = noFindings()
+  const party = partyFor(findings, third_party_id, direction, facts)
+  const day = dayOf(input.document_date)
+  const head: Head = {
+    direction,
+    is_credit_note,
+    third_party_id: party?.id ?? third_party_id,
+    number: filled(input.number),
+    document_date: day,
+    due_date: input.due_date === undefined ? party && dueDate(day, party) : input.due_date && dayOf(input.due_date),
+    currency: tx.company.currency,
+    structured_communication: communicationOf(findings, input.structured_communication),
+    note: filled(input.note),
+  }
+  const paper = linesFrom(findings, given, facts, { direction, is_credit_note, day })
+  const foreign = await foreignOf(tx, findings, head, input, null)
+  checkHead(findings, head)
+  const force = input.force ?? false
+  if (!force) await checkNumber(tx, findings, head, 0, messages.number_taken)
+  refuse(findings)
+  const { amounts, lines } = inOwnMoney(paper, foreign)
+  const brought = {
+    source: input.source,
+    origin: input.origin ?? bringer(tx),
+    file_id: input.file_id ?? null,
+    import_id: input.import_id ?? null,
+  }
+  const id = await store.insert(tx, { ...head, ...amounts, ...brought, is_forced: force })
+  await store.putLines(tx, id, lines)
+  if (lines.some(({ analytics }) => analytics.length > 0)) await store.putAnalytics(tx, id, lines)
+  const made = await reread(tx, id)
+  tx.note(notes.created, about(document, made))
+  await tx.announce(documentImported, toldOf(made))
+  return made
+}
+
+export async function updateDocument(tx: FileTx, before: Document, patch: DocumentPatch): Promise<Document> {
+  refuseBooked(before)
+  const former = headOf(before)
+  const { direction } = before
+  const third_party_id = (await partyIn(tx, patch, direction, 'api')) ?? before.third_party_id
+  const facts = await entryFacts(tx, namesIn(third_party_id, patch.lines ?? []))
+  const findings = noFindings()
+  const party = partyFor(findings, third_party_id, direction, facts)
+  const day = patch.document_date === undefined ? former.document_date : dayOf(patch.document_date)
+  const head: Head = {
+    ...former,
+    currency: tx.company.currency,
+    is_credit_note: patch.is_credit_note ?? before.is_credit_note,
+    third_party_id: party?.id ?? third_party_id,
+    number: patch.number === undefined ? before.number : filled(patch.number),
+    document_date: day,
+    due_date: patch.due_date === undefined ? former.due_date : patch.due_date && dayOf(patch.due_date),
+    structured_communication:
+      patch.structured_communication === undefined
+        ? before.structured_communication
+        : communicationOf(findings, patch.structured_communication),
+    note: patch.note === undefined ? before.note : filled(patch.note),
+  }
+  const { is_credit_note } = head
+  const paper = patch.lines ? linesFrom(findings, patch.lines, facts, { direction, is_credit_note, day }) : paperOf(before)
+  const foreign = await foreignOf(tx, findings, head, patch, before)
+  checkHead(findings, head)
+  const isRenamed = head.number !== before.number || head.third_party_id !== before.third_party_id
+  if (isRenamed) await checkNumber(tx, findings, head, before.id, messages.number_taken_for_good)
+  refuse(findings)
+  return rewrite(tx, before, head, paper, foreign)
+}
+
+/** Writes what changed, and nothing where nothing did. */
+async function rewrite(tx: FileTx, before: Document, head: Head, paper: readonly PaperLine[], foreign: Foreign): Promise<Document> {
+  const { amounts, lines } = inOwnMoney(paper, foreign)
+  const former = linesOf(before)
+  const isHead = !isSame({ ...head, ...amounts }, { ...headOf(before), ...amountsOf(before) })
+  const shares = (list: typeof lines) => list.flatMap(({ position, analytics }) => analytics.map((share) => ({ position, ...share })))
+  if (!isHead && isSame(lines, former)) return before
+  if (isHead) await store.update(tx, before.id, { ...head, ...amounts })
+  await store.putLines(tx, before.id, lines)
+  if (!isSame(shares(lines), shares(former))) await store.putAnalytics(tx, before.id, lines)
+  const updated = await reread(tx, before.id)
+  tx.note(notes.updated, about(document, updated))
+  return updated
+}
+
+/** A document that waits at another rate: every line is divided by it anew. Also where the file is kept in another currency since. */
+export async function atRate(tx: FileTx, before: Document, exchange_rate: DocumentPatch['exchange_rate']): Promise<Document> {
+  const findings = noFindings()
+  const head = { ...headOf(before), currency: tx.company.currency }
+  const foreign = await foreignOf(tx, findings, head, { exchange_rate: exchange_rate ?? null }, before)
+  refuse(findings)
+  return rewrite(tx, before, head, paperOf(before), foreign)
+}
+
+export async function deleteDocument(tx: Tx, record: Document): Promise<void> {
+  refuseBooked(record)
+  await store.trash(tx, record.id)
+  tx.note(notes.binned, about(document, record))
+}
+
+export function refuseBooked({ status }: Pick<Document, 'status'>): void {
+  if (status === 'booked') throw refused('document_booked', messages.booked)
+}
+
+export async function reread(tx: Tx, id: number): Promise<Document> {
+  const [found] = await store.load(tx, [id])
+  if (!found) throw new Error('the document just written cannot be read')
+  return found
+}
+
+const typeOf = { purchase: 'supplier', sale: 'customer' } as const
+const sourceOf = { importer: 'importer', peppol: 'peppol', external: 'external', api: 'manual' } as const
+
+type NamesParty = Pick<DocumentPatch, 'third_party_id' | 'new_third_party'>
+
+/** The third party that is named, or the card of the one that is described: known by its VAT number, or new. */
+async function partyIn(
+  tx: FileTx,
+  { third_party_id, new_third_party: given }: NamesParty,
+  direction: Document['direction'],
+  source: Document['source'],
+): Promise<number | null> {
+  if (third_party_id || !given) return third_party_id ?? null
+  const type = typeOf[direction]
+  if (given.type && given.type !== type)
+    throw invalidField('new_third_party.type', type === 'supplier' ? messages.supplier_wanted : messages.customer_wanted)
+  try {
+    return (await thirdPartyLike(tx, { ...given, type }, sourceOf[source])).id
+  } catch (error) {
+    throw error instanceof Problem ? renamed(error, (field) => `new_third_party.${field}`) : error
+  }
+}
+
+/** What is wrong with one record inside another stands under its name there. */
+export function renamed({ status, said, detail }: Problem, name: (field: string) => string): Problem {
+  const errors = detail.errors && Object.fromEntries(Object.entries(detail.errors).map(([field, why]) => [name(field), why]))
+  return new Problem(status, said, { ...detail, ...(errors && { errors }) })
+}
+
+type NamesMoney = Pick<DocumentPatch, 'currency' | 'exchange_rate'>
+
+/** The currency of the paper and its rate: the one that is said, the one it has, or the reference rate of its day. */
+async function foreignOf(tx: FileTx, findings: Findings, head: Head, given: NamesMoney, before: Document | null): Promise<Foreign> {
+  const currency = given.currency ?? before?.foreign?.currency ?? before?.currency ?? head.currency
+  const said = rateOf(findings, given.exchange_rate)
+  if (currency === head.currency) return null
+  if (!isCurrency(currency)) return find(findings, 'currency', { message: messages.currency_unknown, params: { currency } })
+  const kept = before?.currency === head.currency && before.foreign?.currency === currency ? before.foreign.exchange_rate : null
+  const isMoved = before === null || headOf(before).document_date !== head.document_date
+  const looked = said === null && (isMoved || kept === null)
+  const published = looked ? await referenceRate(tx, { from: currency, to: head.currency, day: head.document_date }) : null
+  const rate = said ?? published ?? kept
+  if (rate !== null) return { currency, rate }
+  refuse(findings)
+  const missing = { message: messages.exchange_rate_missing, params: { currency, day: head.document_date, own: head.currency } }
+  throw refused('exchange_rate_missing', missing.message, { params: missing.params, errors: { exchange_rate: [missing] } })
+}
+
+/** A line that the rate leaves nothing of is not in the books, nor would be its tax. */
+function inOwnMoney(paper: readonly PaperLine[], foreign: Foreign): ReturnType<typeof converted> {
+  const own = converted(paper, foreign)
+  const at = emptied(own.lines)
+  if (at >= 0) throw invalidField(`lines.${at}.amount_net`, messages.emptied_by_rate)
+  return own
+}
+
+function checkHead(findings: Findings, { direction, number }: Head): void {
+  if (direction === 'purchase' && number === null) find(findings, 'number', { message: messages.number_required })
+}
+
+/** The same invoice of the same third party is not taken twice. */
+export async function checkNumber(
+  tx: Tx,
+  findings: Findings,
+  head: Pick<Head, 'direction' | 'third_party_id' | 'number'>,
+  except: number,
+  message: typeof messages.number_taken,
+): Promise<void> {
+  const twin = head.number === null ? undefined : await store.sameNumber(tx, head, except)
+  if (twin) find(findings, 'number', { message, params: { number: head.number ?? '', document: twin.id } })
+}
+
+export function refuse(findings: Findings): void {
+  const problem = problemOf(findings)
+  if (problem) throw problem
+}

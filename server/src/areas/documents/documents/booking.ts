@@ -1,0 +1,158 @@
+/** From a document to its entry, and back when the entry is reversed. */
+import { invalidField, Problem, refused } from '../../../kernel/route/problem.ts'
+import { about } from '../../../kernel/route/resource.ts'
+import type { FileTx, Tx } from '../../../kernel/write/write.ts'
+import { dateOf } from '../../../lib/dates.ts'
+import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { type Entry, entryFacts, noFindings, postCreditNote, postInvoice } from '../../books/entries/index.ts'
+import { journalFor, routingOf } from '../../books/journals/index.ts'
+import { atRate, checkNumber, refuse, refuseBooked, renamed, reread } from './actions.ts'
+import { documentBooked } from './events.ts'
+import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { namesIn } from './reading.ts'
+import { document } from './resource.ts'
+import { statedTaxes, toldOf } from './rules.ts'
+import type { BookBody, Document } from './schema.ts'
+import * as store from './store.ts'
+
+type Booking = Pick<BookBody, 'journal_id' | 'entry_date' | 'exchange_rate'>
+
+/** The entry of a document that waits, in the journal that is named or that the rules of the file choose. */
+export async function bookDocument(tx: FileTx, id: number, given: Booking = {}): Promise<{ document: Document; entry: Entry }> {
+  const before = await reread(tx, id)
+  refuseBooked(before)
+  const waiting = await atRate(tx, before, given.exchange_rate)
+  refuseIncomplete(waiting)
+  const facts = await entryFacts(tx, namesIn(waiting.third_party_id, waiting.lines))
+  const mechanisms = await store.mechanismsOf(
+    tx,
+    facts.vat_codes.map((code) => code.id),
+  )
+  const journal = await journalOf(tx, waiting, mechanisms, given.journal_id ?? null)
+  const entry_date = (given.entry_date ? dateOf(given.entry_date) : null) ?? waiting.document_date.slice(0, 10)
+  const named = await numbered(tx, waiting, journal.id, entry_date)
+  const made = await post(tx, waiting, {
+    journal_id: journal.id,
+    entry_date,
+    ...named,
+    stated: statedTaxes(waiting, facts.vat_codes),
+  })
+  if (named.place !== null && made.number !== named.place) throw new Error('the number of a document was given to another entry')
+  const booked = await reread(tx, id)
+  if (owedIn(made) !== booked.amount_gross) throw new Error('a document and its entry do not owe the same')
+  tx.note(notes.booked, about(document, booked))
+  await tx.announce(documentBooked, toldOf(booked))
+  return { document: booked, entry: made }
+}
+
+/** The line of the third party is the first of the entry. */
+function owedIn({ lines: [control] }: Entry): string | undefined {
+  return control?.debit === zeroAmount ? control.credit : control?.debit
+}
+
+function refuseIncomplete({ lines }: Document): void {
+  const errors = Object.fromEntries(
+    lines.flatMap(({ account_id, vat_code_id }, index) => [
+      ...(account_id === null ? [[`lines.${index}.account_id`, [{ message: messages.account_missing }]] as const] : []),
+      ...(vat_code_id === null ? [[`lines.${index}.vat_code_id`, [{ message: messages.vat_code_missing }]] as const] : []),
+    ]),
+  )
+  if (Object.keys(errors).length > 0) throw refused('document_incomplete', messages.incomplete, { errors })
+}
+
+async function journalOf(tx: Tx, waiting: Document, vat_mechanisms: readonly string[], asked: number | null): Promise<{ id: number }> {
+  const { direction, is_credit_note, source, third_party_id, number, lines, currency, foreign } = waiting
+  const type = is_credit_note ? (`${direction}_credit_note` as const) : direction
+  // A credit note may stand among the invoices it takes back, where somebody wants it there.
+  const journals = await routingOf(tx, [direction, type])
+  if (asked !== null) {
+    const found = journals.find(({ id, is_active }) => id === asked && is_active)
+    if (!found) throw invalidField('journal_id', messages.journal_unfit, { type })
+    return found
+  }
+  const texts = [number, ...lines.map(({ description }) => description)].filter((text) => text !== null)
+  const routed = { direction, is_credit_note, source, third_party_id, vat_mechanisms, currency: foreign?.currency ?? currency, texts }
+  const found = journalFor(
+    routed,
+    journals.flatMap(({ rules }) => rules),
+    journals,
+  )
+  if (!found) throw invalidField('journal_id', messages.journal_missing, { type })
+  return found
+}
+
+type Named = { readonly number: string | null; readonly structured_communication: string | null; readonly place: number | null }
+
+/**
+ * A sale that nobody numbered is called as its entry will be, and gets the communication it is paid with where the country has one. The file is locked, so
+ * the number that is next now is the one that the ledger gives; where no year holds the day, the ledger says so.
+ */
+async function numbered(tx: FileTx, waiting: Document, journalId: number, day: string): Promise<Named> {
+  const { id, number, structured_communication, is_credit_note } = waiting
+  if (number !== null) return { number, structured_communication, place: null }
+  const next = await store.nextNumber(tx, journalId, day)
+  if (!next) return { number, structured_communication, place: null }
+  const findings = noFindings()
+  await checkNumber(tx, findings, { ...waiting, number: next.called }, id, messages.number_taken_for_good)
+  refuse(findings)
+  const { paymentCommunication } = packOf(tx.company.country_pack as CountryPack)
+  // Nobody pays a credit note.
+  const made = is_credit_note ? null : (paymentCommunication?.(BigInt(id)) ?? null)
+  return { number: next.called, structured_communication: structured_communication ?? made, place: next.number }
+}
+
+type Posting = Omit<Named, 'place'> & {
+  readonly journal_id: number
+  readonly entry_date: string
+  readonly stated: ReturnType<typeof statedTaxes>
+}
+
+const longestLabel = 190
+const zeroAmount = '0.00'
+
+async function post(tx: FileTx, waiting: Document, posting: Posting): Promise<Entry> {
+  const { journal_id, entry_date, number, structured_communication, stated } = posting
+  // What costs nothing is on the paper and not in the books.
+  const lines = waiting.lines.filter(({ amount_net }) => amount_net !== zeroAmount)
+  const body = {
+    journal_id,
+    entry_date,
+    third_party_id: waiting.third_party_id,
+    label: waiting.third_party.name,
+    reference: number,
+    due_date: waiting.due_date,
+    structured_communication,
+    lines: lines.map(({ account_id, vat_code_id, amount_net: amount, description, analytics }) => ({
+      account_id,
+      vat_code_id,
+      amount,
+      label: description?.slice(0, longestLabel) ?? null,
+      analytics,
+    })),
+  }
+  const paper = { stated, taxed_on: waiting.document_date.slice(0, 10) }
+  const options = { origin: 'document', document: { id: waiting.id, reference: number ?? '' }, paper } as const
+  try {
+    return await (waiting.is_credit_note ? postCreditNote(tx, body, options) : postInvoice(tx, body, options))
+  } catch (error) {
+    const placed = (field: string) => field.replace(/^lines\.(\d+)/, (_, at) => `lines.${(lines[Number(at)]?.position ?? 1) - 1}`)
+    throw error instanceof Problem ? renamed(error, placed) : error
+  }
+}
+
+type Posted = { readonly id: number; readonly origin: string }
+
+/** An entry was posted for a document: by its booking, or once more by whoever undoes that it was taken back. */
+export async function onPosted(tx: Tx, { id, origin }: Posted): Promise<void> {
+  if (origin !== 'document') return
+  const found = await tx.verb('post', () => store.book(tx, id))
+  if (!found) throw refused('document_booked', messages.not_waiting)
+}
+
+/** Its document waits again. */
+export async function onReversed(tx: Tx, { id, origin }: Posted): Promise<void> {
+  if (origin !== 'document') return
+  const found = await tx.verb('reverse', () => store.reopen(tx, id))
+  if (found) tx.note(notes.reopened, about(document, await reread(tx, found.id)))
+}

@@ -1,0 +1,20 @@
+/** The copy of a document for an external platform: none is linked to a file yet, so none is sent. */
+import { forbidden } from '../../../kernel/route/problem.ts'
+import type { CompanyFacts } from '../../../kernel/write/write.ts'
+import { type Language, say } from '../../../lib/languages.ts'
+import { messages } from './messages.ts'
+import type { External } from './schema.ts'
+
+/** In the demo nothing leaves the house, and who asks for it is told. */
+export function refusePush({ is_demo }: Pick<CompanyFacts, 'is_demo'>, asked: boolean | null | undefined): void {
+  if (is_demo && asked) throw forbidden('demo_mode')
+}
+
+export const externalCopy = (language: Language): External => ({
+  status: 'skipped',
+  document_id: null,
+  token: null,
+  locked: false,
+  error: null,
+  message: say(messages.external_skipped, language),
+})

@@ -1,0 +1,41 @@
+/**
+ * Documents: invoices and credit notes, bought and sold, from the day they enter the file. Owns what is on the paper; booking one posts its
+ * entry through the functions of entries, and the reversal of that entry, heard from below, makes it wait again.
+ */
+import type { Area } from '../../../kernel/route/area.ts'
+import { on } from '../../../kernel/route/events.ts'
+import type { ClosingCheck } from '../../books/fiscal-years/index.ts'
+import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
+import { onPosted, onReversed } from './booking.ts'
+import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { document } from './resource.ts'
+import { documentRevert, dropFilesOf } from './revert.ts'
+import { routes } from './routes.ts'
+import * as store from './store.ts'
+
+export const documents: Area = {
+  name: 'documents',
+  title: 'Documents',
+  description: 'Invoices and credit notes, bought and sold: made, kept until they are booked, and booked.',
+  owns: ['documents', 'document_lines', 'document_line_analytics'],
+  routes,
+  listeners: [on(entryPosted, onPosted), on(entryReversed, onReversed)],
+  resources: [{ ...document, revert: documentRevert, purged: dropFilesOf }],
+  notes: Object.values(notes),
+}
+
+/** What waits to be booked when its year is closed. */
+export const documentsCheck: ClosingCheck = {
+  code: 'documents_pending',
+  level: 'warning',
+  message: messages.documents_pending,
+  count: store.pendingBetween,
+}
+
+export { createDocument, type NewDocument } from './actions.ts'
+export { bookDocument } from './booking.ts'
+export { documentBooked, documentImported } from './events.ts'
+export { externalCopy, refusePush } from './external.ts'
+export { Document, External, NewParty } from './schema.ts'
+export { findSame } from './store.ts'

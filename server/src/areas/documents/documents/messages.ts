@@ -1,0 +1,136 @@
+import type { Message } from '../../../lib/languages.ts'
+
+export const messages = {
+  number_wrong: {
+    fr: 'Un nombre a au plus 12 chiffres avant la virgule et 10 décimales.',
+    nl: 'Een getal telt hoogstens 12 cijfers voor de komma en 10 decimalen.',
+    en: 'A number has at most 12 digits before the point and 10 decimals.',
+    de: 'Eine Zahl hat höchstens 12 Stellen vor dem Komma und 10 Dezimalstellen.',
+  },
+  rate_wrong: {
+    fr: 'Le cours est supérieur à zéro et compte au plus 12 chiffres avant la virgule, par exemple 1.080000.',
+    nl: 'De koers is groter dan nul en telt hoogstens 12 cijfers voor de komma, bijvoorbeeld 1.080000.',
+    en: 'The rate is above zero and has at most 12 digits before the point, for example 1.080000.',
+    de: 'Der Kurs ist größer als null und hat höchstens 12 Stellen vor dem Komma, zum Beispiel 1.080000.',
+  },
+  currency_unknown: {
+    fr: '{currency} n’est pas une devise connue : indiquez son code ISO 4217, par exemple EUR ou USD.',
+    nl: '{currency} is geen bekende munt: geef haar ISO 4217-code op, bijvoorbeeld EUR of USD.',
+    en: '{currency} is no known currency: give its ISO 4217 code, for example EUR or USD.',
+    de: '{currency} ist keine bekannte Währung: Geben Sie ihren ISO-4217-Code an, zum Beispiel EUR oder USD.',
+  },
+  exchange_rate_missing: {
+    fr: 'Aucun cours de {currency} n’est connu au {day} : indiquez exchange_rate, le nombre de {currency} pour 1 {own}.',
+    nl: 'Er is geen koers van {currency} bekend op {day}: vermeld exchange_rate, het aantal {currency} voor 1 {own}.',
+    en: 'No rate of {currency} is known for {day}: give exchange_rate, the {currency} for 1 {own}.',
+    de: 'Für den {day} ist kein Kurs von {currency} bekannt: Geben Sie exchange_rate an, die {currency} für 1 {own}.',
+  },
+  supplier_wanted: {
+    fr: 'Un achat demande un fournisseur : choisissez-en un, ou créez-le avec new_third_party.',
+    nl: 'Een aankoop vraagt een leverancier: kies er een, of maak hem aan met new_third_party.',
+    en: 'A purchase needs a supplier: choose one, or make it with new_third_party.',
+    de: 'Ein Einkauf verlangt einen Lieferanten: Wählen Sie einen, oder legen Sie ihn mit new_third_party an.',
+  },
+  customer_wanted: {
+    fr: 'Une vente demande un client : choisissez-en un, ou créez-le avec new_third_party.',
+    nl: 'Een verkoop vraagt een klant: kies er een, of maak hem aan met new_third_party.',
+    en: 'A sale needs a customer: choose one, or make it with new_third_party.',
+    de: 'Ein Verkauf verlangt einen Kunden: Wählen Sie einen, oder legen Sie ihn mit new_third_party an.',
+  },
+  party_required: {
+    fr: 'Indiquez le tiers : third_party_id, ou new_third_party pour en créer un.',
+    nl: 'Vermeld de relatie: third_party_id, of new_third_party om er een aan te maken.',
+    en: 'Name the third party: third_party_id, or new_third_party to make one.',
+    de: 'Nennen Sie den Geschäftspartner: third_party_id, oder new_third_party, um einen anzulegen.',
+  },
+  number_required: {
+    fr: 'Indiquez le numéro de la facture du fournisseur : un achat n’en reçoit pas de nous.',
+    nl: 'Geef het nummer van de factuur van de leverancier op: een aankoop krijgt er geen van ons.',
+    en: 'Give the number of the supplier’s invoice: a purchase gets none from us.',
+    de: 'Geben Sie die Nummer der Lieferantenrechnung an: Ein Einkauf erhält von uns keine.',
+  },
+  number_taken: {
+    fr: 'Ce tiers a déjà le numéro {number} : document {document}. Pour l’enregistrer quand même, envoyez force: true.',
+    nl: 'Deze relatie heeft nummer {number} al: document {document}. Om het toch op te slaan, stuurt u force: true.',
+    en: 'This third party already has number {number}: document {document}. To keep it all the same, send force: true.',
+    de: 'Dieser Geschäftspartner hat die Nummer {number} bereits: Beleg {document}. Um ihn trotzdem zu erfassen, senden Sie force: true.',
+  },
+  number_taken_for_good: {
+    fr: 'Ce tiers a déjà le numéro {number} : document {document}. Choisissez un autre numéro.',
+    nl: 'Deze relatie heeft nummer {number} al: document {document}. Kies een ander nummer.',
+    en: 'This third party already has number {number}: document {document}. Choose another number.',
+    de: 'Dieser Geschäftspartner hat die Nummer {number} bereits: Beleg {document}. Wählen Sie eine andere Nummer.',
+  },
+  vat_not_charged: {
+    fr: 'Le code {code} ne porte pas de TVA en compte : mettez 0.00 ou choisissez un autre code.',
+    nl: 'Code {code} rekent geen btw aan: zet 0.00 of kies een andere code.',
+    en: 'Code {code} charges no VAT: put 0.00, or choose another code.',
+    de: 'Der Code {code} stellt keine MwSt. in Rechnung: Setzen Sie 0.00 oder wählen Sie einen anderen Code.',
+  },
+  vat_of_nothing: {
+    fr: 'Une ligne sans montant hors TVA ne porte pas de TVA : indiquez amount_net.',
+    nl: 'Een lijn zonder bedrag exclusief btw draagt geen btw: vermeld amount_net.',
+    en: 'A line with no amount before VAT has no VAT: give amount_net.',
+    de: 'Eine Zeile ohne Nettobetrag trägt keine MwSt.: Geben Sie amount_net an.',
+  },
+  emptied_by_rate: {
+    fr: 'À ce cours, il ne reste rien du montant de cette ligne, mais bien de sa TVA : réunissez-la avec une autre ligne, ou corrigez le cours.',
+    nl: 'Aan deze koers blijft van het bedrag van deze lijn niets over, van de btw wel: voeg ze samen met een andere lijn, of verbeter de koers.',
+    en: 'At this rate nothing is left of the amount of this line, but something of its VAT: put it together with another line, or correct the rate.',
+    de: 'Bei diesem Kurs bleibt vom Betrag dieser Zeile nichts übrig, von ihrer MwSt. schon: Fassen Sie sie mit einer anderen Zeile zusammen, oder berichtigen Sie den Kurs.',
+  },
+  booked: {
+    fr: 'Ce document est comptabilisé. Pour le modifier ou le supprimer, extournez d’abord son écriture.',
+    nl: 'Dit document is geboekt. Om het te wijzigen of te verwijderen, boekt u eerst de boeking ervan tegen.',
+    en: 'This document is booked. To change or delete it, reverse its entry first.',
+    de: 'Dieser Beleg ist gebucht. Um ihn zu ändern oder zu löschen, stornieren Sie zuerst seine Buchung.',
+  },
+  not_waiting: {
+    fr: 'Le document de cette écriture n’attend plus d’être comptabilisé : restaurez-le, ou comptabilisez-le à nouveau.',
+    nl: 'Het document van deze boeking wacht niet meer op boeking: zet het terug, of boek het opnieuw.',
+    en: 'The document of this entry no longer waits to be booked: restore it, or book it anew.',
+    de: 'Der Beleg dieser Buchung wartet nicht mehr auf seine Buchung: Stellen Sie ihn wieder her oder buchen Sie ihn neu.',
+  },
+  incomplete: {
+    fr: 'Chaque ligne a besoin d’un compte et d’un code TVA avant la comptabilisation.',
+    nl: 'Elke lijn heeft een rekening en een btw-code nodig voor ze geboekt kan worden.',
+    en: 'Every line needs an account and a VAT code before it can be booked.',
+    de: 'Jede Zeile braucht vor der Buchung ein Konto und einen MwSt.-Code.',
+  },
+  account_missing: {
+    fr: 'Choisissez le compte de cette ligne.',
+    nl: 'Kies de rekening van deze lijn.',
+    en: 'Choose the account of this line.',
+    de: 'Wählen Sie das Konto dieser Zeile.',
+  },
+  vat_code_missing: {
+    fr: 'Choisissez le code TVA de cette ligne.',
+    nl: 'Kies de btw-code van deze lijn.',
+    en: 'Choose the VAT code of this line.',
+    de: 'Wählen Sie den MwSt.-Code dieser Zeile.',
+  },
+  journal_missing: {
+    fr: 'Aucun journal actif ne prend ce document : créez-en un du type {type}.',
+    nl: 'Geen enkel actief dagboek neemt dit document op: maak er een van het type {type}.',
+    en: 'No active journal takes this document: make one of type {type}.',
+    de: 'Kein aktives Journal nimmt diesen Beleg auf: Legen Sie eines vom Typ {type} an.',
+  },
+  journal_unfit: {
+    fr: 'Ce journal n’existe pas, est inactif ou n’est pas du type {type} : choisissez-en un autre, ou omettez journal_id et les règles du dossier en choisissent un.',
+    nl: 'Dit dagboek bestaat niet, is niet actief of is niet van het type {type}: kies een ander, of laat journal_id weg en de regels van het dossier kiezen er een.',
+    en: 'This journal does not exist, is inactive or is not of type {type}: choose another, or leave journal_id out and the rules of the file choose one.',
+    de: 'Dieses Journal gibt es nicht, es ist inaktiv oder nicht vom Typ {type}: Wählen Sie ein anderes, oder lassen Sie journal_id weg, dann wählen die Regeln der Akte eines.',
+  },
+  documents_pending: {
+    fr: 'Des documents de l’exercice attendent d’être comptabilisés.',
+    nl: 'Documenten van het boekjaar wachten nog op boeking.',
+    en: 'Documents of the year still wait to be booked.',
+    de: 'Belege des Geschäftsjahrs warten noch auf ihre Buchung.',
+  },
+  external_skipped: {
+    fr: 'Rien n’a été envoyé : ce dossier n’est lié à aucune plateforme externe.',
+    nl: 'Er werd niets verstuurd: dit dossier is aan geen enkel extern platform gekoppeld.',
+    en: 'Nothing was sent: this company file is not linked to an external platform.',
+    de: 'Es wurde nichts gesendet: Diese Akte ist mit keiner externen Plattform verbunden.',
+  },
+} satisfies Record<string, Message>

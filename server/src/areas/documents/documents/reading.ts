@@ -1,0 +1,116 @@
+/** What a body says of a document, looked up and checked. What is wrong is noted by field, and everything at once. */
+import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
+import { type Cents, formatDecimal, magnitude, plus, priceOf, roundDecimal, zero } from '../../../lib/money.ts'
+import {
+  accountOf,
+  amountOf,
+  analyticsOf,
+  checkTotal,
+  type Facts,
+  type Findings,
+  find,
+  type Named,
+  type PartyFacts,
+  partyOf,
+  vatCodeOf,
+} from '../../books/entries/index.ts'
+import { messages } from './messages.ts'
+import { charges, type PaperLine, taxesOf } from './rules.ts'
+import type { Document, LineIn } from './schema.ts'
+
+const given = <T>(values: readonly (T | null | undefined)[]): T[] => [
+  ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
+]
+
+const codeIn = ({ vat_code }: LineIn): string | null => (typeof vat_code === 'string' ? vat_code : null)
+
+/** What lines and head name of the file, gathered before anything is judged. */
+export const namesIn = (partyId: number, lines: readonly LineIn[]): Named => ({
+  journal_id: 0,
+  credited_entry_id: null,
+  account_ids: given(lines.map(({ account_id }) => account_id)),
+  account_numbers: given(lines.map(({ account }) => account)),
+  third_party_ids: [partyId],
+  vat_code_ids: given(lines.map(({ vat_code_id }) => vat_code_id)),
+  vat_codes: given(lines.map(codeIn)),
+  analytic_code_ids: given(lines.flatMap(({ analytics = [] }) => analytics.map(({ analytic_code_id }) => analytic_code_id))),
+})
+
+const isParty = { purchase: 'supplier', sale: 'customer' } as const
+
+/** The third party, or the one it was merged into: a supplier for what is bought, a customer for what is sold. */
+export function partyFor(findings: Findings, id: number, direction: Document['direction'], facts: Facts): PartyFacts | null {
+  const party = partyOf(findings, 'third_party_id', id, facts)
+  if (!party || party.type === isParty[direction]) return party
+  return find(findings, 'third_party_id', { message: direction === 'purchase' ? messages.supplier_wanted : messages.customer_wanted })
+}
+
+/** Twelve digits before the point, as amounts have. */
+const numberPattern = /^-?\d{1,12}(\.\d{1,10})?$/
+const fourPlaces = 4
+
+/** A quantity or a price, rounded to what is kept. */
+function numberOf(findings: Findings, field: string, said: string | number | null | undefined): bigint | null {
+  if (said === undefined || said === null) return null
+  const spelled = String(said)
+  return numberPattern.test(spelled) ? roundDecimal(spelled, fourPlaces) : find(findings, field, { message: messages.number_wrong })
+}
+
+const places = 6
+
+/** A rate of exchange with its six places; null when none was said or what was said is none, which is noted. */
+export function rateOf(findings: Findings, said: string | number | null | undefined): string | null {
+  if (said === undefined || said === null) return null
+  const spelled = String(said)
+  const rate = numberPattern.test(spelled) ? roundDecimal(spelled, places) : 0n
+  return rate > 0n ? formatDecimal(rate, places) : find(findings, 'exchange_rate', { message: messages.rate_wrong })
+}
+
+type Of = { readonly direction: Document['direction']; readonly is_credit_note: boolean; readonly day: string }
+
+export function linesFrom(findings: Findings, lines: readonly LineIn[], facts: Facts, { direction, is_credit_note, day }: Of): PaperLine[] {
+  // The codes of a document are held against its direction as those of an entry are against its journal.
+  const own: Facts = { ...facts, journal: { id: 0, code: '', type: direction, is_active: true, control_account_id: null } }
+  const read = lines.map((line, index) => readLine(findings, `lines.${index}`, line, own, { day, takes_back: is_credit_note }))
+  const taxes = taxesOf(read, is_credit_note ? 'credit_note' : 'invoice')
+  const paper = read.map(({ code, stated: _stated, ...line }, index) => ({
+    ...line,
+    vat_code_id: code?.id ?? null,
+    vat: taxes[index] ?? zero,
+  }))
+  for (const { net, vat } of paper) checkTotal(findings, magnitude(plus(net, vat)))
+  return paper
+}
+
+function readLine(findings: Findings, at: string, line: LineIn, facts: Facts, taxed: Parameters<typeof vatCodeOf>[4]) {
+  const account = line.account || line.account_id ? accountOf(findings, at, line, facts) : null
+  const code = vatCodeOf(findings, at, { vat_code: codeIn(line), vat_code_id: line.vat_code_id ?? null }, facts, taxed)
+  const [quantity, unit] = [numberOf(findings, `${at}.quantity`, line.quantity), numberOf(findings, `${at}.unit_price`, line.unit_price)]
+  const net = netOf(findings, at, line, quantity, unit)
+  const stated = amountOf(findings, `${at}.amount_vat`, line.amount_vat)
+  if (stated !== null && stated !== zero && ((code && !charges(code)) || net === zero))
+    find(findings, `${at}.amount_vat`, {
+      message: code ? messages.vat_not_charged : messages.vat_of_nothing,
+      params: { code: code?.code ?? '' },
+    })
+  return {
+    description: line.description?.trim() || null,
+    account_id: account?.id ?? null,
+    code,
+    quantity: quantity === null ? null : formatDecimal(quantity, fourPlaces),
+    unit_price: unit === null ? null : formatDecimal(unit, fourPlaces),
+    net,
+    stated,
+    analytics: [...analyticsOf(findings, at, line.analytics, facts.analytic_codes)],
+  }
+}
+
+/** The amount that is said counts; what quantity and price make stands in for one that is not. */
+function netOf(findings: Findings, at: string, line: LineIn, quantity: bigint | null, unit: bigint | null): Cents {
+  const field = `${at}.amount_net`
+  const said = amountOf(findings, field, line.amount_net)
+  if (said !== null) return said
+  if (quantity !== null && unit !== null) return priceOf(quantity, unit)
+  if (line.amount_net === undefined || line.amount_net === null) find(findings, field, { message: kernelMessages.required })
+  return zero
+}

@@ -1,0 +1,18 @@
+import { resource } from '../../../kernel/route/resource.ts'
+import { inWordsOfDocument } from './rules.ts'
+import { Document } from './schema.ts'
+import { liveInLines, load, rows } from './store.ts'
+
+export const document = resource<Document>({
+  name: 'documents',
+  table: 'documents',
+  shape: Document,
+  load,
+  rows,
+  // The log does not know the third party by its name.
+  label: ({ number, third_party, id }) => [number ?? `#${id}`, third_party?.name ?? ''].join(' ').trim(),
+  live: ['third_party', 'payment_status', 'file_url', 'peppol', 'external', ...liveInLines.map((name) => `lines[].${name}`)],
+  technical: [],
+  bin: true,
+  as_logged: inWordsOfDocument,
+})

@@ -1,0 +1,161 @@
+/**
+ * How what happens to documents is undone. Booked is a document by its entry: that is what is taken back, or posted once more, and the
+ * document follows it, as everywhere.
+ */
+import type { Db } from '../../../kernel/write/database.ts'
+import { binRecords, listsAt, putBack, undoState } from '../../../kernel/log/log-store.ts'
+import type { Problem } from '../../../kernel/route/problem.ts'
+import type { Image, Logged, Undo } from '../../../kernel/route/resource.ts'
+import { formerValues, intoTheBin, revertConflict } from '../../../kernel/log/undo.ts'
+import type { FileTx } from '../../../kernel/write/write.ts'
+import { dropFile } from '../../platform/files/index.ts'
+import { loadEntries, takeBackEntry, takingBackProblems } from '../../books/entries/index.ts'
+import { reread } from './actions.ts'
+import { messages } from './messages.ts'
+import { document } from './resource.ts'
+import { amountsOf, headOf, isSame, type Lists, linesIn, sharesIn } from './rules.ts'
+import * as store from './store.ts'
+
+type Problems = Promise<Map<number, Problem>>
+
+const idsOf = (revisions: readonly Logged[]) => revisions.map(({ record_id }) => record_id)
+
+/** Those of the documents that are booked now: they stay as they are. */
+async function heldByBooking(db: Db, revisions: readonly Logged[]): Problems {
+  const booked = new Set((await store.bookedAmong(db, idsOf(revisions))).map(({ id }) => id))
+  return new Map(revisions.filter(({ record_id }) => booked.has(record_id)).map(({ id }) => [id, revertConflict(messages.booked)]))
+}
+
+/** What the booking gave in the write that made the document went with the entry. */
+const given: readonly string[] = ['status', 'journal_id', 'journal_entry_id', 'number', 'structured_communication']
+const usualCreation = intoTheBin(document)
+
+const creation: Undo = {
+  blocked: async (db, revisions) => {
+    const states = await undoState(
+      db,
+      revisions.map(({ id }) => id),
+    )
+    const unbooked = new Set(
+      states
+        .filter(({ seq, is_gone, fields }) => {
+          const after = revisions.find(({ id }) => id === seq)?.after
+          return !is_gone && after?.['status'] === 'booked' && fields.includes('status') && fields.every((name) => given.includes(name))
+        })
+        .map(({ seq }) => seq),
+    )
+    const others = revisions.filter(({ id }) => !unbooked.has(id))
+    return new Map([...(await usualCreation.blocked(db, others)), ...(await heldByBooking(db, others))])
+  },
+  run: (tx, revisions) => binned(tx, idsOf(revisions)),
+}
+
+const binned = async (tx: FileTx, ids: readonly number[]): Promise<void> => {
+  await binRecords(tx, document.name, ids)
+}
+
+const listsIn = (image: Image | null): Lists => image ?? {}
+const columns = formerValues(document)
+
+const patching: Undo = {
+  blocked: async (db, revisions) =>
+    new Map([...(await columns.blocked(db, revisions)), ...(await listsChanged(db, revisions)), ...(await heldByBooking(db, revisions))]),
+  run: async (tx, revisions) => {
+    await putBack(tx, revisions)
+    for (const revision of revisions) await putListsBack(tx, revision)
+  },
+}
+
+/** Lists that a revision changed and that are not as it left them. */
+async function listsChanged(db: Db, revisions: readonly Logged[]): Problems {
+  const found = new Map<number, Problem>()
+  for (const revision of revisions) {
+    const [former, after] = [listsIn(revision.former), listsIn(revision.after)]
+    if (!former.lines && !former.analytics) continue
+    const now: Lists = await listsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })
+    const isMoved = (former.lines && !isSame(now.lines, after.lines)) || (former.analytics && !isSame(sharesIn(now), sharesIn(after)))
+    if (isMoved) found.set(revision.id, revertConflict())
+  }
+  return found
+}
+
+async function putListsBack(tx: FileTx, revision: Logged): Promise<void> {
+  const former = listsIn(revision.former)
+  if (!former.lines && !former.analytics) return
+  const now: Lists = await listsAt(tx, { ...revision, id: Number.MAX_SAFE_INTEGER })
+  const lines = linesIn({ lines: former.lines ?? now.lines ?? [], analytics: former.analytics ?? now.analytics ?? [] })
+  if (former.lines) await store.putLines(tx, revision.record_id, lines)
+  await store.putAnalytics(tx, revision.record_id, lines)
+}
+
+const usualDeletion = formerValues(document)
+
+/** Out of the bin it comes as one that waits: if its booking is undone with it, the entry that is posted once more books it. */
+const deletion: Undo = {
+  blocked: usualDeletion.blocked,
+  run: async (tx, revisions) => {
+    await store.untrash(tx, idsOf(revisions))
+  },
+}
+
+const entryIn = ({ after }: Logged) => (after?.['journal_entry_id'] as number | null | undefined) ?? 0
+
+/** The same write did more than book it, or give it back: another rate, out of the bin, into it. That is undone here, the rest by the entry. */
+const isMixed = ({ former }: Logged): boolean => Object.keys(former ?? {}).some((name) => !given.includes(name))
+
+/** Fields beside those that come and go with a booking, and are not as the revision left them. */
+async function otherwiseChanged(db: Db, revisions: readonly Logged[]): Problems {
+  const states = await undoState(
+    db,
+    revisions.map(({ id }) => id),
+  )
+  const changed = states.filter(({ is_gone, fields }) => is_gone || fields.some((name) => !given.includes(name)))
+  return new Map([...changed.map(({ seq }): [number, Problem] => [seq, revertConflict()]), ...(await listsChanged(db, revisions))])
+}
+
+/** What else a revision changed of a document that waits, as it was before; its number and its communication come and go with the entry. */
+async function putOthersBack(tx: FileTx, revision: Logged): Promise<void> {
+  const { record_id, former } = revision
+  const current = await reread(tx, record_id)
+  const row = { ...headOf(current), ...amountsOf(current) }
+  const own = Object.keys(row).filter((name) => former && name in former && !given.includes(name))
+  if (own.length > 0) await store.update(tx, record_id, { ...row, ...Object.fromEntries(own.map((name) => [name, former?.[name]])) })
+  await putListsBack(tx, revision)
+  if ((former?.['deleted_at'] ?? null) !== null) await binned(tx, [record_id])
+}
+
+/** The booking goes with the entry that was posted in the same write; alone, it takes that entry back. */
+const booking: Undo = {
+  follows: (revision, plan) =>
+    !isMixed(revision) &&
+    plan.some((other) => other.resource === 'entries' && other.op === 'post' && other.record_id === entryIn(revision)),
+  blocked: async (db, revisions) => {
+    const booked = new Set((await store.bookedAmong(db, idsOf(revisions))).map(({ id }) => id))
+    const standing = revisions.filter((revision) => booked.has(revision.record_id) || !isMixed(revision))
+    const problems = await takingBackProblems(db, new Map(standing.map((revision) => [revision.id, entryIn(revision)])))
+    return new Map([...problems, ...(await otherwiseChanged(db, revisions.filter(isMixed)))])
+  },
+  run: async (tx, revisions) => {
+    const booked = new Set((await store.bookedAmong(tx, idsOf(revisions))).map(({ id }) => id))
+    const standing = revisions.filter(({ record_id }) => booked.has(record_id)).map(entryIn)
+    for (const entry of standing.length > 0 ? await loadEntries(tx, standing) : []) await takeBackEntry(tx, entry)
+    for (const revision of revisions.filter(isMixed)) await putOthersBack(tx, revision)
+  },
+}
+
+/** A document waits again because its entry was taken back; it is booked again by posting that once more. */
+const reopening: Undo = {
+  allowed: ({ origin }) => origin === 'revert',
+  follows: (revision) => revision.origin === 'revert' && !isMixed(revision),
+  blocked: otherwiseChanged,
+  run: async (tx, revisions) => {
+    for (const revision of revisions) await putOthersBack(tx, revision)
+  },
+}
+
+export const documentRevert = { create: creation, update: patching, delete: deletion, post: booking, reverse: reopening } as const
+
+/** The bytes go with the last that named them; those of an import stay with it. */
+export async function dropFilesOf(tx: FileTx, images: readonly Image[]): Promise<void> {
+  for (const { file_id, import_id } of images) if (typeof file_id === 'number' && import_id === null) await dropFile(tx, file_id)
+}

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { drive, file, json, nothing, paginated, route, signedQuery } from '../../../kernel/route/route.ts'
+import { entryPosted } from '../../books/ledger/index.ts'
+import { thirdPartyCreated } from '../../books/third-parties/index.ts'
+import { createDocument, deleteDocument, updateDocument } from './actions.ts'
+import { bookDocument } from './booking.ts'
+import { documentBooked, documentImported } from './events.ts'
+import { externalCopy, refusePush } from './external.ts'
+import { serveDocument } from './file.ts'
+import { document } from './resource.ts'
+import { BookBody, Booked, Document, DocumentFilter, DocumentPatch, Made, NewDocumentBody } from './schema.ts'
+import * as store from './store.ts'
+
+const url = '/v1/companies/:company/documents'
+const writing = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
+const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
+
+export const routes = [
+  route({
+    method: 'GET',
+    url,
+    ...reading,
+    query: DocumentFilter,
+    reply: paginated(Document),
+    summary: 'List documents, newest first',
+    description: 'By document date, then by id. A third party finds the documents of whoever was merged into it too.',
+    example: { query: { status: 'pending', direction: 'purchase', from: '2026-01-01' } },
+    run: ({ db, query, paging }) => store.page(db, query, paging),
+  }),
+  route({
+    method: 'POST',
+    url,
+    ...writing,
+    codes: ['period_locked', 'account_not_postable', 'document_incomplete', 'exchange_rate_missing'],
+    emits: [documentImported, documentBooked, entryPosted, thirdPartyCreated],
+    body: NewDocumentBody,
+    status: 201,
+    reply: json(Made),
+    summary: 'Create a document by hand',
+    description:
+      'A sales invoice, a purchase without a file, a credit note of either; amounts above zero. It waits as `pending`, its lines with or without account and VAT code, unless `book` posts its entry at once. VAT is computed once per code on the sum of its lines; `amount_vat` states another. Without `due_date` the payment term of the third party counts. A sale without `number` is numbered when it is booked. In another `currency`, each line is divided by `exchange_rate` and rounded, and the totals are sums.',
+    example: {
+      body: {
+        direction: 'sale',
+        third_party_id: 11,
+        document_date: '2026-03-12',
+        lines: [{ description: 'Conseil, mars', quantity: '8', unit_price: '125.00', account: '700000', vat_code: 'V21' }],
+        book: true,
+      },
+    },
+    run: async ({ tx, body: { book, ...body } }) => {
+      const made = await createDocument(tx, { ...body, source: 'api' })
+      return book ? bookDocument(tx, made.id) : { document: made, entry: null }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${url}/:id`,
+    ...reading,
+    of: document,
+    reply: json(Document),
+    summary: 'Read a document with its lines',
+    description:
+      'Amounts are in the currency of the company file; `foreign` has them as on the paper. The link to its file holds for an hour.',
+    run: async ({ record }) => record,
+  }),
+  route({
+    method: 'PATCH',
+    url: `${url}/:id`,
+    ...writing,
+    of: document,
+    codes: ['document_booked', 'exchange_rate_missing'],
+    body: DocumentPatch,
+    reply: json(Document),
+    summary: 'Change a document that waits to be booked',
+    description:
+      'Lines are replaced as a whole. What is left out stays; with another `document_date` a foreign document takes the reference rate of that day, where one is known.',
+    example: { body: { due_date: '2026-04-30', note: 'Payer en deux fois' } },
+    run: ({ tx, record, body }) => updateDocument(tx, record, body),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${url}/:id`,
+    ...writing,
+    of: document,
+    codes: ['document_booked'],
+    status: 204,
+    reply: nothing(),
+    summary: 'Move a document that waits to be booked to the bin',
+    description: 'A booked one is never deleted: reverse its entry first.',
+    run: ({ tx, record }) => deleteDocument(tx, record),
+  }),
+  route({
+    method: 'POST',
+    url: `${url}/:id/book`,
+    ...writing,
+    of: document,
+    codes: ['demo_mode', 'document_booked', 'period_locked', 'document_incomplete', 'exchange_rate_missing', 'account_not_postable'],
+    emits: [documentBooked, entryPosted],
+    body: BookBody,
+    status: 201,
+    reply: json(Booked),
+    summary: 'Book a document that waits',
+    description:
+      'Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed the document waits again.',
+    example: { body: { entry_date: '2026-03-31' } },
+    run: async ({ tx, record, body, language }) => {
+      refusePush(tx.company, body.push_to_external)
+      return { ...(await bookDocument(tx, record.id, body)), external: externalCopy(language) }
+    },
+  }),
+  drive({
+    method: 'GET',
+    url: `${url}/:id/file`,
+    ability: 'signed',
+    signs: 'path',
+    role: 'none',
+    demo: 'allowed',
+    limit: 'file',
+    query: Type.Object({ ...signedQuery }),
+    reply: file(),
+    summary: 'Read the stored file of a document',
+    description:
+      'The file that was imported, under its own name. The document carries the whole link in `file_url`, good for 60 minutes; read the document again for a new one. Pictures are shown in place, everything else is a download.',
+    example: { query: { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' } },
+    run: ({ params, read, files }) => serveDocument({ files, read }, params.id),
+  }),
+]

@@ -1,0 +1,195 @@
+import type { Image } from '../../../kernel/route/resource.ts'
+import { canonicalJson } from '../../../lib/canonical-json.ts'
+import { allocate, type Cents, exchanged, formatCents, parseCents, percentOf, plus, sum, zero } from '../../../lib/money.ts'
+import { type VatDocument, vatOf } from '../../../packs/vat.ts'
+import type { StatedTaxes, VatFacts } from '../../books/entries/index.ts'
+import type { Told } from './events.ts'
+import type { Document, DocumentLine } from './schema.ts'
+
+/** What a document says of itself, apart from its amounts; `currency` is the file's. */
+export type Head = Pick<
+  Document,
+  | 'direction'
+  | 'is_credit_note'
+  | 'third_party_id'
+  | 'number'
+  | 'due_date'
+  | 'document_date'
+  | 'currency'
+  | 'structured_communication'
+  | 'note'
+>
+
+/** In the file's currency, and where the paper has another, as on the paper. */
+export type Amounts = Pick<Document, 'amount_net' | 'amount_vat' | 'amount_gross'> & {
+  readonly foreign_currency: string | null
+  readonly exchange_rate: string | null
+  readonly foreign_net: string | null
+  readonly foreign_vat: string | null
+  readonly foreign_gross: string | null
+}
+
+export type StoredLine = Omit<DocumentLine, 'id' | 'actual_account' | 'vat_code'>
+
+/** A line as the paper has it, in the paper's currency. */
+export type PaperLine = Pick<StoredLine, 'description' | 'account_id' | 'vat_code_id' | 'quantity' | 'unit_price' | 'analytics'> & {
+  readonly net: Cents
+  readonly vat: Cents
+}
+
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
+/** Whether whoever sends the invoice charges tax under a code: not where its rate is nothing, nor where the buyer assesses it. */
+export const charges = (code: VatFacts): boolean => vatOf({ ...code, cost_grids: [] }, 'invoice', [parseCents('1000.00')]).charged !== zero
+
+/** A line before its tax is known: `stated` is the tax on the paper, where it was said. */
+export type Taxed = { readonly code: VatFacts | null; readonly net: Cents; readonly stated: Cents | null }
+
+/**
+ * The tax of each line. Of a code that no line states a tax for, it is computed once on their sum and spread over them, as the booking
+ * would; where one does, the paper goes line by line.
+ */
+export function taxesOf(lines: readonly Taxed[], document: VatDocument): Cents[] {
+  const taxes = new Map<Taxed, Cents>()
+  for (const [code, group] of Map.groupBy(lines, (line) => line.code)) {
+    const nets = group.map(({ net }) => net)
+    const isStated = group.some(({ stated }) => stated !== null)
+    const shares = code && !isStated ? allocate(vatOf({ ...code, cost_grids: [] }, document, nets).charged, nets) : []
+    for (const [index, line] of group.entries())
+      taxes.set(line, line.stated ?? shares[index] ?? (code && charges(code) ? percentOf(line.net, code.rate) : zero))
+  }
+  return lines.map((line) => taxes.get(line) ?? zero)
+}
+
+/** The paper's currency and its rate; null where it is the file's own. */
+export type Foreign = { readonly currency: string; readonly rate: string } | null
+
+/** The lines in the file's currency, each divided by the rate and rounded; the totals are their sums. */
+export function converted(paper: readonly PaperLine[], foreign: Foreign): { readonly amounts: Amounts; readonly lines: StoredLine[] } {
+  const own = (amount: Cents) => (foreign ? exchanged(amount, foreign.rate) : amount)
+  const both = (net: Cents, vat: Cents) => ({
+    amount_net: formatCents(net),
+    amount_vat: formatCents(vat),
+    amount_gross: formatCents(plus(net, vat)),
+  })
+  const lines = paper.map(({ net, vat, ...line }, index) => ({
+    ...line,
+    position: index + 1,
+    ...both(own(net), own(vat)),
+    foreign_net: foreign ? formatCents(net) : null,
+    foreign_vat: foreign ? formatCents(vat) : null,
+  }))
+  const [net, vat] = [sum(paper.map((line) => line.net)), sum(paper.map((line) => line.vat))]
+  return {
+    lines,
+    amounts: {
+      ...both(sum(paper.map((line) => own(line.net))), sum(paper.map((line) => own(line.vat)))),
+      foreign_currency: foreign?.currency ?? null,
+      exchange_rate: foreign?.rate ?? null,
+      foreign_net: foreign ? formatCents(net) : null,
+      foreign_vat: foreign ? formatCents(vat) : null,
+      foreign_gross: foreign ? formatCents(plus(net, vat)) : null,
+    },
+  }
+}
+
+/** Where the rate leaves a tax and no amount that it could be of. */
+export const emptied = (lines: readonly StoredLine[]): number =>
+  lines.findIndex(({ amount_net, amount_vat }) => parseCents(amount_net) === zero && parseCents(amount_vat) !== zero)
+
+/** The lines of a document that is there already, as its paper has them. */
+export const paperOf = ({ lines }: Pick<Document, 'lines'>): PaperLine[] =>
+  lines.map(({ description, account_id, vat_code_id, quantity, unit_price, analytics, ...line }) => ({
+    description,
+    account_id,
+    vat_code_id,
+    quantity,
+    unit_price,
+    analytics,
+    net: parseCents(line.foreign_net ?? line.amount_net),
+    vat: parseCents(line.foreign_vat ?? line.amount_vat),
+  }))
+
+const day = (stamped: string): string => stamped.slice(0, 10)
+
+export const headOf = (document: Document): Head => {
+  const { direction, is_credit_note, third_party_id, number, document_date, due_date, currency, structured_communication, note } = document
+  const days = { document_date: day(document_date), due_date: due_date && day(due_date) }
+  return { direction, is_credit_note, third_party_id, number, ...days, currency, structured_communication, note }
+}
+
+export const amountsOf = ({ amount_net, amount_vat, amount_gross, foreign }: Document): Amounts => ({
+  amount_net,
+  amount_vat,
+  amount_gross,
+  foreign_currency: foreign?.currency ?? null,
+  exchange_rate: foreign?.exchange_rate ?? null,
+  foreign_net: foreign?.amount_net ?? null,
+  foreign_vat: foreign?.amount_vat ?? null,
+  foreign_gross: foreign?.amount_gross ?? null,
+})
+
+export const linesOf = ({ lines }: Pick<Document, 'lines'>): StoredLine[] =>
+  lines.map(({ id: _id, actual_account: _account, vat_code: _code, ...line }) => line)
+
+export const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
+
+/** The tax of each code as the document has it. What the buyer assesses is not on the paper, and is computed. */
+export const statedTaxes = ({ lines }: Pick<Document, 'lines'>, codes: readonly VatFacts[]): StatedTaxes =>
+  new Map(
+    codes.filter(charges).flatMap(({ id }): [number, Cents][] => {
+      const own = lines.filter(({ vat_code_id }) => vat_code_id === id)
+      return own.length > 0 ? [[id, sum(own.map(({ amount_vat }) => parseCents(amount_vat)))]] : []
+    }),
+  )
+
+/** What the world is told of a document. */
+export const toldOf = (document: Document): Told => {
+  const { id, source, origin, type, direction, is_credit_note, number, third_party, currency, status, journal_entry_id } = document
+  const { amount_net, amount_vat, amount_gross } = document
+  return {
+    id,
+    source,
+    origin,
+    type,
+    direction,
+    is_credit_note,
+    number,
+    document_date: day(document.document_date),
+    due_date: document.due_date && day(document.due_date),
+    third_party_id: third_party.id,
+    third_party_name: third_party.name,
+    third_party_vat: third_party.vat_number,
+    currency,
+    amount_net,
+    amount_vat,
+    amount_gross,
+    status,
+    journal_entry_id,
+  }
+}
+
+type LoggedShare = { readonly position: number; readonly analytic_code_id: number; readonly percent: string }
+/** The lists of a document, as far as a revision or the log says them. */
+export type Lists = { readonly lines?: readonly StoredLine[]; readonly analytics?: readonly LoggedShare[] }
+
+export const sharesIn = ({ analytics = [] }: Lists): LoggedShare[] =>
+  analytics.map(({ position, analytic_code_id, percent }) => ({ position, analytic_code_id, percent }))
+
+const sharesAt = (lists: Lists, at: number) =>
+  sharesIn(lists)
+    .filter(({ position }) => position === at)
+    .map(({ analytic_code_id, percent }) => ({ analytic_code_id, percent }))
+
+/** A document of the log as a document is shown: its foreign amounts together, its distributions on their lines. */
+export function inWordsOfDocument(image: Image): Image {
+  const lists: Lists = image
+  const lines = lists.lines?.map((line) => ({ ...line, ...(lists.analytics && { analytics: sharesAt(lists, line.position) }) }))
+  const { foreign_currency: currency, exchange_rate, foreign_net: amount_net, foreign_vat: amount_vat, foreign_gross: amount_gross } = image
+  const foreign = currency === null ? null : { currency, exchange_rate, amount_net, amount_vat, amount_gross }
+  return { ...image, ...(lines && { lines }), ...(currency !== undefined && { foreign }) }
+}
+
+/** The lines a revision had before, with their distributions, to be written once more. */
+export const linesIn = (lists: Lists): StoredLine[] =>
+  (lists.lines ?? []).map((line) => ({ ...line, analytics: sharesAt(lists, line.position) }))

@@ -1,0 +1,250 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import type { Page, Paging } from '../../../kernel/route/paging.ts'
+import { columns } from '../../../kernel/route/shape.ts'
+import { raw, sql, when } from '../../../kernel/write/sql.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
+import { dateOf } from '../../../lib/dates.ts'
+import { searchPatterns } from '../../../lib/search.ts'
+import type { Amounts, Head, StoredLine } from './rules.ts'
+import { Document, type DocumentFilter, DocumentLine } from './schema.ts'
+
+/* A record that was merged into another is shown as that other. */
+
+const merged = (alias: string, table: string, of: string, key: string) => `
+  left join ${table} ${alias}0 on ${alias}0.company_id = ${of}.company_id and ${alias}0.id = ${of}.${key}
+  left join ${table} ${alias} on ${alias}.company_id = ${alias}0.company_id and ${alias}.id = coalesce(${alias}0.merged_into_id, ${alias}0.id)`
+
+/** What lines say of other records changes with those, and is no change of the document. */
+export const liveInLines = ['actual_account', 'vat_code']
+
+const lineFields = sql`${columns(DocumentLine, 'l', ['account_id', 'actual_account', 'vat_code', 'analytics'])}, a.id as account_id,
+  case when a.id is not null then json_build_object('id', a.id, 'number', a.number, 'label', coalesce(a.label, p.labels ->> app_language())) end as actual_account,
+  case when v.id is not null then json_build_object('id', v.id, 'code', v.code, 'rate', v.rate::text) end as vat_code, (
+    select coalesce(json_agg(json_build_object('analytic_code_id', x.analytic_code_id, 'percent', x.percent::text) order by x.id), '[]')
+    from document_line_analytics x where x.company_id = l.company_id and x.document_id = l.document_id and x.position = l.position) as analytics`
+
+/** One by `=`, which takes the whole key whatever the planner believes. */
+const among = (column: string, ids: readonly number[]) =>
+  ids.length === 1 ? sql`${raw(column)} = ${ids[0]}` : sql`${raw(column)} = any(${ids})`
+
+const linesOf = (ids: readonly number[], without: readonly string[]) => sql`(
+  select r.document_id, jsonb_agg(to_jsonb(r) - ${['document_id', ...without]}::text[] order by r.position) as list from (
+    select l.document_id, ${lineFields} from document_lines l
+    ${raw(merged('a', 'accounts', 'l', 'account_id'))} left join pack_accounts p on p.country = a.pack and p.number = a.number
+    left join vat_codes v on v.company_id = l.company_id and v.id = l.vat_code_id
+    where l.company_id = app_company() and ${among('l.document_id', ids)}) r group by r.document_id)`
+
+const computed = ['third_party_id', 'third_party', 'foreign', 'payment_status', 'file_url', 'peppol', 'external', 'lines']
+
+/** The line of the third party is the first of the entry. */
+const paymentStatus = raw(`coalesce((
+  select case when l.open_amount = 0 then 'paid' when abs(l.open_amount) < l.debit + l.credit then 'partial' else 'open' end
+  from entry_lines l where l.company_id = d.company_id and l.entry_id = d.journal_entry_id and l.position = 1), 'open')`)
+
+const shown = (ids: readonly number[], without: readonly string[]) => sql`
+  select ${columns(Document, 'd', computed)}, t.id as third_party_id,
+    json_build_object('id', t.id, 'name', t.name, 'type', t.type, 'code', t.code, 'vat_number', t.vat_number) as third_party,
+    case when d.foreign_currency is not null then json_build_object('currency', d.foreign_currency, 'exchange_rate', d.exchange_rate::text,
+      'amount_net', d.foreign_net::text, 'amount_vat', d.foreign_vat::text, 'amount_gross', d.foreign_gross::text) end as foreign,
+    ${paymentStatus} as payment_status, case when d.has_file then '/v1/companies/' || c.public_token || '/documents/' || d.id || '/file' end as file_url,
+    null as peppol, null as external, x.list as lines
+  from documents d join companies c on c.id = d.company_id join ${linesOf(ids, without)} x on x.document_id = d.id
+  ${raw(merged('t', 'third_parties', 'd', 'third_party_id'))}
+  where d.company_id = app_company() and ${among('d.id', ids)} and d.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<Document>(shown(ids, []))
+export const rows = (ids: readonly number[]) => shown(ids, liveInLines)
+
+/* Lists. Ids first: only the documents of the page are rendered. */
+
+const parties = (id: number) => sql`
+  select t.id from third_parties t where t.company_id = app_company() and ${id} in (t.id, t.merged_into_id)`
+
+/** Each word is one of the document or of its third party. */
+const searched = (q: string) =>
+  searchPatterns(q).reduce(
+    (all, word) => sql`${all} and (d.search like plain(${word}) or d.third_party_id = any(array(
+      select t.id from third_parties t where t.company_id = app_company() and t.search like plain(${word}))))`,
+    raw(''),
+  )
+
+const directionOf = { purchases: 'purchase', sales: 'sale', other: null } as const
+
+// Said in the statement, not given to it: only so does the planner know the index of pending ones.
+const [pendingOnly, bookedOnly] = [raw(`and d.status = 'pending'`), raw(`and d.status = 'booked'`)]
+
+const matching = ({ status, direction, type, third_party_id, from, to, q }: DocumentFilter) => sql`
+  d.company_id = app_company() and d.deleted_at is null ${when(status, status === 'pending' ? pendingOnly : bookedOnly)}
+  ${when(direction, sql`and d.direction = ${direction}`)} ${when(type, sql`and d.direction = ${directionOf[type ?? 'other']}`)}
+  ${when(third_party_id, sql`and d.third_party_id in (${parties(third_party_id ?? 0)})`)}
+  ${when(from, sql`and d.document_date >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and d.document_date <= ${dateOf(to ?? '')}::date`)}
+  ${when(q, searched(q ?? ''))}`
+
+export async function page(db: Db, filter: DocumentFilter, { offset, per_page }: Paging): Promise<Page<Document>> {
+  const where = matching(filter)
+  const [items, { total }] = await Promise.all([
+    db.many<{ id: number }>(
+      sql`select d.id from documents d where ${where} order by d.document_date desc, d.id desc offset ${offset} limit ${per_page}`,
+    ),
+    db.one<{ total: number }>(sql`select count(*) as total from documents d where ${where}`),
+  ])
+  const ids = items.map(({ id }) => id)
+  const found = new Map((await load(db, ids)).map((document) => [document.id, document]))
+  return { items: ids.flatMap((id) => found.get(id) ?? []), total }
+}
+
+/* Writing. */
+
+const head = raw(
+  'direction, is_credit_note, third_party_id, number, document_date, due_date, currency, structured_communication, note, amount_net, amount_vat, amount_gross, foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross',
+)
+type Row = Head & Amounts
+type Frame = {
+  readonly source: Document['source']
+  readonly origin: Document['origin']
+  readonly file_id: number | null
+  readonly import_id: number | null
+  readonly is_forced: boolean
+}
+
+export const insert = async (tx: Tx, row: Row & Frame): Promise<number> => {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into documents (company_id, source, origin, file_id, import_id, is_forced, ${head})
+    select app_company(), source, origin, file_id, import_id, is_forced, ${head} from json_populate_record(null::documents, ${JSON.stringify(row)}::json)
+    returning id`)
+  return id
+}
+
+export const update = (tx: Tx, id: number, row: Row) =>
+  tx.one(sql`
+    update documents d set (${head}) = (select ${head} from json_populate_record(null::documents, ${JSON.stringify(row)}::json)),
+      is_numbered = d.is_numbered and d.number is not distinct from ${row.number}
+    where d.company_id = app_company() and d.id = ${id} returning d.id`)
+
+const lineNames = Object.keys(DocumentLine.properties).filter((name) => !['id', 'actual_account', 'vat_code', 'analytics'].includes(name))
+const lineColumns = raw(lineNames.join(', '))
+const lineValues = raw(lineNames.map((name) => `${name} = n.${name}`).join(', '))
+
+/**
+ * The lines as a whole, matched by their places; what did not change stays unwritten. In one statement that updates and inserts, the log
+ * would take the new lines for former ones.
+ */
+export async function putLines(tx: Tx, id: number, lines: readonly StoredLine[]): Promise<void> {
+  const given = sql`json_populate_recordset(null::document_lines, ${JSON.stringify(lines)}::json) n`
+  await tx.many(
+    sql`delete from document_lines l where l.company_id = app_company() and l.document_id = ${id} and l.position > ${lines.length}`,
+  )
+  await tx.many(sql`
+    update document_lines l set ${lineValues} from ${given}
+    where l.company_id = app_company() and l.document_id = ${id} and l.position = n.position`)
+  await tx.many(sql`
+    insert into document_lines (company_id, document_id, ${lineColumns})
+    select app_company(), ${id}, ${lineColumns} from ${given}
+    where n.position > (select coalesce(max(l.position), 0) from document_lines l where l.company_id = app_company() and l.document_id = ${id}) order by n.position`)
+}
+
+export async function putAnalytics(tx: Tx, id: number, lines: readonly Pick<StoredLine, 'position' | 'analytics'>[]): Promise<void> {
+  const shares = lines.flatMap(({ position, analytics }) => analytics.map((share) => ({ position, ...share })))
+  await tx.many(sql`delete from document_line_analytics a where a.company_id = app_company() and a.document_id = ${id}`)
+  if (shares.length > 0)
+    await tx.many(sql`
+      insert into document_line_analytics (company_id, document_id, position, analytic_code_id, percent)
+      select app_company(), ${id}, n.position, n.analytic_code_id, n.percent
+      from rows from (json_to_recordset(${JSON.stringify(shares)}::json) as (position integer, analytic_code_id bigint, percent numeric)) with ordinality
+        n (position, analytic_code_id, percent, place) order by n.place`)
+}
+
+export const trash = (tx: Tx, id: number) =>
+  tx.one(sql`
+    update documents d set deleted_at = app_now(), deleted_by = app_user() where d.company_id = app_company() and d.id = ${id} returning d.id`)
+
+export const untrash = (tx: Tx, ids: readonly number[]) =>
+  tx.many(sql`update documents d set deleted_at = null, deleted_by = null where d.company_id = app_company() and d.id = any(${ids})`)
+
+/* Booking. */
+
+export const bookedAmong = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number }>(sql`
+    select d.id from documents d where d.company_id = app_company() and d.id = any(${ids}) and d.status = 'booked'`)
+
+/** The number the next entry of a journal on a day will have, and what it is called; absent where no fiscal year holds the day. */
+export const nextNumber = (tx: Tx, journalId: number, day: string) =>
+  tx.maybe<{ number: number; called: string }>(sql`
+    select n.number, j.code || '-' || y.code || '-' || lpad(n.number::text, 6, '0') as called
+    from journals j join fiscal_years y on y.company_id = j.company_id and y.deleted_at is null and ${day}::date between y.starts_on and y.ends_on
+    left join entry_chains c on c.company_id = j.company_id and c.journal_id = j.id and c.fiscal_year_id = y.id
+    cross join lateral (select coalesce(c.last_number, 0) + 1 as number) n
+    where j.company_id = app_company() and j.id = ${journalId}`)
+
+export const mechanismsOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
+  const found = await tx.many<{ mechanism: string }>(sql`
+    select distinct v.mechanism from vat_codes v where v.company_id = app_company() and v.id = any(${ids})`)
+  return found.map(({ mechanism }) => mechanism)
+}
+
+/** The document of an entry that was posted for it; it takes from the entry what it did not have. */
+export const book = (tx: Tx, entryId: number) =>
+  tx.maybe<{ id: number }>(sql`
+    update documents d set status = 'booked', journal_id = e.journal_id, journal_entry_id = e.id, number = coalesce(d.number, e.document_reference),
+      structured_communication = coalesce(d.structured_communication, e.structured_communication), is_numbered = d.number is null
+    from entries e
+    where e.company_id = app_company() and e.id = ${entryId} and d.company_id = e.company_id and d.id = e.document_id and d.status = 'pending' and d.deleted_at is null
+    returning d.id`)
+
+/** The document of an entry that was reversed waits again, as it did before it was booked. */
+export const reopen = (tx: Tx, entryId: number) =>
+  tx.maybe<{ id: number }>(sql`
+    update documents d set status = 'pending', journal_id = null, journal_entry_id = null, is_numbered = false,
+      number = case when d.is_numbered then null else d.number end,
+      structured_communication = case when d.is_numbered then null else d.structured_communication end
+    where d.company_id = app_company() and d.journal_entry_id = ${entryId} returning d.id`)
+
+/* Looking for others. */
+
+/** Another document with the third party, number and direction. */
+export const sameNumber = (
+  db: Db,
+  { direction, third_party_id, number }: Pick<Head, 'direction' | 'third_party_id' | 'number'>,
+  except: number,
+) =>
+  db.maybe<{ id: number }>(sql`
+    select d.id from documents d
+    where d.company_id = app_company() and d.direction = ${direction} and d.number = ${number} and d.deleted_at is null and d.id <> ${except}
+      and d.third_party_id in (${parties(third_party_id)}) limit 1`)
+
+export type Wanted = {
+  readonly direction: Document['direction']
+  readonly third_party_id: number | null
+  readonly number: string | null
+  /** As on the paper, in its currency. */
+  readonly gross: string
+  readonly structured_communication: string | null
+}
+
+const normalised = (text: string) => `upper(regexp_replace(${text}, '[^0-9A-Za-z]', '', 'g'))`
+
+/** A document that is this invoice already: by its third party, number and total, or by its communication and total. */
+export const findSame = (db: Db, { direction, third_party_id, number, gross, structured_communication }: Wanted) =>
+  db.maybe<{ id: number; rule: 'number' | 'communication' }>(sql`
+    select s.id, s.rule from (
+      select d.id, 'number' as rule, 1 as rank from documents d
+      where d.company_id = app_company() and d.direction = ${direction} and d.deleted_at is null and d.third_party_id in (${parties(third_party_id ?? 0)})
+        and ${raw(normalised('d.number'))} = upper(regexp_replace(${number}::text, '[^0-9A-Za-z]', '', 'g')) and coalesce(d.foreign_gross, d.amount_gross) = ${gross}::numeric
+      union all
+      select d.id, 'communication', 2 from documents d
+      where d.company_id = app_company() and d.direction = ${direction} and d.deleted_at is null and d.structured_communication = ${structured_communication}
+        and coalesce(d.foreign_gross, d.amount_gross) = ${gross}::numeric) s
+    order by s.rank, s.id limit 1`)
+
+/** How many documents of a stretch of days still wait to be booked. */
+export const pendingBetween = async (db: Db, { starts_on, ends_on }: { readonly starts_on: string; readonly ends_on: string }) => {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) as count from documents d
+    where d.company_id = app_company() and d.status = 'pending' and d.deleted_at is null and d.document_date between ${starts_on}::date and ${ends_on}::date`)
+  return count
+}
+
+/** Of whichever company file: whoever asks has checked a signature that names this very document. */
+export const fileOf = async (db: Db, id: number): Promise<number | null> => {
+  const { file_id } = await db.one<{ file_id: number | null }>(sql`select file_of_document(${id}::bigint) as file_id`)
+  return file_id
+}

@@ -1,6 +1,0 @@
-import { Type } from 'typebox'
-import { event } from '../../kernel/events.ts'
-import { date } from '../../kernel/shape.ts'
-
-/** A year was made by hand; when it follows a closed one, what that one left is waiting. */
-export const fiscalYearCreated = event('fiscal_year.created', Type.Object({ starts_on: date() }), { public: false })

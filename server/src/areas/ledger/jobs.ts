@@ -1,4 +1,0 @@
-import { every } from '../../kernel/jobs.ts'
-import { verifyEveryLedger } from './verification.ts'
-
-export const schedules = [every('night', 'ledger.verify', verifyEveryLedger)]

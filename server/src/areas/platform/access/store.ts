@@ -1,0 +1,98 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import type { Company, Firm, Role } from '../../../kernel/route/route.ts'
+import { sql } from '../../../kernel/write/sql.ts'
+import type { Actor, Tx } from '../../../kernel/write/write.ts'
+import type { CompanyMember, CompanyRole } from './schema.ts'
+
+/** Token, user, company file or firm and the caller's role there, in one statement. */
+export const admission = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null, binned: boolean) =>
+  db.maybe<{ actor: Actor; company: Company | null; firm: Firm | null }>(sql`
+    select actor, company, firm from admission(${tokenHash}::bytea, ${company}::text, ${firm}::text, ${now}::timestamptz, ${binned}::boolean)`)
+
+type Person = {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly locale: string | null
+  readonly auth_source?: string
+}
+
+/** Keeps the cell's copy of a person in step with the directory. */
+export const remember = (db: Db, { id, name, email, locale, auth_source }: Person) =>
+  db.many(sql`
+    insert into people as p (id, name, email, locale, auth_source) values (${id}, ${name}, ${email}, ${locale}, coalesce(${auth_source ?? null}::text, 'local'))
+    on conflict (id) do update set name = excluded.name, email = excluded.email, locale = excluded.locale,
+      auth_source = coalesce(${auth_source ?? null}::text, p.auth_source)`)
+
+/* Teams. Whoever changes one holds the lock of its firm; when access changed is stamped by the database. */
+
+/** False when the person is a member already. */
+export const addMember = async (tx: Tx, firmId: number, userId: number, role: Role): Promise<boolean> =>
+  (await tx.maybe(sql`
+    insert into firm_members (firm_id, user_id, role) values (${firmId}, ${userId}, ${role}) on conflict do nothing returning user_id`)) !==
+  undefined
+
+export const changeMember = (tx: Tx, firmId: number, userId: number, { role, is_active }: { role: Role; is_active: boolean }) =>
+  tx.many(sql`update firm_members set role = ${role}, is_active = ${is_active} where firm_id = ${firmId} and user_id = ${userId}`)
+
+/** The assignments to the firm's files end with the membership: the database sees to it. */
+export const removeMember = (tx: Tx, firmId: number, userId: number) =>
+  tx.many(sql`delete from firm_members where firm_id = ${firmId} and user_id = ${userId}`)
+
+/** Whether somebody else could still manage the team if this person could not. */
+export const hasOtherAdmin = async (tx: Tx, firmId: number, userId: number): Promise<boolean> => {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (select from firm_members m where m.firm_id = ${firmId} and m.user_id <> ${userId} and m.role = 'admin' and m.is_active) as found`)
+  return found
+}
+
+/** Whether the account opens more than this firm: another firm, active there or not, or a file that is not this firm's. */
+export const belongsElsewhere = async (tx: Tx, firmId: number, userId: number): Promise<boolean> => {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (select from firm_members m where m.user_id = ${userId} and m.firm_id <> ${firmId})
+      or exists (select from company_members a join companies c on c.id = a.company_id
+                 where a.user_id = ${userId} and c.firm_id is distinct from ${firmId}) as found`)
+  return found
+}
+
+export const assign = (db: Db, companyId: number, userId: number, role: CompanyRole) =>
+  db.many(sql`insert into company_members (company_id, user_id, role) values (${companyId}, ${userId}, ${role})`)
+
+/** Who keeps a file without a firm: it counts against that person's plan. */
+export const keeperOf = async (tx: Tx, companyId: number): Promise<number | null> => {
+  const keeper = await tx.maybe<{ user_id: number }>(sql`
+    select m.user_id from company_members m where m.company_id = ${companyId} and m.role = 'manager' and m.is_active order by m.created_at, m.user_id limit 1`)
+  return keeper?.user_id ?? null
+}
+
+/**
+ * Exactly these files of the firm, each with that role. One in the bin goes too: it was not among those the caller could name.
+ * Says whether anything changed.
+ */
+export const assignOnly = async (
+  tx: Tx,
+  firmId: number,
+  userId: number,
+  companyIds: readonly number[],
+  role: CompanyRole,
+): Promise<boolean> => {
+  const { changed } = await tx.one<{ changed: boolean }>(sql`
+    with ended as (
+      delete from company_members a using companies c
+      where c.id = a.company_id and c.firm_id = ${firmId} and a.user_id = ${userId} and a.company_id <> all (${companyIds}::bigint[]) returning 1),
+    assigned as (
+      insert into company_members as a (company_id, user_id, role) select t.id, ${userId}, ${role} from unnest(${companyIds}::bigint[]) t (id)
+      on conflict (company_id, user_id) do update set role = excluded.role, is_active = true
+      where (a.role, a.is_active) is distinct from (excluded.role, true) returning 1)
+    select exists (select from ended) or exists (select from assigned) as changed`)
+  return changed
+}
+
+/** Who enters the file with which role, and after them in the same list those assigned who at present may not. */
+export const membersOf = (db: Db, companyId: number) =>
+  db.many<CompanyMember>(sql`
+    select p.id, p.name, p.email, coalesce(role_name(e.rank), a.role) as role, e.rank is not null as is_active
+    from (select user_id, rank from company_access where company_id = ${companyId}) e
+    full join (select user_id, role from company_members where company_id = ${companyId}) a on a.user_id = e.user_id
+    join people p on p.id = coalesce(e.user_id, a.user_id)
+    order by p.name, p.id`)

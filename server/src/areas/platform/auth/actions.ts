@@ -1,0 +1,86 @@
+import { hashOfToken } from '../../../kernel/http/admit.ts'
+import type { Db } from '../../../kernel/write/database.ts'
+import { invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
+import type { DriveContext } from '../../../kernel/route/route.ts'
+import type { Actor, Tx } from '../../../kernel/write/write.ts'
+import { newToken } from '../../../lib/tokens.ts'
+import { remember } from '../access/index.ts'
+import { tellFirms } from './accounts.ts'
+import { messages } from './messages.ts'
+import { signedIn } from './notes.ts'
+import { withPassword } from './proven.ts'
+import type { ChangedUser, Login, NewToken, SignedIn, User } from './schema.ts'
+import * as store from './store.ts'
+
+const tokensAllowed = 50
+const demoRetrySeconds = 3600
+
+/** The password is verified before a transaction opens: hashing is slow by design. */
+export async function signIn(context: DriveContext<'public', typeof Login>): Promise<SignedIn> {
+  const { signIn: lock, body, ip, user_agent } = context
+  await lock.attempt()
+  const device_name = body.device_name || 'api'
+  const token = newToken()
+  const user = await withPassword(context, {
+    find: (db) => store.credentialsAt(db, body.email),
+    password: body.password,
+    wrong: () => invalidField('email', messages.wrong_credentials),
+    work: async (tx, userId) => {
+      await store.insertSession(tx, userId, hashOfToken(token), { name: device_name, ip, user_agent })
+      const found = await userOf(tx, userId)
+      await tellFirms(tx, found, signedIn, { device_name })
+      return found
+    },
+  })
+  await lock.succeeded()
+  return { token, user }
+}
+
+/** There is nothing to show before the demo firm is installed. */
+export const openDemo = (): Promise<never> =>
+  Promise.reject(
+    new Problem(503, messages.demo_unavailable, { code: 'demo_unavailable', headers: { 'retry-after': String(demoRetrySeconds) } }),
+  )
+
+export async function userOf(db: Db, userId: number): Promise<User> {
+  const [account, firms] = await Promise.all([store.shownAccount(db, userId), store.firmsOf(db, userId)])
+  const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
+  return {
+    ...account,
+    locale: account.locale ?? 'fr',
+    firms,
+    managed_firms: managed.map(({ public_token, name }) => ({ public_token, name })),
+  }
+}
+
+export async function changeUser(tx: Tx, actor: Actor, given: ChangedUser): Promise<User> {
+  await remember(tx, await store.updateAccount(tx, actor.id, given))
+  return userOf(tx, actor.id)
+}
+
+export async function closeSession(tx: Tx, actor: Actor, sessionId: number): Promise<void> {
+  if (!(await store.deleteSession(tx, actor.id, sessionId))) throw notFound()
+}
+
+/** Counted under the user's lock, so that fifty requests at once cannot make a fifty-first token. */
+export async function createToken(tx: Tx, actor: Actor, { name, abilities, expires_in_days }: NewToken) {
+  const { used } = await store.countTokens(tx, actor.id)
+  if (used >= tokensAllowed) {
+    const limit = { limit: tokensAllowed, used }
+    throw refused('token_limit_reached', messages.token_limit_reached, { params: limit, extra: limit })
+  }
+  const token = newToken()
+  const distinct = [...new Set(abilities)]
+  const integration_token = await store.insertToken(tx, actor.id, hashOfToken(token), {
+    name,
+    abilities: distinct,
+    expires_in_days: expires_in_days ?? null,
+  })
+  return { token, integration_token }
+}
+
+export async function revokeToken(tx: Tx, actor: Actor, tokenId: number): Promise<void> {
+  if (!(await store.deleteToken(tx, actor.id, tokenId))) throw notFound()
+}
+
+export const signOut = async (tx: Tx, actor: Actor): Promise<void> => void (await store.deleteOwnToken(tx, actor.token_id))

@@ -1,0 +1,240 @@
+/** From the request to the mailbox: the worker sends what a write queued, and the links in it work. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { queueUrl } from '../../../../test/engine/bells.ts'
+import { mailServer } from '../../../../test/harness/outside.ts'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type SmtpStandIn, smtpStandIn } from '../../../../test/stand-ins/smtp.ts'
+import { openOutgoing } from '../../../adapters/outgoing/index.ts'
+import { openMailer } from '../../../adapters/smtp/index.ts'
+import { openPools } from '../../../kernel/write/database.ts'
+import { openFileStore } from '../../../kernel/files/store.ts'
+import { jobContext } from '../../../kernel/jobs/jobs.ts'
+import { silentMeter } from '../../../kernel/operating/meter.ts'
+import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
+import { openSecrets } from '../../../kernel/outbound/secrets.ts'
+import { startWorker } from '../../../kernel/jobs/worker.ts'
+import { openUrls } from '../../../kernel/files/urls.ts'
+import { systemClock } from '../../../lib/clock.ts'
+import { hashPassword } from '../../../lib/password.ts'
+import { auth, requestPasswordLink } from './index.ts'
+
+let w: World
+let post: SmtpStandIn
+let hash: string
+const password = 'correct horse battery'
+const public_url = 'https://api.example.com'
+const soon = { timeout: 15_000, interval: 50 }
+beforeAll(async () => {
+  post = await smtpStandIn()
+  w = await world({ config: { smtp_url: post.url, public_url } })
+  hash = await hashPassword(password)
+})
+afterAll(async () => {
+  await w.close()
+  await post.close()
+})
+
+async function machine(smtp_url = post.url) {
+  const pools = openPools(w.config.database_url, 2, systemClock)
+  const [files, mail] = [await openFileStore(w.config.files_url), openMailer({ ...w.config, smtp_url })]
+  const urls = openUrls(w.config.url_keys, public_url, systemClock)
+  const close = async () => void (await Promise.all([mail.close(), files.close(), pools.end()]))
+  const abroad = { outgoing: openOutgoing(w.config), secrets: openSecrets(w.config.secrets_keys) }
+  return { ...abroad, files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter, close }
+}
+
+/** Works while the given facts come true. */
+async function working(until: () => Promise<unknown>, smtp_url = post.url): Promise<void> {
+  const writer = await machine(smtp_url)
+  const worker = await startWorker({ queue_url: queueUrl(w), jobs_at_once: 2, writer, areas: [auth], consumers: [], report: () => {} })
+  try {
+    await until()
+  } finally {
+    await worker.stop()
+    await writer.close()
+  }
+}
+
+/** What a firm does when it sends a password link. */
+async function requestLink(person: Caller): Promise<string> {
+  const writer = await machine()
+  const { expires_at } = await jobContext(writer, new AbortController().signal).write((tx) =>
+    requestPasswordLink(tx, { id: person.user_id }, 'Fiduciaire Léon & Associés'),
+  )
+  await writer.close()
+  return expires_at
+}
+
+async function known(locale: string | null): Promise<{ person: Caller; email: string }> {
+  const person = await w.stranger(locale === null ? {} : { locale })
+  const [row] = await w.rows<{ email: string }>('update directory.users set password_hash = $1 where id = $2 returning email', [
+    hash,
+    person.user_id,
+  ])
+  return { person, email: row?.email ?? '' }
+}
+
+const jobs = () =>
+  w.rows<{ attempts: number; last_error: string | null }>(
+    `select j.attempts, j.last_error from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'auth.mail'`,
+  )
+const done = () => vi.waitFor(async () => expect(await jobs()).toEqual([]), soon)
+const clear = () => w.rows('delete from graphile_worker._private_jobs')
+const linkIn = (text: string | undefined) => /^https:\/\/\S+$/m.exec(text ?? '')?.[0] ?? ''
+const freshAddress = () => `anne.${randomUUID()}@example.com`
+
+/** A number and its unit are kept together by a space that does not break. */
+const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+
+const confirmations = [
+  [null, 'Confirmez votre adresse e-mail', 'valable 24 heures.'],
+  ['fr', 'Confirmez votre adresse e-mail', 'valable 24 heures.'],
+  ['nl', 'Bevestig uw e-mailadres', '24 uur geldig.'],
+  ['en', 'Please confirm your e-mail address', 'valid for 24 hours.'],
+  ['de', 'Bitte bestätigen Sie Ihre E-Mail-Adresse', '24 Stunden gültig.'],
+] as const
+
+test('the mail to a new address speaks the language of the account, French without one, and its link confirms it, twice', async () => {
+  const asked = await Promise.all(confirmations.map(async ([locale]) => ({ ...(await known(locale)), address: freshAddress() })))
+  for (const { person, address } of asked) await person('PUT', '/v1/auth/email', { body: { email: address, password } })
+  await working(done)
+  for (const [index, [, subject, time]] of confirmations.entries()) {
+    const address = asked[index]?.address ?? ''
+    const { mail, to } = await post.mailTo(address)
+    expect([mail.subject, to]).toEqual([subject, [address]])
+    expect(plain(mail.text)).toContain(time)
+    const link = linkIn(mail.text)
+    expect(link.startsWith(`${public_url}/v1/auth/email/verify?`)).toBe(true)
+    for (let click = 1; click <= 2; click += 1) {
+      expect(await w.nobody('GET', link.slice(public_url.length))).toMatchObject({ status: 200, body: { verified: true, email: address } })
+    }
+  }
+})
+
+const invitations = [
+  ['fr', 'Fiduciaire Léon & Associés : lien pour choisir un nouveau mot de passe', 'valable 60 minutes'],
+  ['nl', 'Fiduciaire Léon & Associés: link om een nieuw wachtwoord te kiezen', '60 minuten geldig'],
+  ['en', 'Fiduciaire Léon & Associés: link to choose a new password', 'valid for 60 minutes'],
+  ['de', 'Fiduciaire Léon & Associés: Link für ein neues Passwort', '60 Minuten gültig'],
+] as const
+
+test('the mail with a password link speaks the language of the account, leads to the page, and works once', async () => {
+  const people = await Promise.all(invitations.map(([locale]) => known(locale)))
+  const ends: string[] = []
+  for (const { person } of people) ends.push(await requestLink(person))
+  await working(done)
+  for (const [index, [, subject, time]] of invitations.entries()) {
+    const { mail } = await post.mailTo(people[index]?.email ?? '')
+    expect(mail.subject).toBe(subject)
+    expect(plain(mail.text)).toContain(time)
+    const link = new URL(linkIn(mail.text))
+    expect([link.origin, link.pathname]).toEqual([public_url, '/password/reset'])
+    const early = Date.parse(ends[index] ?? '') / 1000 - Number(link.searchParams.get('expires'))
+    expect(early).toBeGreaterThanOrEqual(0)
+    expect(early).toBeLessThan(3)
+    const use = () => w.nobody('POST', `/v1/auth/password/reset${link.search}`, { body: { password: 'staple and paper clip' } })
+    expect((await use()).status).toBe(204)
+    expect((await use()).body).toMatchObject({ code: 'link_used' })
+  }
+})
+
+test('what was used, replaced, cancelled or is over is not sent', async () => {
+  const [asked, linked, over] = [await known('en'), await known('en'), await known('en')]
+  const address = freshAddress()
+  await asked.person('PUT', '/v1/auth/email', { body: { email: address, password } })
+  await asked.person('PUT', '/v1/auth/email', { body: { email: asked.email, password } })
+  await requestLink(linked.person)
+  await w.rows('update directory.links set used_at = app_now() where user_id = $1', [linked.person.user_id])
+  await requestLink(over.person)
+  await w.rows(`update directory.links set created_at = app_now() - interval '2 hours', expires_at = app_now() where user_id = $1`, [
+    over.person.user_id,
+  ])
+  expect(await jobs()).toHaveLength(3)
+  const before = post.received.length
+  await working(done)
+  expect(post.received.length).toBe(before)
+})
+
+test('a newer password link takes the place of the one that waits: one mail, and its link is the live one', async () => {
+  const { person, email } = await known('fr')
+  await requestLink(person)
+  await requestLink(person)
+  expect(await jobs()).toHaveLength(1)
+  await working(done)
+  const sent = post.received.filter(({ to }) => to.includes(email))
+  expect(sent).toHaveLength(1)
+  const { search } = new URL(linkIn(sent[0]?.mail.text))
+  const reply = await w.nobody('POST', `/v1/auth/password/reset${search}`, { body: { password: 'staple and paper clip' } })
+  expect(reply.status).toBe(204)
+})
+
+test('a recipient refused for good ends the job; a server in trouble leaves it for another attempt, and the link in no error', async () => {
+  const { person } = await known('fr')
+  await requestLink(person)
+  post.fault = 'refuse recipient'
+  await working(done)
+  await requestLink(person)
+  post.fault = 'greylist'
+  const begun = post.counts.attempts
+  await working(() => vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 1, last_error: expect.any(String) }]), soon))
+  post.fault = 'none'
+  expect(post.counts.attempts).toBeGreaterThan(begun)
+  expect((await jobs())[0]?.last_error).not.toContain('signature=')
+  await clear()
+})
+
+test('no link and no address lies in the queue', async () => {
+  const { person, email } = await known('fr')
+  const address = freshAddress()
+  await person('PUT', '/v1/auth/email', { body: { email: address, password } })
+  await requestLink(person)
+  const queued = await w.rows<{ payload: object }>('select payload from graphile_worker._private_jobs')
+  expect(queued).toHaveLength(2)
+  for (const secret of ['signature', 'http', address, email, hash]) expect(JSON.stringify(queued)).not.toContain(secret)
+  await clear()
+})
+
+const absent = 'Not run: no mail server here (SMTP_URL and MAILDIR name none).'
+
+/** The mail to an address, as the server put it into the mailbox. */
+const delivered = (maildir: string, address: string) =>
+  vi.waitFor(
+    () => {
+      const folder = path.join(maildir, 'new')
+      const files = existsSync(folder) ? readdirSync(folder) : []
+      const found = files.map((name) => readFileSync(path.join(folder, name))).find((bytes) => bytes.includes(address))
+      if (!found) throw new Error('not yet')
+      return PostalMime.parse(found)
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+
+/** What lies in the mailbox after the address was asked for. */
+async function readInMailbox({ smtp_url, maildir }: { smtp_url: string; maildir: string }, person: Caller, address: string) {
+  const api = await w.sibling({ smtp_url })
+  await w.callerOn(api, person)('PUT', '/v1/auth/email', { body: { email: address, password } })
+  await working(done, smtp_url)
+  const { subject, text } = await delivered(maildir, address)
+  return { subject, link: linkIn(text).slice(public_url.length) }
+}
+
+test('through a real mail server: asked for, sent by the worker, read in the mailbox, confirmed by its link', async ({ skip }) => {
+  const server = mailServer()
+  if (server) {
+    const { person } = await known('de')
+    const address = freshAddress()
+    const { subject, link } = await readInMailbox(server, person, address)
+    expect(subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse')
+    expect((await w.nobody('GET', link)).body).toEqual({ verified: true, email: address })
+    expect((await w.nobody('GET', link)).status).toBe(200)
+    await w.rows('update directory.users set email = $2 where id = $1', [person.user_id, freshAddress()])
+    expect((await w.nobody('GET', link)).body).toMatchObject({ code: 'link_used' })
+  } else {
+    console.warn(absent)
+    skip(absent)
+  }
+})

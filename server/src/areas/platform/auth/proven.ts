@@ -1,0 +1,41 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import type { Problem } from '../../../kernel/route/problem.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../../../lib/password.ts'
+import * as store from './store.ts'
+
+type Means = {
+  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+type Proving<T> = {
+  readonly find: (db: Db) => Promise<store.Credentials | undefined>
+  readonly password: string
+  readonly wrong: () => Problem
+  /** The password from now on. */
+  readonly next?: string
+  readonly work: (tx: Tx, userId: number) => Promise<T>
+}
+
+/**
+ * Does the work once the password is proven. It is verified outside the transaction and compared again under the account's
+ * lock: a password changed in between was not proven, and a session opened by the old one would survive its change. A hash
+ * made when hashing cost less is renewed here, the only moment at which the password is known.
+ */
+export async function withPassword<T>({ read, write }: Means, { find, password, wrong, next, work }: Proving<T>): Promise<T> {
+  for (;;) {
+    const found = await read(find)
+    const stored = found?.password_hash ?? null
+    const proven = await verifyPassword(password, stored)
+    if (!proven || !found || stored === null) throw wrong()
+    const renewed = next !== undefined || needsRehash(stored) ? await hashPassword(next ?? password) : null
+    const done = await write(async (tx) => {
+      const now = await store.lockCredentials(tx, found.id)
+      if (now?.password_hash !== stored) return null
+      if (renewed !== null) await (next === undefined ? store.renewHash : store.ownPassword)(tx, found.id, renewed)
+      return { result: await work(tx, found.id) }
+    })
+    if (done) return done.result
+  }
+}

@@ -1,0 +1,47 @@
+/** How long a refusal takes must not tell which addresses have an account. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, world } from '../../../../test/harness/world.ts'
+import { derivations, hashPassword } from '../../../lib/password.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+// Eighty-two hashes, one after the other, beside whatever else the machine does.
+const patience = 120_000
+
+/** The least of forty: what disturbs a measurement only ever adds to it, and beside a busy neighbour it disturbs most of them. */
+const undisturbed = (list: readonly number[]) => Math.min(...list)
+
+test(
+  'a wrong password costs the same for an address that exists and one that does not: one hash, and as much work',
+  async () => {
+    const person = await w.as('encoder')
+    const [row] = await w.rows<{ email: string }>('update directory.users set password_hash = $1 where id = $2 returning email', [
+      await hashPassword('correct horse battery'),
+      person.user_id,
+    ])
+    const known = row?.email ?? ''
+    const spent = { known: [] as number[], unknown: [] as number[] }
+    const attempt = async (which: 'known' | 'unknown', ip: string) => {
+      const before = derivations()
+      const start = process.cpuUsage()
+      const email = which === 'known' ? known : `x${known}`
+      const { status } = await w.nobody('POST', '/v1/auth/login', { body: { email, password: 'wrong' }, ip })
+      const { user, system } = process.cpuUsage(start)
+      expect([status, derivations() - before]).toEqual([422, 1])
+      spent[which].push(user + system)
+    }
+    // The first pair pays for what is loaded once.
+    for (let n = 0; n <= 40; n += 1) {
+      const order = n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+      for (const which of order) await attempt(which, `10.1.0.${n}`)
+    }
+    // Work of this process rather than time of the clock, which the tests beside this one share; the clock is for scripts/prove/sign-in-timing.ts.
+    const [one, other] = [undisturbed(spent.known.slice(1)), undisturbed(spent.unknown.slice(1))]
+    expect(Math.abs(one / other - 1)).toBeLessThan(0.1)
+  },
+  patience,
+)

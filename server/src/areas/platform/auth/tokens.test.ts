@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const shop = { name: 'Web shop', abilities: ['read', 'write'] }
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const statusOf = async (token: string, on = w.nobody) => (await on('GET', '/v1/auth/me', bearer(token))).status
+const create = async (caller: Caller, body: object = {}) => (await caller('POST', '/v1/auth/tokens', { body: { ...shop, ...body } })).body
+
+test('201 shows the token once; only its SHA-256 is kept', async () => {
+  const person = await w.stranger()
+  const { status, body, headers } = await person('POST', '/v1/auth/tokens', { body: shop })
+  expect(status).toBe(201)
+  expect(headers['x-operation-id']).toBeUndefined()
+  expect(body).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    integration_token: {
+      id: expect.any(Number),
+      name: 'Web shop',
+      abilities: ['read', 'write'],
+      created_at: expect.stringMatching(/Z$/),
+      expires_at: null,
+      last_used_at: null,
+    },
+  })
+  const stored = await w.rows<{ row: string; hash: Buffer }>(
+    'select row_to_json(t)::text as row, hash from directory.tokens t where id = $1',
+    [body.integration_token.id],
+  )
+  expect(stored[0]?.hash).toEqual(hashOf(body.token))
+  expect(stored[0]?.row).not.toContain(body.token)
+  const list = await person('GET', '/v1/auth/tokens')
+  expect(list.text).not.toContain(body.token)
+  expect(list.body).toEqual({ data: [body.integration_token] })
+})
+
+test('201 gives exactly the abilities asked for, each once', async () => {
+  const { token, integration_token } = await create(await w.as('encoder'), { abilities: ['read', 'read', 'sync', 'read'] })
+  expect(integration_token.abilities).toEqual(['read', 'sync'])
+  expect(await statusOf(token)).toBe(200)
+  const refused = await w.nobody('POST', 'C/third-parties', { body: {}, ...bearer(token) })
+  expect(refused.body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
+})
+
+test.each([
+  [1, '1 day'],
+  [730, '730 days'],
+])('201 ends after %i days when asked', async (expires_in_days, interval) => {
+  const { integration_token } = await create(await w.stranger(), { expires_in_days })
+  expect(
+    await w.rows('select expires_at - created_at = $2::interval as exact from directory.tokens where id = $1', [
+      integration_token.id,
+      interval,
+    ]),
+  ).toEqual([{ exact: true }])
+  expect(integration_token.expires_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
+test('201 never ends when expires_in_days is null', async () => {
+  expect((await create(await w.stranger(), { expires_in_days: null })).integration_token.expires_at).toBeNull()
+})
+
+test.each<[string, object, string]>([
+  ['no name', { name: undefined }, 'name'],
+  ['an empty name', { name: '' }, 'name'],
+  ['a name of 101', { name: 'x'.repeat(101) }, 'name'],
+  ['no abilities', { abilities: undefined }, 'abilities'],
+  ['an empty list of abilities', { abilities: [] }, 'abilities'],
+  ['an unknown ability', { abilities: ['read', 'admin'] }, 'abilities.1'],
+  ['no day', { expires_in_days: 0 }, 'expires_in_days'],
+  ['731 days', { expires_in_days: 731 }, 'expires_in_days'],
+  ['half a day', { expires_in_days: 0.5 }, 'expires_in_days'],
+])('422 on %s', async (_title, given, field) => {
+  const person = await w.stranger()
+  const { status, body } = await person('POST', '/v1/auth/tokens', { body: { ...shop, ...given } })
+  expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+  expect((await person('GET', '/v1/auth/tokens')).body.data).toEqual([])
+})
+
+test('201 twice for one idempotence key: an answer that carries a secret is never memorised', async () => {
+  const person = await w.stranger()
+  const send = { body: shop, headers: { 'x-client-mutation-id': 'same' } }
+  const [one, two] = [await person('POST', '/v1/auth/tokens', send), await person('POST', '/v1/auth/tokens', send)]
+  expect([one.status, two.status]).toEqual([201, 201])
+  expect(one.body.token).not.toBe(two.body.token)
+  expect(await w.rows('select from replays where user_id = $1', [person.user_id])).toEqual([])
+})
+
+test('403 session_token_required: an integration token neither lists, creates nor revokes tokens', async () => {
+  const integration = await w.as('admin', { abilities: ['read', 'write', 'sync'] })
+  const replies = [
+    await integration('GET', '/v1/auth/tokens'),
+    await integration('POST', '/v1/auth/tokens', { body: shop }),
+    await integration('DELETE', '/v1/auth/tokens/1'),
+  ]
+  for (const { status, body } of replies) expect([status, body.code]).toEqual([403, 'session_token_required'])
+})
+
+test('403 demo_mode on creation in the demo; reading and revoking stay', async () => {
+  const visitor = await w.stranger({ demo: true })
+  const { status, body } = await visitor('POST', '/v1/auth/tokens', { body: shop })
+  expect([status, body.code]).toEqual([403, 'demo_mode'])
+  expect((await visitor('GET', '/v1/auth/tokens')).body).toEqual({ data: [] })
+  expect((await visitor('DELETE', '/v1/auth/tokens/999999999')).status).toBe(404)
+})
+
+/** Tokens that were there before, made without the detour over HTTP. */
+const hold = (person: Caller, count: number) =>
+  w.rows(
+    `insert into directory.tokens (user_id, kind, hash, name, abilities)
+     select $1::bigint, 'integration', sha256(convert_to($1::bigint || '/' || n, 'UTF8')), 'Ancien', array['read'] from generate_series(1, $2::int) n`,
+    [person.user_id, count],
+  )
+
+test('422 token_limit_reached at 50, with limit and used; a revoked or expired one makes room', async () => {
+  const person = await w.stranger({ locale: 'en' })
+  await hold(person, 50)
+  const { status, body } = await person('POST', '/v1/auth/tokens', { body: shop })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({
+    code: 'token_limit_reached',
+    limit: 50,
+    used: 50,
+    message: 'You already have 50 integration tokens. Revoke one before creating another.',
+  })
+  const [first, second] = (await person('GET', '/v1/auth/tokens')).body.data
+  await person('DELETE', `/v1/auth/tokens/${first.id}`)
+  expect((await person('POST', '/v1/auth/tokens', { body: shop })).status).toBe(201)
+  await w.rows(`update directory.tokens set expires_at = app_now() - interval '1 second' where id = $1`, [second.id])
+  expect((await person('POST', '/v1/auth/tokens', { body: shop })).status).toBe(201)
+  expect((await person('POST', '/v1/auth/tokens', { body: shop })).status).toBe(422)
+})
+
+test('50 creations at once beside 25 tokens, by two processes, end at exactly 50', async () => {
+  const person = await w.stranger()
+  await hold(person, 25)
+  const elsewhere = w.callerOn(await w.sibling(), person)
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => (i % 2 ? elsewhere : person)('POST', '/v1/auth/tokens', { body: shop })),
+  )
+  const tally = (status: number) => replies.filter((reply) => reply.status === status).length
+  expect([tally(201), tally(422)]).toEqual([25, 25])
+  expect(
+    await w.rows(`select count(*)::int as n from directory.tokens where user_id = $1 and kind = 'integration'`, [person.user_id]),
+  ).toEqual([{ n: 50 }])
+})
+
+test('60 creations at once from none, by two processes, leave exactly 50', async () => {
+  const person = await w.stranger()
+  const elsewhere = w.callerOn(await w.sibling(), person)
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => (i % 2 ? elsewhere : person)('POST', '/v1/auth/tokens', { body: { ...shop, name: `n° ${i}` } })),
+  )
+  const made = replies.filter(({ status }) => status === 201)
+  expect([made.length, replies.filter(({ body }) => body.code === 'token_limit_reached').length]).toEqual([50, 10])
+  const stored = await w.rows<{ id: string }>(`select id from directory.tokens where user_id = $1 and kind = 'integration' order by id`, [
+    person.user_id,
+  ])
+  expect(stored.map(({ id }) => Number(id))).toEqual(made.map(({ body }) => body.integration_token.id).toSorted((a, b) => a - b))
+})
+
+test('429 beyond 20 creations a minute', async () => {
+  const person = await w.stranger()
+  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), person)
+  for (let n = 1; n <= 20; n += 1) {
+    const { status, headers } = await real('POST', '/v1/auth/tokens', { body: {} })
+    expect([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([422, '20', String(20 - n)])
+  }
+  const { status, headers } = await real('POST', '/v1/auth/tokens', { body: shop })
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+})
+
+test('200 lists own integration tokens only, newest first, without sessions', async () => {
+  const [one, other] = [await w.stranger(), await w.stranger()]
+  await create(one, { name: 'Premier' })
+  await create(one, { name: 'Second' })
+  await create(other, { name: 'Autre' })
+  const { body } = await one('GET', '/v1/auth/tokens')
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Second', 'Premier'])
+})
+
+test('204 revokes at once, in every process; a second time it is 404', async () => {
+  const person = await w.stranger()
+  const elsewhere = w.callerOn(await w.sibling(), w.nobody)
+  const { token, integration_token } = await create(person)
+  expect([await statusOf(token), await statusOf(token, elsewhere)]).toEqual([200, 200])
+  const { status, text } = await person('DELETE', `/v1/auth/tokens/${integration_token.id}`)
+  expect([status, text]).toEqual([204, ''])
+  expect([await statusOf(token), await statusOf(token, elsewhere)]).toEqual([401, 401])
+  expect((await person('DELETE', `/v1/auth/tokens/${integration_token.id}`)).status).toBe(404)
+})
+
+test('404 for a token of somebody else, a session, and an id that is none', async () => {
+  const [person, other] = [await w.stranger(), await w.stranger()]
+  const { token, integration_token } = await create(other)
+  const [session] = await w.rows<{ id: string }>(`select id from directory.tokens where user_id = $1 and kind = 'session'`, [
+    person.user_id,
+  ])
+  for (const id of [integration_token.id, session?.id, 999999999, '999999999999999999', 'x']) {
+    const { status } = await person('DELETE', `/v1/auth/tokens/${id}`)
+    expect({ id, status }).toEqual({ id, status: 404 })
+  }
+  expect(await statusOf(token)).toBe(200)
+  expect(await statusOf(person.token)).toBe(200)
+})
+
+test('401 once a token has expired, and for a session unused for 60 days', async () => {
+  const person = await w.stranger()
+  const { token } = await create(person, { expires_in_days: 1 })
+  expect(await statusOf(token)).toBe(200)
+  await w.rows(`update directory.tokens set expires_at = app_now() where hash = $1`, [hashOf(token)])
+  expect(await statusOf(token)).toBe(401)
+  const age = (days: number, of: string) =>
+    w.rows(`update directory.tokens set last_used_at = null, created_at = app_now() - make_interval(days => $2) where hash = $1`, [
+      hashOf(of),
+      days,
+    ])
+  await age(59, person.token)
+  expect(await statusOf(person.token)).toBe(200)
+  const old = await create(person)
+  await age(400, old.token)
+  expect(await statusOf(old.token)).toBe(200)
+  await age(61, person.token)
+  expect(await statusOf(person.token)).toBe(401)
+})
+
+test('last_used_at is written at most once a minute', async () => {
+  const { token } = await create(await w.stranger())
+  const usedAt = async () =>
+    (await w.rows<{ last_used_at: Date | null }>('select last_used_at from directory.tokens where hash = $1', [hashOf(token)]))[0]
+      ?.last_used_at
+  const setBack = (seconds: number) =>
+    w.rows('update directory.tokens set last_used_at = app_now() - make_interval(secs => $2) where hash = $1', [hashOf(token), seconds])
+  expect(await usedAt()).toBeNull()
+  await statusOf(token)
+  expect(await usedAt()).toBeInstanceOf(Date)
+  await setBack(50)
+  const before = await usedAt()
+  await statusOf(token)
+  expect(await usedAt()).toEqual(before)
+  await setBack(61)
+  await statusOf(token)
+  expect(Number(await usedAt())).toBeGreaterThan(Number(before))
+})
+
+test('422 dry_run_unsupported on the writes of an account', async () => {
+  const person = await w.stranger()
+  const headers = { 'x-dry-run': '1' }
+  const { integration_token } = await create(person)
+  const replies = [
+    await person('POST', '/v1/auth/tokens', { body: shop, headers }),
+    await person('DELETE', `/v1/auth/tokens/${integration_token.id}`, { headers }),
+    await person('POST', '/v1/auth/logout', { headers }),
+  ]
+  for (const { status, body } of replies) expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
+  expect((await person('GET', '/v1/auth/tokens')).body.data).toHaveLength(1)
+})

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { drive, file, signedQuery } from '../../../kernel/route/route.ts'
+import { serveFile } from './actions.ts'
+
+export const routes = [
+  drive({
+    method: 'GET',
+    url: '/v1/files/:file',
+    ability: 'signed',
+    signs: 'path',
+    role: 'none',
+    demo: 'allowed',
+    limit: 'file',
+    query: Type.Object({ ...signedQuery }),
+    reply: file(),
+    summary: 'Read a stored file',
+    description:
+      'Logos, icons and attachments. Records carry the whole link in their `…_url` fields, good for 60 minutes and for this file alone; read the record again for a new one. Pictures are shown in place, everything else is a download.',
+    example: { query: { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' } },
+    run: ({ params, read, files }) => serveFile({ files, read }, params.file),
+  }),
+]

@@ -1,0 +1,49 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import { sql } from '../../../kernel/write/sql.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
+import type { Upload } from '../../../kernel/files/uploads.ts'
+
+/** Whose file it is. It goes with its owner; a file of nobody is the service's own. */
+type Owner = { readonly company_id?: number; readonly firm_id?: number }
+
+/** Makes a file of what was staged, in the transaction of the fact it belongs to. The database refuses a key it does not hold bytes for. */
+export const keepFile = async (tx: Tx, { key, name, type, size, sha256 }: Upload, owner: Owner): Promise<number> => {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into files (company_id, firm_id, key, name, type, size, sha256)
+    values (${owner.company_id ?? null}::bigint, ${owner.firm_id ?? null}::bigint, ${key}, ${name}, ${type}, ${size}::bigint, decode(${sha256}, 'hex'))
+    returning id`)
+  return id
+}
+
+/** The row goes with the fact that named it; its bytes follow with the sweep, an hour after the commit. */
+export const dropFile = async (tx: Tx, id: number): Promise<void> => {
+  await tx.many(sql`delete from files where id = ${id}::bigint`)
+}
+
+export type StoredFile = {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** Of whichever company file or firm: whoever asks has checked a signature that names this very file. */
+export const served = (db: Db, id: number) =>
+  db.maybe<StoredFile>(sql`select key, name, type, size, sha256 from served_file(${id}::bigint)`)
+
+/**
+ * Takes up to `most` abandoned stagings out of use for good, and those an earlier sweep did not finish. A row that a
+ * write is keeping right now is locked, and left alone.
+ */
+export const markAbandoned = async (tx: Tx, most: number): Promise<string[]> => {
+  const marked = await tx.many<{ key: string }>(sql`
+    update file_stagings set sweeping = true
+    where key in (select key from file_stagings where sweeping or created_at < app_now() - interval '1 hour'
+                  order by created_at limit ${most}::integer for update skip locked)
+    returning key`)
+  return marked.map(({ key }) => key)
+}
+
+export const forget = (tx: Tx, keys: readonly string[]) =>
+  tx.many(sql`delete from file_stagings where sweeping and key = any (${keys}::text[])`)

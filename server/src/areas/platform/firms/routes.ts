@@ -1,0 +1,141 @@
+import { data, drive, either, json, nothing, plain, route, type Route } from '../../../kernel/route/route.ts'
+import { MB } from '../../../kernel/files/uploads.ts'
+import { replaceLogo, showFirm, updateFirm, viewerOf } from './actions.ts'
+import { Firm, FirmCard, FirmMember, FirmPatch, MemberCompanies, MemberPatch, NewMember, SentLink } from './schema.ts'
+import * as store from './store.ts'
+import { addToTeam, changeTeamMember, removeFromTeam, replaceFiles, sendPasswordLink } from './team.ts'
+
+const firm = '/v1/firms/:firm'
+const members = `${firm}/members` as const
+const member = `${members}/:user` as const
+const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
+const managing = { ability: 'write', role: 'manager', demo: 'blocked', limit: 'write' } as const
+const administering = { ability: 'write', role: 'admin', demo: 'blocked', limit: 'write' } as const
+
+const isMember: NonNullable<Route['exists']> = async (db, { user = 0 }, { id }) => (await store.memberRow(db, id, user)) !== undefined
+
+export const routes = [
+  route({
+    method: 'GET',
+    url: '/v1/firms',
+    ability: 'read',
+    role: 'none',
+    demo: 'allowed',
+    limit: 'read',
+    reply: plain(FirmCard),
+    summary: 'List your firms',
+    description: 'Without members and company files, which the firm itself shows.',
+    run: ({ db, actor }) => store.list(db, actor),
+  }),
+  route({
+    method: 'GET',
+    url: firm,
+    ...reading,
+    reply: json(Firm),
+    summary: 'Read a firm with its members and company files',
+    description: 'Company files are those you see, each with the members assigned to it.',
+    run: ({ db, firm: entered, actor }) => showFirm(db, { firm: entered, actor }),
+  }),
+  route({
+    method: 'PATCH',
+    url: firm,
+    ...managing,
+    body: FirmPatch,
+    reply: json(Firm),
+    summary: "Change the firm's identity and contact data",
+    description:
+      'A field left out is unchanged, null empties it; `logo_url` null removes an uploaded logo too. Of a firm that comes from the external platform, name and numbers are changed there.',
+    example: { body: { phone: '+32 81 22 33 44', website: 'https://www.fiduciaire.example' } },
+    run: ({ tx, firm: entered, actor, body }) => updateFirm(tx, { firm: entered, actor }, body),
+  }),
+  route({
+    method: 'POST',
+    url: `${firm}/logo`,
+    ...managing,
+    limit: 'upload',
+    upload: { field: 'file', max: 1, bytes: 2 * MB, types: ['png', 'jpg', 'webp'] },
+    reply: json(Firm),
+    summary: "Replace the firm's logo",
+    description: 'A picture in the field `file`: png, jpg or webp, 2 MB at most. PATCH with `logo_url` null removes it.',
+    run: ({ tx, firm: entered, actor, uploads }) => replaceLogo(tx, { firm: entered, actor }, uploads),
+  }),
+  route({
+    method: 'GET',
+    url: members,
+    ...reading,
+    reply: data(FirmMember),
+    summary: 'List the members of the firm',
+    description:
+      '`companies` are the files a member is assigned to, of those you see; `all_companies` says that the firm role reaches every file.',
+    run: ({ db, firm: entered, actor }) => store.members(db, entered.id, viewerOf({ firm: entered, actor })),
+  }),
+  drive({
+    method: 'POST',
+    url: members,
+    ...administering,
+    locks: 'none',
+    codes: ['user_limit_reached'],
+    body: NewMember,
+    status: 201,
+    also: 200,
+    reply: either(FirmMember),
+    summary: 'Add a member',
+    description:
+      'An address without an account gets one, with `name` and `password` (201). One that has an account joins with it as it is (200); while another firm chose its password the person has to choose one first (422 on `email`). `company_tokens` are assigned with the role given, an admin as manager.',
+    example: {
+      body: { email: 'luc@fiduciaire.example', name: 'Luc Peeters', password: 'correct horse battery', role: 'encoder', locale: 'nl' },
+    },
+    run: addToTeam,
+  }),
+  drive({
+    method: 'PATCH',
+    url: member,
+    ...administering,
+    locks: 'none',
+    codes: ['last_admin', 'user_limit_reached', 'external_account'],
+    exists: isMember,
+    body: MemberPatch,
+    reply: json(FirmMember),
+    summary: "Change a member's role, state, name or password",
+    description:
+      'Name and password can be set for an account that belongs to this firm alone; a new password ends its sessions. For any other account send a password link. Null leaves name and password as they are.',
+    example: { body: { role: 'manager' } },
+    run: changeTeamMember,
+  }),
+  route({
+    method: 'DELETE',
+    url: member,
+    ...administering,
+    codes: ['last_admin'],
+    status: 204,
+    reply: nothing(),
+    summary: 'Detach a member from the firm and its company files',
+    description: 'The account is kept, and goes on opening what else it belongs to.',
+    run: ({ tx, firm: entered, params }) => removeFromTeam(tx, entered.id, params.user),
+  }),
+  route({
+    method: 'PUT',
+    url: `${member}/companies`,
+    ...managing,
+    exists: isMember,
+    body: MemberCompanies,
+    reply: json(FirmMember),
+    summary: "Replace a member's company files",
+    description: 'Exactly these files, each with `role` (encoder when absent); an empty list removes every file.',
+    example: { body: { company_tokens: [], role: 'encoder' } },
+    run: ({ tx, firm: entered, actor, params, body }) => replaceFiles(tx, { firm: entered, actor }, params.user, body),
+  }),
+  drive({
+    method: 'POST',
+    url: `${member}/password-reset`,
+    ...administering,
+    limit: 'account',
+    locks: 'none',
+    codes: ['external_account', 'mail_unavailable'],
+    status: 202,
+    reply: json(SentLink),
+    summary: 'Mail a password link to a member',
+    description: 'The link goes to the address of the account, works once and ends after 60 minutes.',
+    run: sendPasswordLink,
+  }),
+]

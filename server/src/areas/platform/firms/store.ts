@@ -1,0 +1,121 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import type { Role } from '../../../kernel/route/route.ts'
+import { columns } from '../../../kernel/route/shape.ts'
+import { raw, sql, when } from '../../../kernel/write/sql.ts'
+import type { Actor, Tx } from '../../../kernel/write/write.ts'
+import type { FirmData } from './rules.ts'
+import { type FirmCompany, FirmCard, type FirmMember } from './schema.ts'
+
+export type FirmRow = { id: number; public_token: string; name: string; country_code: string }
+
+export const insertFirm = (db: Db, firm: Omit<FirmRow, 'id'>) =>
+  db.one<FirmRow>(sql`
+    insert into firms (public_token, name, country_code) values (${firm.public_token}, ${firm.name}, ${firm.country_code})
+    returning id, public_token, name, country_code`)
+
+/** The firms a user belongs to, and with `all` every firm there is. */
+export const memberships = (db: Db, userId: number, all: boolean) =>
+  db.many<FirmRow & { role: Role; is_demo: boolean }>(sql`
+    select f.id, f.public_token, f.name, f.country_code, f.source = 'demo' as is_demo, case when ${all}::boolean then 'admin' else m.role end as role
+    from firms f left join firm_members m on m.firm_id = f.id and m.user_id = ${userId} and m.is_active
+    where ${all}::boolean or m.role is not null`)
+
+const cardFields = sql`${columns(FirmCard, 'f', ['logo_url', 'can_manage'])}, coalesce('/v1/files/' || f.logo_file_id, f.logo_url) as logo_url`
+
+export const list = (db: Db, { id, is_platform_admin: all }: Actor) =>
+  db.many<FirmCard>(sql`
+    select ${cardFields}, ${all}::boolean or m.role in ('admin', 'manager') as can_manage
+    from firms f left join firm_members m on m.firm_id = f.id and m.user_id = ${id} and m.is_active
+    where ${all}::boolean or m.role is not null
+    order by f.name, f.id`)
+
+export const card = (db: Db, firmId: number) =>
+  db.one<Omit<FirmCard, 'can_manage'>>(sql`select ${cardFields} from firms f where f.id = ${firmId}`)
+
+/** Whose eyes: everything of the firm, or the files this person is assigned to. */
+export type Viewer = { readonly all: boolean; readonly user_id: number }
+
+const seen = ({ all, user_id }: Viewer) =>
+  when(!all, sql`and c.id in (select e.company_id from company_access e where e.user_id = ${user_id})`)
+
+/** The team with the files each member is assigned to, by name; one member when asked for one. */
+export const members = (db: Db, firmId: number, viewer: Viewer, userId: number | null = null) =>
+  db.many<FirmMember>(sql`
+    select p.id, p.name, p.email, p.auth_source, coalesce(p.locale, 'fr') as locale, m.role, m.is_active,
+      m.role in ('admin', 'manager') as all_companies, coalesce(a.companies, '[]') as companies
+    from firm_members m join people p on p.id = m.user_id
+    left join (
+      select cm.user_id, json_agg(json_build_object('public_token', c.public_token, 'name', c.name, 'code', c.code, 'role', cm.role,
+        'is_active', cm.is_active) order by c.name, c.id) as companies
+      from companies c join company_members cm on cm.company_id = c.id
+      where c.firm_id = ${firmId} and c.deleted_at is null ${when(userId, sql`and cm.user_id = ${userId}`)} ${seen(viewer)}
+      group by cm.user_id
+    ) a on a.user_id = m.user_id
+    where m.firm_id = ${firmId} ${when(userId, sql`and m.user_id = ${userId}`)}
+    order by p.name, p.id`)
+
+/** The files with those assigned to them. Members who reach every file by their firm role are in the team, not under each file. */
+export const companies = (db: Db, firmId: number, viewer: Viewer) =>
+  db.many<FirmCompany>(sql`
+    select c.public_token, c.name, c.code, coalesce('/v1/files/' || c.icon_file_id, c.icon_link) as icon_url,
+      coalesce('/v1/files/' || c.logo_file_id, c.logo_link) as logo_url, coalesce(a.members, '[]') as members
+    from companies c
+    left join lateral (
+      select json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'role', cm.role,
+        'is_active', cm.is_active and m.is_active) order by p.name, p.id) as members
+      from company_members cm join firm_members m on m.firm_id = c.firm_id and m.user_id = cm.user_id join people p on p.id = m.user_id
+      where cm.company_id = c.id
+    ) a on true
+    where c.firm_id = ${firmId} and c.deleted_at is null ${seen(viewer)}
+    order by c.name, c.id`)
+
+export type MemberRow = Pick<FirmMember, 'id' | 'name' | 'email' | 'role' | 'is_active'>
+
+export const memberRow = (db: Db, firmId: number, userId: number) =>
+  db.maybe<MemberRow>(sql`
+    select p.id, p.name, p.email, m.role, m.is_active from firm_members m join people p on p.id = m.user_id
+    where m.firm_id = ${firmId} and m.user_id = ${userId}`)
+
+/** The firm's files behind the tokens; one that is not among them is unknown, foreign or in the bin. */
+export const companiesByToken = async (tx: Tx, firmId: number, tokens: readonly string[]): Promise<Map<string, number>> => {
+  const found = await tx.many<{ public_token: string; id: number }>(sql`
+    select c.public_token, c.id from companies c
+    where c.firm_id = ${firmId} and c.deleted_at is null and c.public_token = any (${tokens}::text[])`)
+  return new Map(found.map(({ public_token, id }) => [public_token, id]))
+}
+
+const dataFields = ['name', 'enterprise_number', 'vat_number', 'itaa_number', 'address', 'postal_code', 'city'] as const
+const contactFields = ['country_code', 'website', 'email', 'phone', 'locale', 'logo_url', 'logo_file_id'] as const
+const writtenFields = [...dataFields, ...contactFields]
+const written = raw(writtenFields.join(', '))
+
+/** As it is stored, under the firm's lock. */
+export const data = (tx: Tx, firmId: number) =>
+  tx.one<FirmData & { source: string }>(sql`select ${written}, source from firms where id = ${firmId}`)
+
+export const update = (tx: Tx, firmId: number, firm: FirmData) =>
+  tx.many(sql`
+    update firms set (${written}, updated_at) =
+      (select ${written}, app_now() from json_populate_record(null::firms, ${JSON.stringify(firm)}::json))
+    where id = ${firmId}`)
+
+/* For the operator. */
+
+export const findFirm = (db: Db, token: string) => db.maybe<{ id: number }>(sql`select id from firms where public_token = ${token}`)
+
+type FirmOverview = Pick<FirmCard, 'public_token' | 'name' | 'country_code' | 'source'> & {
+  readonly licence: string
+  readonly plan: string
+  readonly users: number
+  readonly users_limit: number | null
+  readonly companies: number
+  readonly companies_limit: number | null
+  readonly created_at: string
+}
+
+/** Every firm, with its licence of today and what it uses of it. */
+export const overview = (db: Db) =>
+  db.many<FirmOverview>(sql`
+    select f.public_token, f.name, f.country_code, f.source, l.status as licence, l.plan, users_used(f.id) as users, l.users_limit,
+      companies_used(f.id) as companies, l.companies_limit, wire(f.created_at) as created_at
+    from firms f cross join lateral licence_of(f.id) l order by f.name, f.id`)

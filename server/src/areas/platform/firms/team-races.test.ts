@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+
+let w: World
+let other: Awaited<ReturnType<World['sibling']>>
+beforeAll(async () => {
+  w = await world()
+  other = await w.sibling()
+})
+afterAll(() => w.close())
+
+type Place = { id: number; public_token: string }
+const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}/members${tail}`
+async function member(firm: Place, role: string) {
+  const caller = await w.stranger()
+  await w.rows('insert into firm_members (firm_id, user_id, role) values ($1, $2, $3)', [firm.id, caller.user_id, role])
+  return caller
+}
+/** Every second call goes through another process. */
+const sides = (caller: Caller, n: number) => Array.from({ length: n }, (_, i) => (i % 2 === 0 ? caller : w.callerOn(other, caller)))
+const tally = (statuses: readonly number[]) =>
+  Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]))
+
+test('two admins who take each other’s role at once, in two processes and fifty firms, leave one each time', async () => {
+  const rounds = await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => {
+      const firm = await w.makeFirm()
+      const [a, b] = [await member(firm, 'admin'), await member(firm, 'admin')]
+      const take = (by: Caller, from: Caller) =>
+        n % 3 === 0
+          ? by('DELETE', at(firm, `/${from.user_id}`))
+          : by('PATCH', at(firm, `/${from.user_id}`), { body: n % 3 === 1 ? { role: 'encoder' } : { is_active: false } })
+      return { firm, answers: await Promise.all([take(a, b), take(w.callerOn(other, b), a)]) }
+    }),
+  )
+  for (const { firm, answers } of rounds) {
+    const left = await w.rows(`select from firm_members where firm_id = $1 and role = 'admin' and is_active`, [firm.id])
+    // Who lost the race had lost the firm or the role by then, or was the last.
+    expect([left.length, answers.filter(({ status }) => status < 300).length]).toEqual([1, 1])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([
+      expect.toSatisfy((s: number) => [403, 404, 422].includes(s)),
+    ])
+  }
+})
+
+test('the same new address fifty times at once makes one account and one membership', async () => {
+  const firm = await w.makeFirm()
+  const boss = await member(firm, 'admin')
+  const body = { email: `${randomBytes(6).toString('hex')}@example.com`, name: 'Luc Peeters', password: 'correct horse', role: 'encoder' }
+  const answers = await Promise.all(sides(boss, 50).map((caller) => caller('POST', at(firm), { body })))
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 49 })
+  expect(answers.filter(({ status }) => status === 422).every(({ body: answer }) => 'email' in answer.errors)).toBe(true)
+  const accounts = await w.rows<{ id: string }>('select id from directory.users where email = $1', [body.email])
+  expect(accounts).toHaveLength(1)
+  expect(await w.rows('select user_id as id from firm_members where firm_id = $1 and user_id <> $2', [firm.id, boss.user_id])).toEqual(
+    accounts,
+  )
+})
+
+test('the same new address in ten firms at once is one account of one firm: the others may not share its first password', async () => {
+  const houses = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const firm = await w.makeFirm()
+      return { firm, boss: await member(firm, 'admin') }
+    }),
+  )
+  const body = { email: `${randomBytes(6).toString('hex')}@example.com`, name: 'Luc Peeters', password: 'correct horse', role: 'encoder' }
+  const answers = await Promise.all(houses.map(({ firm, boss }) => boss('POST', at(firm), { body })))
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 9 })
+  const joined = await w.rows('select m.firm_id from firm_members m join people p on p.id = m.user_id where p.email = $1', [body.email])
+  expect(joined).toHaveLength(1)
+})
+
+test('a licence limit holds against twenty requests at once: exactly the allowed number joins', async () => {
+  const firm = await w.makeFirm()
+  const boss = await member(firm, 'admin')
+  await w.rows(`update firms set created_at = '2020-01-01' where id = $1`, [firm.id])
+  await w.rows(
+    `insert into licences (key_hash, firm_id, key_hint, serial, plan, holder, valid_from, users_limit, companies_limit, features)
+     values ($1, $2, 'x', 'x', 'starter', 'x', '2020-01-01', 8, 25, '{}')`,
+    [randomBytes(32), firm.id],
+  )
+  const asleep = await Promise.all(Array.from({ length: 10 }, () => member(firm, 'encoder')))
+  await w.rows(`update firm_members set is_active = false where firm_id = $1 and role = 'encoder'`, [firm.id])
+  const joining = await Promise.all(Array.from({ length: 10 }, () => w.stranger()))
+  const emails = await Promise.all(
+    joining.map(async ({ user_id }) => (await w.rows<{ email: string }>('select email from people where id = $1', [user_id]))[0]?.email),
+  )
+  const answers = await Promise.all([
+    ...sides(boss, 10).map((caller, i) => caller('POST', at(firm), { body: { email: emails[i], role: 'encoder' } })),
+    ...sides(boss, 10).map((caller, i) => caller('PATCH', at(firm, `/${asleep[i]?.user_id}`), { body: { is_active: true } })),
+  ])
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 7, 422: 13 })
+  const refused = answers.filter(({ status }) => status === 422).map(({ body }) => [body.code, body.limit, body.used])
+  expect(refused).toEqual(Array.from({ length: 13 }, () => ['user_limit_reached', 8, 8]))
+  expect(await w.rows('select from firm_members where firm_id = $1 and is_active', [firm.id])).toHaveLength(8)
+})
+
+test('of setting a password and joining another firm at once, one wins and the other is refused', async () => {
+  const rounds = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const [mine, yours] = [await w.makeFirm(), await w.makeFirm()]
+      const [boss, rival, clerk] = [await member(mine, 'admin'), await member(yours, 'admin'), await member(mine, 'encoder')]
+      const [person] = await w.rows<{ email: string }>('select email from people where id = $1', [clerk.user_id])
+      const [set, attached] = await Promise.all([
+        boss('PATCH', at(mine, `/${clerk.user_id}`), { body: { password: 'correct horse' } }),
+        rival('POST', at(yours), { body: { email: person?.email, role: 'encoder' } }),
+      ])
+      const lines = await w.rows<{ note: string }>('select note from activity where record_id = $1 order by id', [clerk.user_id])
+      return { statuses: [set.status, attached.status], notes: lines.map(({ note }) => note) }
+    }),
+  )
+  for (const { statuses, notes } of rounds) {
+    expect(tally(statuses)).toEqual({ 200: 1, 422: 1 })
+    expect(notes).toEqual([statuses[0] === 200 ? 'member_password_set' : 'member_added'])
+  }
+})

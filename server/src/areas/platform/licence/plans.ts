@@ -1,0 +1,56 @@
+import type { Message } from '../../../lib/languages.ts'
+import type { Plan, PriceList } from './schema.ts'
+
+/** Prices are the owner's to set, in the file PLANS_FILE names. Until then none is published: 0.00, and the text says so. */
+const plan = (code: string, users: number | null, companies: number | null, name: Message, description: Message): Plan => ({
+  code,
+  name,
+  description,
+  monthly_price: '0.00',
+  yearly_price: '0.00',
+  limits: { users, companies },
+  extra_user_price: null,
+  extra_company_price: null,
+  features: [],
+})
+
+const sized = (users: number, companies: number): Message => ({
+  fr: `Jusqu’à ${users} utilisateurs et ${companies} dossiers. Le prix n’est pas encore fixé : demandez-le à votre fournisseur.`,
+  nl: `Tot ${users} gebruikers en ${companies} dossiers. De prijs is nog niet vastgesteld: vraag hem aan uw leverancier.`,
+  en: `Up to ${users} users and ${companies} company files. The price is not set yet: ask your supplier.`,
+  de: `Bis zu ${users} Benutzer und ${companies} Akten. Der Preis steht noch nicht fest: Fragen Sie Ihren Anbieter.`,
+})
+
+/** The plans of an installation that names no file, from the smallest to the largest. */
+export const defaultPlans: PriceList = {
+  currency: 'EUR',
+  valid_from: '2026-01-01',
+  plans: [
+    plan(
+      'free',
+      1,
+      2,
+      { fr: 'Gratuit', nl: 'Gratis', en: 'Free', de: 'Kostenlos' },
+      {
+        fr: 'Un utilisateur et deux dossiers, sans clé de licence et sans frais.',
+        nl: 'Eén gebruiker en twee dossiers, zonder licentiesleutel en zonder kosten.',
+        en: 'One user and two company files, without a licence key and free of charge.',
+        de: 'Ein Benutzer und zwei Akten, ohne Lizenzschlüssel und ohne Kosten.',
+      },
+    ),
+    plan('starter', 3, 25, { fr: 'Débutant', nl: 'Starter', en: 'Starter', de: 'Einsteiger' }, sized(3, 25)),
+    plan('pro', 10, 150, { fr: 'Professionnel', nl: 'Professioneel', en: 'Professional', de: 'Professionell' }, sized(10, 150)),
+    plan(
+      'unlimited',
+      null,
+      null,
+      { fr: 'Illimité', nl: 'Onbeperkt', en: 'Unlimited', de: 'Unbegrenzt' },
+      {
+        fr: 'Utilisateurs et dossiers sans limite. Le prix n’est pas encore fixé : demandez-le à votre fournisseur.',
+        nl: 'Onbeperkt aantal gebruikers en dossiers. De prijs is nog niet vastgesteld: vraag hem aan uw leverancier.',
+        en: 'Users and company files without limit. The price is not set yet: ask your supplier.',
+        de: 'Benutzer und Akten ohne Begrenzung. Der Preis steht noch nicht fest: Fragen Sie Ihren Anbieter.',
+      },
+    ),
+  ],
+}

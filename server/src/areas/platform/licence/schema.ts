@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox'
+import { date, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { longestHolder, longestPlanCode, planCodePattern } from '../../../lib/licence-key.ts'
+
+const statuses = ['none', 'trial', 'active', 'expired', 'suspended'] as const
+const Use = Type.Object({ used: Type.Integer(), limit: nullable(Type.Integer()) })
+const features = () => Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,49}$' }), { maxItems: 50 })
+
+export const Licence = Type.Object(
+  {
+    status: oneOf(statuses),
+    plan: nullable(text(longestPlanCode)),
+    key_hint: nullable(text(20)),
+    holder: nullable(text(longestHolder)),
+    valid_from: nullable(date()),
+    valid_until: nullable(date()),
+    users: Use,
+    companies: Use,
+    features: features(),
+    activated_at: nullable(timestamp()),
+    activated_by: nullable(id()),
+  },
+  { title: 'Licence' },
+)
+export type Licence = Static<typeof Licence>
+
+export const LicenceKey = Type.Object({ key: text(200, 20) })
+
+/** A limit of null is no limit. */
+const Limits = Type.Object({ users: nullable(Type.Integer({ minimum: 0 })), companies: nullable(Type.Integer({ minimum: 0 })) })
+const price = () => Type.String({ format: 'decimal', pattern: String.raw`^\d{1,13}\.\d{2}$` })
+
+/** What a plan is in either form: as the price list shows it, and as its file holds it. */
+const terms = {
+  monthly_price: price(),
+  yearly_price: price(),
+  limits: Limits,
+  extra_user_price: nullable(price()),
+  extra_company_price: nullable(price()),
+  features: features(),
+}
+
+export const Pricing = Type.Object(
+  {
+    currency: text(3),
+    valid_from: date(),
+    vat_included: Type.Boolean(),
+    plans: Type.Array(Type.Object({ code: text(longestPlanCode), name: text(100), description: text(1000), ...terms }, { title: 'Plan' })),
+  },
+  { title: 'Pricing' },
+)
+export type Pricing = Static<typeof Pricing>
+
+const said = (maxLength: number) =>
+  Type.Object({ fr: text(maxLength, 1), nl: text(maxLength, 1), en: text(maxLength, 1), de: text(maxLength, 1) })
+const Plan = Type.Object(
+  { code: Type.String({ pattern: planCodePattern }), name: said(100), description: said(1000), ...terms },
+  { additionalProperties: false },
+)
+
+/** The file an operator may write: every text in four languages, plans from the smallest to the largest. */
+export const PriceList = Type.Object(
+  { currency: Type.String({ pattern: '^[A-Z]{3}$' }), valid_from: date(), plans: Type.Array(Plan, { minItems: 1, maxItems: 50 }) },
+  { additionalProperties: false },
+)
+export type PriceList = Static<typeof PriceList>
+export type Plan = Static<typeof Plan>
+
+/** What the configuration tells the area: the price list, and whose signature makes a key. */
+export type LicenceSettings = { readonly price_list: PriceList; readonly public_keys: readonly string[] }

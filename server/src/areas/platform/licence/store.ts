@@ -1,0 +1,77 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import { columns } from '../../../kernel/route/shape.ts'
+import { sql } from '../../../kernel/write/sql.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
+import type { Terms } from '../../../lib/licence-key.ts'
+import type { Room } from './rules.ts'
+import { Licence, type PriceList } from './schema.ts'
+
+const licenceColumns = columns(Licence, 'l', ['users', 'companies'])
+
+export const licenceOf = (db: Db, firmId: number) =>
+  db.one<Licence>(sql`
+    select ${licenceColumns}, json_build_object('used', users_used(${firmId}::bigint), 'limit', l.users_limit) as users,
+      json_build_object('used', companies_used(${firmId}::bigint), 'limit', l.companies_limit) as companies
+    from licence_of(${firmId}::bigint) l`)
+
+/* Room for one more, counted by whoever holds the lock of the firm, or of the user for files without a firm. */
+
+export const roomForUsers = (tx: Tx, firmId: number) =>
+  tx.one<Room>(sql`select users_used(${firmId}::bigint) as used, l.users_limit as limit from licence_of(${firmId}::bigint) l`)
+
+export const roomForCompanies = (tx: Tx, firmId: number) =>
+  tx.one<Room>(sql`select companies_used(${firmId}::bigint) as used, l.companies_limit as limit from licence_of(${firmId}::bigint) l`)
+
+export const roomWithoutFirm = (tx: Tx, userId: number) =>
+  tx.one<Room>(sql`select standalone_used(${userId}::bigint) as used, p.companies_limit as limit from plans p where p.code = 'free'`)
+
+type Granted = { readonly users_limit: number | null; readonly companies_limit: number | null; readonly features: readonly string[] }
+
+export const planOf = (tx: Tx, code: string) =>
+  tx.maybe<Granted>(sql`select p.users_limit, p.companies_limit, p.features from plans p where p.code = ${code}`)
+
+export const holderOf = (tx: Tx, keyHash: Buffer) =>
+  tx.maybe<{ firm_id: number | null; suspended: boolean }>(
+    sql`select l.firm_id, l.suspended_at is not null as suspended from licences l where l.key_hash = ${keyHash}`,
+  )
+
+type Claim = Terms & Granted & { readonly key_hash: Buffer; readonly key_hint: string; readonly activated_by: number }
+
+/** Nothing comes back when another firm holds the key: of two that claim it at once, the second waits for the first and sees it. */
+export const claim = (tx: Tx, firmId: number, given: Claim) =>
+  tx.maybe(sql`
+    insert into licences as l (key_hash, firm_id, key_hint, serial, plan, holder, valid_from, valid_until, users_limit, companies_limit, features, activated_by)
+    values (${given.key_hash}, ${firmId}, ${given.key_hint}, ${given.serial}, ${given.plan}, ${given.holder}, ${given.valid_from}, ${given.valid_until},
+      ${given.users_limit}, ${given.companies_limit}, ${given.features}, ${given.activated_by})
+    on conflict (key_hash) do update set firm_id = excluded.firm_id, users_limit = excluded.users_limit, companies_limit = excluded.companies_limit,
+      features = excluded.features, activated_at = excluded.activated_at, activated_by = excluded.activated_by
+    where l.firm_id is null
+    returning l.firm_id`)
+
+/** The key is free for another firm; its row stays. */
+export const release = (tx: Tx, firmId: number) =>
+  tx.maybe<{ plan: string; key_hint: string }>(sql`update licences set firm_id = null where firm_id = ${firmId} returning plan, key_hint`)
+
+/**
+ * Makes the plans of the configuration facts of the database; one that is no longer offered loses its place. Processes that
+ * start together take turns at the row of the free plan, and who finds everything as it is writes nothing.
+ */
+export async function syncPlans(tx: Tx, { plans }: PriceList): Promise<void> {
+  const rows = plans.map(({ code, limits, features }, i) => ({
+    code,
+    position: i + 1,
+    users_limit: limits.users,
+    companies_limit: limits.companies,
+    features,
+  }))
+  await tx.many(sql`select from plans where code = 'free' for no key update`)
+  await tx.many(sql`
+    with given as (select * from json_populate_recordset(null::plans, ${JSON.stringify(rows)}::json)),
+    withdrawn as (update plans p set position = null where p.position is not null and p.code not in (select g.code from given g))
+    insert into plans as p (code, position, users_limit, companies_limit, features)
+    select g.code, g.position, g.users_limit, g.companies_limit, g.features from given g
+    on conflict (code) do update set position = excluded.position, users_limit = excluded.users_limit, companies_limit = excluded.companies_limit,
+      features = excluded.features
+    where (p.position, p.users_limit, p.companies_limit, p.features)
+      is distinct from (excluded.position, excluded.users_limit, excluded.companies_limit, excluded.features)`)
+}

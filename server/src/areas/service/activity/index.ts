@@ -1,0 +1,74 @@
+/**
+ * Activity: what happened in a firm and in the files a reader sees, newest first. Lines are written by tx.note() inside the
+ * write they tell of, as a name with parameters; here they become sentences in the reader's language.
+ */
+import type { Area } from '../../../kernel/route/area.ts'
+import { every } from '../../../kernel/jobs/jobs.ts'
+import { roleNames } from '../../../kernel/route/messages.ts'
+import type { Note } from '../../../kernel/route/notes.ts'
+import { type Paging, someOf } from '../../../kernel/route/paging.ts'
+import { hasMore, route } from '../../../kernel/route/route.ts'
+import { type Language, type Params, say } from '../../../lib/languages.ts'
+import { ActivityItem } from './schema.ts'
+import { deleteExpired, type Line, linesOfFile, linesOfFirm } from './store.ts'
+
+const portion = 5_000
+
+const isRole = (value: unknown): value is keyof typeof roleNames => typeof value === 'string' && Object.hasOwn(roleNames, value)
+
+/** Parameters that hold a role are stored as programs call it. */
+const spoken = (params: Params, language: Language): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, name.endsWith('role') && isRole(value) ? roleNames[value][language] : value]),
+  )
+
+export function activity(notes: readonly Note[]): Area {
+  const messages = new Map(notes.map(({ name, message }) => [name, message]))
+  /** A line left by a release that no longer exists still says what was done to what. */
+  const sentence = ({ note, params, action, record_label }: Line, language: Language) => {
+    const message = messages.get(note)
+    return message ? say(message, language, spoken(params, language)) : [action, record_label ?? ''].join(' ').trim()
+  }
+  const told = (lines: readonly Line[], paging: Paging, language: Language) => {
+    const { items, has_more } = someOf(lines, paging)
+    return { items: items.map((line) => ({ ...line, summary: sentence(line, language) })), has_more }
+  }
+  return {
+    name: 'activity',
+    title: 'Activity',
+    description: 'Who did what in the firm and in the company files you see, newest first; kept for 24 months.',
+    owns: ['activity'],
+    routes: [
+      route({
+        method: 'GET',
+        url: '/v1/firms/:firm/activity',
+        ability: 'read',
+        role: 'reviewer',
+        demo: 'allowed',
+        limit: 'read',
+        reply: hasMore(ActivityItem),
+        summary: 'Activity feed of the firm and of the files the caller sees',
+        description: 'What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language.',
+        run: async ({ db, firm, actor, paging, language }) => told(await linesOfFirm(db, firm.id, actor, paging), paging, language),
+      }),
+      route({
+        method: 'GET',
+        url: '/v1/companies/:company/activity',
+        ability: 'read',
+        role: 'reviewer',
+        demo: 'allowed',
+        limit: 'read',
+        reply: hasMore(ActivityItem),
+        summary: 'Activity feed of the company file',
+        description:
+          'What people and jobs did in the file, newest first, each as a sentence in the reader’s language. For the fields that changed see the history.',
+        run: async ({ db, paging, language }) => told(await linesOfFile(db, paging), paging, language),
+      }),
+    ],
+    schedules: [
+      every('night', 'activity.purge', async ({ write, signal }) => {
+        while (!signal.aborted && (await write((tx) => deleteExpired(tx, portion))).length === portion);
+      }),
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+/** Revisions as a reader sees them: with what stands in the way of undoing them, and one by one with the whole record before and after. */
+import type { Db } from '../../../kernel/write/database.ts'
+import { listsAt } from '../../../kernel/log/log-store.ts'
+import type { Paging } from '../../../kernel/route/paging.ts'
+import { recordAt } from '../../../kernel/log/past.ts'
+import { invalidField, notFound } from '../../../kernel/route/problem.ts'
+import { type AnyResource, type Image, stored } from '../../../kernel/route/resource.ts'
+import { undoOf } from '../../../kernel/log/undo.ts'
+import { messages } from './messages.ts'
+import { type Asker, mayUndo, shown } from './rules.ts'
+import type { Block, HistoryFilter, Revision, RevisionSheet } from './schema.ts'
+import * as store from './store.ts'
+
+export type Kinds = ReadonlyMap<string, AnyResource>
+
+export async function listRevisions(db: Db, kinds: Kinds, asker: Asker, filter: HistoryFilter, paging: Paging) {
+  if (filter.record_id !== undefined && filter.resource === undefined) throw invalidField('resource', messages.resource_required)
+  const { items, total } = await store.page(db, filter, paging)
+  return { items: await shownTo(db, kinds, asker, items), total }
+}
+
+/** One question per kind of change on the page, however many revisions there are. */
+export async function shownTo(db: Db, kinds: Kinds, asker: Asker, rows: readonly store.Row[]): Promise<Revision[]> {
+  const blocked = new Map<number, Block>()
+  const open = rows.filter((row) => {
+    const block = blockOf(kinds, asker, row)
+    if (block) blocked.set(row.id, block)
+    return block === null
+  })
+  const groups = Map.groupBy(open, ({ resource, op }) => `${resource} ${op}`)
+  await Promise.all(
+    [...groups.values()].map(async (group) => {
+      const [first] = group
+      const kind = first && kinds.get(first.resource)
+      const found = kind && first ? await undoOf(kind, first.op)?.blocked(db, group) : undefined
+      for (const [id, problem] of found ?? []) blocked.set(id, problem.detail.code as Block)
+    }),
+  )
+  return rows.map((row) => shown(row, kinds, blocked.get(row.id) ?? null))
+}
+
+/** What can be said of a revision by its looks. */
+function blockOf(kinds: Kinds, asker: Asker, row: store.Row): Block | null {
+  const kind = kinds.get(row.resource)
+  const undo = kind && undoOf(kind, row.op)
+  if (!mayUndo(asker, row)) return 'role_too_low'
+  if (row.reverted_at !== null) return 'already_reverted'
+  return !undo || undo.allowed?.(row) === false || (undo.follows?.(row, [row]) && !kind.together) ? 'not_revertible' : null
+}
+
+/** The record before and after, complete: what the log left out because it did not change is found where it was last said. */
+export async function readRevision(db: Db, kinds: Kinds, asker: Asker, id: number): Promise<RevisionSheet> {
+  const row = await store.byId(db, id)
+  if (!row) throw notFound()
+  const [revision] = await shownTo(db, kinds, asker, [row])
+  const kind = kinds.get(row.resource)
+  if (!revision || !kind) throw new Error(`the history holds records of ${row.resource}, which no area declares`)
+  const [lists, changedBefore, [current]] = await Promise.all([
+    listsAt(db, row),
+    store.changedBefore(db, row),
+    kind.load(db, [row.record_id]),
+  ])
+  const today = current && stored(kind, current)
+  const at = (image: Image | null, version: number | null, updated_at: unknown) =>
+    image && recordAt(kind, { ...image, version, updated_at: updated_at ?? image['created_at'] }, today)
+  return {
+    ...revision,
+    before: at(row.former && { ...lists, ...row.after, ...row.former }, row.version_before, changedBefore),
+    after: at(row.after && { ...lists, ...row.after }, row.version_after, row.created_at),
+  }
+}

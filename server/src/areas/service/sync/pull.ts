@@ -1,0 +1,90 @@
+import type { Db, JsonText } from '../../../kernel/write/database.ts'
+import { unavailable } from '../../../kernel/route/problem.ts'
+import type { Company, DriveContext } from '../../../kernel/route/route.ts'
+import { mustBeginAnew, schema } from './rules.ts'
+import type { Change, PullQuery } from './schema.ts'
+import * as store from './store.ts'
+import { type Kinds, kindOf, textsOf } from './stream.ts'
+
+const mostChanges = 2000
+const seenEveryMs = 60_000
+
+export type Reader = Pick<DriveContext<'sync', undefined>, 'read' | 'write' | 'apart' | 'device' | 'now'> & {
+  readonly actor: { readonly id: number }
+  readonly company: Company
+}
+
+/** The seconds in which a process of the release before and one of this run side by side: only this one serves copies. */
+const secondsOfUpgrade = 30
+
+/**
+ * Runs work in one snapshot in which the access of the reader is noted. It is noted when they are first met, and again when it changed:
+ * then the stream has moved on, and what was read is read anew.
+ */
+export async function reading<T>(reader: Reader, since: number, work: (db: Db, at: store.Reading) => Promise<T>): Promise<T> {
+  const { read, write, actor, device } = reader
+  const attempt = () =>
+    read(async (db): Promise<{ done: T } | { mark: string }> => {
+      const at = await store.standing(db, actor.id, since, device.id)
+      if (at.schema > schema) throw unavailable('maintenance', secondsOfUpgrade)
+      return at.known_mark === at.mark ? { done: await work(db, at) } : { mark: at.mark }
+    })
+  for (;;) {
+    const outcome = await attempt()
+    if ('done' in outcome) return outcome.done
+    await write((tx) => store.noteReader(tx, actor.id, outcome.mark))
+  }
+}
+
+export async function pull(reader: Reader, kinds: Kinds, { since = 0, limit = 500 }: PullQuery): Promise<JsonText> {
+  const most = Math.min(limit, mostChanges)
+  const page = await reading(reader, since, async (db, at) => {
+    if (mustBeginAnew(since, at)) return { at, cursor: 0, has_more: true, full_resync: true, changes: '' }
+    const found = await store.changesAfter(db, since, most + 1)
+    const sent = found.slice(0, most)
+    const changes = await textOf(db, kinds, sent)
+    return { at, cursor: sent.at(-1)?.seq ?? since, has_more: found.length > most, full_resync: false, changes }
+  })
+  await noteDevice(reader, page)
+  const { cursor, has_more, full_resync, changes, at } = page
+  const json = `{"cursor":${cursor},"has_more":${has_more},"full_resync":${full_resync},"changes":[${changes}],"server_time":"${at.server_time}"}`
+  return { json }
+}
+
+/** One query per resource on the page, whatever the number of records. */
+async function textOf(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[]): Promise<string> {
+  const upserts = Map.groupBy(
+    sent.filter(({ op }) => op === 'upsert'),
+    ({ resource }) => resource,
+  )
+  const rendered = await Promise.all(
+    [...upserts].map(async ([name, changes]) => {
+      const ids = changes.map(({ id }) => id)
+      return [name, await textsOf(db, kindOf(kinds, name), ids)] as const
+    }),
+  )
+  const records = new Map(rendered)
+  return sent
+    .map(({ resource, id, version, changed_at, seq }) => {
+      const data = records.get(resource)?.get(id)
+      // What cannot be seen is gone for the one who asks, whatever the reason.
+      const said =
+        data === undefined
+          ? `"delete","id":${id},"version":${version},"data":{"id":${id},"deleted_at":"${changed_at}"}`
+          : `"upsert","id":${id},"version":${version},"data":${data}`
+      return `{"resource":"${resource}","op":${said},"changed_at":"${changed_at}","seq":${seq}}`
+    })
+    .join(',')
+}
+
+/** A device that follows page after page is noted at the end of its way, one that finds nothing new once a minute. */
+async function noteDevice(
+  { apart, device, actor, company, now }: Reader,
+  { at, cursor, has_more }: { at: store.Reading; cursor: number; has_more: boolean },
+): Promise<void> {
+  if (device.id === null) return
+  const isRecent = at.last_seen_at !== null && now.getTime() - at.last_seen_at.getTime() < seenEveryMs
+  if (isRecent && (has_more || cursor === at.last_cursor)) return
+  const seen = { company_id: company.id, user_id: actor.id, device_id: device.id, device_name: device.name }
+  await apart((tx) => store.seen(tx, seen, cursor, null))
+}

@@ -1,0 +1,244 @@
+import type { Headers } from '../../../kernel/http/call.ts'
+import { bounded } from '../../../kernel/http/call.ts'
+import { messages as general } from '../../../kernel/route/messages.ts'
+import { routeAt } from '../../../kernel/http/places.ts'
+import { invalidField, notFound, Problem, problemBody, refused } from '../../../kernel/route/problem.ts'
+import type { Versioned } from '../../../kernel/route/resource.ts'
+import type { Answer, Company, DriveContext, Route } from '../../../kernel/route/route.ts'
+import type { Actor } from '../../../kernel/write/write.ts'
+import { canonicalJson } from '../../../lib/canonical-json.ts'
+import { say } from '../../../lib/languages.ts'
+import { type Asked, judge, keepConflict, type Met } from './conflicts.ts'
+import { messages } from './messages.ts'
+import { isSyncable, namesIn, recordOf, withIds } from './rules.ts'
+import type { Mutation, Pushed, Result } from './schema.ts'
+import * as store from './store.ts'
+
+type Context = Pick<DriveContext<'sync', undefined>, 'read' | 'write' | 'apart' | 'call' | 'device' | 'now' | 'language' | 'log'> & {
+  readonly actor: Actor
+  readonly company: Company
+}
+
+/** What the mutations of one push know of each other. */
+type Queue = {
+  readonly routes: readonly Route[]
+  /** Records made under a name, in this push or an earlier one. */
+  readonly ids: Map<string, number>
+  /** Names whose record was never made. */
+  readonly lost: Set<string>
+  readonly known: ReadonlyMap<string, store.KnownConflict>
+}
+
+/** How often the record of an action may move on while it is being merged, before a person decides. */
+const mostTries = 5
+
+/** Replays actions in their order, each as the request it was, in a transaction of its own: what one of them meets never stops the others. */
+export async function push(context: Context, routes: readonly Route[], mutations: readonly Mutation[]): Promise<Pushed> {
+  const { read, apart, actor, company, device } = context
+  const names = mutations.flatMap(({ path, body }) => [...namesIn(path.split('/')), ...namesIn(body)])
+  const [ids, known] = await read((db) =>
+    Promise.all([
+      store.namedIds(db, actor.id, names),
+      store.conflictsUnder(
+        db,
+        actor.id,
+        mutations.map(({ client_mutation_id }) => client_mutation_id),
+      ),
+    ]),
+  )
+  const queue: Queue = { routes, ids, lost: new Set(), known: new Map(known.map((conflict) => [conflict.client_mutation_id, conflict])) }
+  const made = new Map<string, number>()
+  const results: Result[] = []
+  for (const mutation of mutations) {
+    const result = await resultOf(context, queue, mutation)
+    const { temp_id, id, status } = result
+    if (temp_id !== null && (status === 'rejected' || status === 'conflict' || id === null)) queue.lost.add(temp_id)
+    else if (temp_id !== null && id !== null) {
+      queue.lost.delete(temp_id)
+      queue.ids.set(temp_id, id)
+      made.set(temp_id, id)
+    }
+    results.push(result)
+  }
+  const { seq, server_time, open } = await read(async (db) => ({
+    ...(await store.standing(db, actor.id, 0, null)),
+    open: await store.openConflicts(db),
+  }))
+  const pushed: Pushed = { results, cursor: seq, server_time, open_conflicts: open }
+  const seen = { company_id: company.id, user_id: actor.id, device_name: device.name }
+  await apart(async (tx) => {
+    if (device.id !== null) await store.seen(tx, { ...seen, device_id: device.id }, null, pushed)
+    if (made.size > 0) await store.keepNames(tx, company.id, actor.id, made)
+  })
+  return pushed
+}
+
+/** What the last push of a device was answered, for one that never heard it. */
+export async function lastPush({ read, actor, device, now }: Pick<Context, 'read' | 'actor' | 'device' | 'now'>): Promise<Pushed> {
+  const { id } = device
+  if (id === null) throw invalidField('X-Device-Id', messages.device_required)
+  const found = await read((db) => store.lastPush(db, actor.id, id))
+  return found?.push ?? { results: [], cursor: 0, server_time: now.toISOString(), open_conflicts: 0 }
+}
+
+type Found = Omit<Result, 'client_mutation_id' | 'temp_id'>
+const nothing: Found = { status: 'applied', http_status: 200, id: null, version: null, data: null, conflict_id: null, error: null }
+
+async function resultOf(context: Context, queue: Queue, mutation: Mutation): Promise<Result> {
+  const { client_mutation_id, temp_id = null } = mutation
+  const found = await settled(context, queue, mutation).catch((error: unknown) => rejected(context, error))
+  return { client_mutation_id, temp_id, ...found }
+}
+
+/**
+ * What may pass in a moment ends the push, which is then sent again whole; and so does what concerns the sender and none of the actions:
+ * who lost the file in the middle of a push is told that, for of what was done before "refused" would not be true.
+ */
+const endsAll = ({ status, detail }: Problem): boolean => status === 503 || status === 401 || detail.place === true
+
+/** Every other refusal is an answer like another. */
+function rejected({ language, log }: Context, error: unknown): Found {
+  if (error instanceof Problem && !endsAll(error))
+    return { ...nothing, status: 'rejected', http_status: error.status, error: problemBody(error, language) }
+  if (error instanceof Problem) throw error
+  // A mistake of ours in one action must not hold up the work of a whole day behind it.
+  log(error)
+  return { ...nothing, status: 'rejected', http_status: 500, error: { message: say(general.internal, language) } }
+}
+
+async function settled(context: Context, queue: Queue, mutation: Mutation): Promise<Found> {
+  const request = requestOf(queue, mutation, context.company)
+  const former = queue.known.get(mutation.client_mutation_id)
+  if (former) return conflicting(former, request)
+  const inner = innerOf(context, mutation, request)
+  try {
+    return answered(await context.call(inner), request)
+  } catch (error) {
+    if (!(error instanceof Problem) || mutation.base_version === undefined || mutation.base_version === null) throw error
+    const met = await metBy(context, request, error)
+    if (!met) throw error
+    return late(context, mutation, request, met)
+  }
+}
+
+type Request = {
+  readonly route: Route
+  readonly params: Record<string, string>
+  readonly method: Mutation['method']
+  /** Below the company file, with its query. */
+  readonly relative: string
+  readonly path: string
+  readonly query: Record<string, string>
+  readonly body: Record<string, unknown> | null
+}
+
+/** The request a mutation stands for, its names replaced by the records they became. */
+function requestOf({ routes, ids, lost }: Queue, { method, path: given, body = null }: Mutation, { public_token }: Company): Request {
+  const wanted = namesIn(given.split(/[/?]/))
+  const refusedName = [...wanted, ...namesIn(body)].find((name) => lost.has(name))
+  if (refusedName !== undefined) throw invalidField('temp_id', messages.rejected_name, { name: `$${refusedName}` })
+  const unknown = wanted.find((name) => !ids.has(name))
+  if (unknown !== undefined) throw invalidField('path', messages.unknown_name, { name: `$${unknown}` })
+  const relative = given
+    .split('/')
+    .map((segment) => String(withIds(segment, ids)))
+    .join('/')
+  const [below = '', search = ''] = relative.split('?', 2)
+  const path = `/v1/companies/${public_token}${below === '' ? '' : `/${below}`}`
+  const found = routeAt(routes, method, path)
+  if (/^(sync|exports)(\/|$)/.test(below) || (found && !isSyncable(found.route))) throw refused('not_syncable', messages.not_syncable)
+  if (!found) throw notFound()
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return { ...found, method, relative, path, query, body: withIds(body, ids) as Request['body'] }
+}
+
+function innerOf({ now, device }: Context, mutation: Mutation, { route, params, path, query, body }: Request) {
+  const { client_mutation_id, base_version = null, occurred_at, operation_id } = mutation
+  const headers: Partial<Headers> = {
+    client_mutation_id,
+    base_version,
+    ...(operation_id && { operation_id: operation_id.toLowerCase(), operation_given: true }),
+    occurred_at: occurred_at ? bounded(occurred_at, now) : null,
+    device_id: device.id,
+    device_name: device.name,
+    origin: 'offline_sync',
+  }
+  return { route, params, path, query, body: { value: body ?? undefined }, headers }
+}
+
+function answered({ status, headers, body }: Answer, { params }: Request): Found {
+  const data: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : null
+  const record = recordOf(data)
+  const isReplay = headers['x-idempotent-replay'] === '1'
+  return {
+    ...nothing,
+    status: isReplay ? 'replayed' : 'applied',
+    http_status: status,
+    id: Number(record?.id ?? params['id'] ?? 0) || null,
+    version: record?.version ?? null,
+    data: record === null ? null : (data as Record<string, unknown>),
+  }
+}
+
+/** An action that was kept already is not tried again: somebody decides, or has decided. */
+function conflicting(former: store.KnownConflict, { method, relative, body }: Request): Found {
+  if (former.method !== method || former.path !== relative || canonicalJson(former.body) !== canonicalJson(body))
+    throw refused('idempotency_key_reused', general.idempotency_key_reused)
+  return {
+    ...nothing,
+    status: 'conflict',
+    http_status: 409,
+    id: former.record_id,
+    version: former.server_version,
+    data: former.server_data,
+    conflict_id: former.id,
+  }
+}
+
+/** The record that refused a stale action; for a change of a record that was deleted meanwhile, the last that is known of it. */
+async function metBy({ read }: Context, { route, method, params }: Request, error: Problem): Promise<Met | null> {
+  const { server_data } = (error.detail.extra ?? {}) as { server_data?: Record<string, unknown> & Versioned }
+  if (error.status === 409 && server_data) return { record: server_data }
+  const kind = route.of
+  if (error.status !== 404 || !kind || method === 'DELETE') return null
+  const id = Number(params[kind.below?.param ?? 'id'])
+  const last = await read((db) => store.lastState(db, kind.name, id))
+  if (!last || (last.op !== 'delete' && last.op !== 'purge')) return null
+  return { record: null, id, version: last.version, last: last.after, occurred_at: last.occurred_at }
+}
+
+/** A stale action: applied on top where it touches other fields, kept for a person where it touches the same. */
+async function late(context: Context, mutation: Mutation, request: Request, first: Met): Promise<Found> {
+  const { read, call, now } = context
+  const asked: Asked = {
+    kind: request.route.of as Asked['kind'],
+    method: request.method,
+    path: request.relative,
+    body: request.body,
+    base_version: mutation.base_version ?? 0,
+    client_mutation_id: mutation.client_mutation_id,
+    occurred_at: mutation.occurred_at ? bounded(mutation.occurred_at, now) : now.toISOString(),
+  }
+  let met = first
+  for (let tries = 1; ; tries += 1) {
+    const judged = await read((db) => judge(db, asked, met))
+    const { comparison } = judged
+    if (met.record === null || !comparison || comparison.disputed.length > 0 || tries > mostTries) return keep(context, asked, judged)
+    const inner = innerOf(context, { ...mutation, base_version: met.record.version }, request)
+    try {
+      const found = answered(await call({ ...inner, body: { value: comparison.body }, keyed_body: inner.body }), request)
+      return found.status === 'replayed' ? found : { ...found, status: 'merged' }
+    } catch (error) {
+      const again = error instanceof Problem ? await metBy(context, request, error) : null
+      if (!again) throw error
+      met = again
+    }
+  }
+}
+
+async function keep({ write, actor, device }: Context, asked: Asked, judged: Awaited<ReturnType<typeof judge>>): Promise<Found> {
+  const { met } = judged
+  const conflict_id = await write((tx) => keepConflict(tx, asked, judged, actor, { device_id: device.id, device_name: device.name }))
+  const at = met.record ?? met
+  return { ...nothing, status: 'conflict', http_status: 409, id: at.id, version: at.version, data: met.record, conflict_id }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '../../../kernel/http/call.ts'
+import type { Db } from '../../../kernel/write/database.ts'
+import { runInside } from '../../../kernel/http/execute.ts'
+import { routeAt } from '../../../kernel/http/places.ts'
+import { invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
+import { about, resource, stored, type Versioned } from '../../../kernel/route/resource.ts'
+import type { Company, Route } from '../../../kernel/route/route.ts'
+import type { Urls } from '../../../kernel/files/urls.ts'
+import type { Actor, FileTx } from '../../../kernel/write/write.ts'
+import type { Language } from '../../../lib/languages.ts'
+import { messages } from './messages.ts'
+import * as notes from './notes.ts'
+import { isSyncable } from './rules.ts'
+import { type Conflict, DisputedRecord, type Resolution, type Resolved } from './schema.ts'
+import * as store from './store.ts'
+import { type Kinds, kindOf } from './stream.ts'
+
+type Shown = Versioned & Record<string, unknown>
+
+/** The record as it is now, without what only the moment of reading can say; undefined when it is gone. */
+async function recordNow(
+  db: Db,
+  kinds: Kinds,
+  { resource: name, record_id }: Pick<Conflict, 'resource' | 'record_id'>,
+): Promise<Shown | undefined> {
+  const kind = kindOf(kinds, name)
+  const [record] = await kind.load(db, [record_id])
+  return record && (stored(kind, record) as Shown)
+}
+
+/** A conflict in a path stands for its record: it is that record's version which is compared. */
+export const disputed = (kinds: Kinds) =>
+  resource<Versioned>({
+    name: 'disputed-records',
+    table: 'sync_conflicts',
+    shape: DisputedRecord,
+    load: async (db, ids) => {
+      const found = await store.conflict(db, ids[0] ?? 0)
+      if (!found) return []
+      const record = await recordNow(db, kinds, found)
+      if (record) return [record]
+      const { version } = (await store.feedVersion(db, found.resource, found.record_id)) ?? { version: found.server_version }
+      return [{ id: found.record_id, version }]
+    },
+    label: ({ id }) => String(id),
+    live: [],
+    technical: [],
+    bin: false,
+  })
+
+export type Deciding = {
+  readonly tx: FileTx
+  readonly now: Date
+  readonly language: Language
+  readonly urls: Urls
+  readonly actor: Actor
+  readonly company: Company
+}
+
+/** Decides a conflict. The kept action is run against the record as it is now, in the same transaction: both are done, or neither. */
+export async function resolve(
+  deciding: Deciding,
+  kinds: Kinds,
+  routes: readonly Route[],
+  id: number,
+  decision: Resolution,
+): Promise<Resolved> {
+  const { tx, actor } = deciding
+  const found = await store.conflict(tx, id)
+  if (!found) throw notFound()
+  if (found.status === 'resolved') throw refused('conflict_resolved', messages.conflict_resolved)
+  if (decision.resolution !== 'server') await carryOut(deciding, kinds, routes, found, decision)
+  await store.settle(tx, id, decision.resolution, actor.id)
+  const { resource: name, record_id, record_label, server_version } = found
+  tx.note(notes.conflictSettled, about({ name, label: () => record_label }, { id: record_id, version: server_version }))
+  const conflict = await store.conflict(tx, id)
+  if (!conflict) throw notFound()
+  return { conflict, record: (await recordNow(tx, kinds, found)) ?? null }
+}
+
+async function carryOut(
+  deciding: Deciding,
+  kinds: Kinds,
+  routes: readonly Route[],
+  found: Conflict & { body: Record<string, unknown> | null },
+  { resolution, data }: Resolution,
+): Promise<void> {
+  const { tx, company } = deciding
+  if (resolution === 'merged' && found.method === 'DELETE') throw invalidField('resolution', messages.nothing_to_merge)
+  if (resolution === 'merged' && data === undefined) throw invalidField('data', messages.data_required)
+  if (!(await recordNow(tx, kinds, found))) throw invalidField('resolution', messages.record_gone)
+  const [below = '', search = ''] = found.path.split('?', 2)
+  const path = `/v1/companies/${company.public_token}${below === '' ? '' : `/${below}`}`
+  const place = routeAt(routes, found.method, path)
+  if (!place || !isSyncable(place.route)) throw invalidField('resolution', messages.not_syncable)
+  const body = resolution === 'merged' ? data : (found.body ?? undefined)
+  await runInside(deciding, callOf(deciding, place, path, Object.fromEntries(new URLSearchParams(search)), body))
+}
+
+const callOf = (
+  { language }: Deciding,
+  { route, params }: { route: Route; params: Record<string, string> },
+  path: string,
+  query: Record<string, string>,
+  body: Record<string, unknown> | undefined,
+): Call => ({
+  route,
+  params,
+  query,
+  path,
+  body: { value: body },
+  headers: {
+    client_mutation_id: null,
+    base_version: null,
+    operation_id: randomUUID(),
+    operation_given: false,
+    device_id: null,
+    device_name: null,
+    occurred_at: null,
+    origin: 'api',
+    dry_run: false,
+    errors: {},
+  },
+  bearer: null,
+  ip: '',
+  language,
+  user_agent: null,
+  origin: '',
+})

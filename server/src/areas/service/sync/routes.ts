@@ -1,0 +1,149 @@
+import { cursor, drive, json, paginated, rendered, type Route, route } from '../../../kernel/route/route.ts'
+import { bootstrap } from './bootstrap.ts'
+import { pull } from './pull.ts'
+import { lastPush, push } from './push.ts'
+import { disputed, resolve } from './resolve.ts'
+import { isSyncable } from './rules.ts'
+import * as schema from './schema.ts'
+import { status } from './status.ts'
+import * as store from './store.ts'
+import type { Kinds } from './stream.ts'
+
+const url = '/v1/companies/:company/sync'
+const reading = { ability: 'sync', role: 'reviewer', demo: 'allowed' } as const
+const writing = { ability: 'sync', role: 'encoder', demo: 'allowed' } as const
+
+/** `below`: the routes an action may have been made for. */
+export const routesOf = (kinds: Kinds, below: readonly Route[]): Route[] => [
+  ...copying(kinds),
+  ...deciding(kinds, below),
+  ...replaying(below),
+]
+
+const copying = (kinds: Kinds): Route[] => [
+  drive({
+    method: 'GET',
+    url: `${url}/bootstrap`,
+    ...reading,
+    by_post: true,
+    limit: 'bootstrap',
+    query: schema.BootstrapQuery,
+    reply: rendered(schema.Snapshot),
+    summary: 'Complete snapshot to start or restart a device',
+    description:
+      'At most 5,000 records a page; while `has_more` is true, call again with `next_page_token`. Writers go on meanwhile: `cursor` is fixed at the first page, and a pull from it after the last page brings whatever changed since.',
+    example: { query: { resources: 'accounts,journals' } },
+    run: (context) => bootstrap(context, kinds, context.query),
+  }),
+  drive({
+    method: 'GET',
+    url: `${url}/pull`,
+    ...reading,
+    limit: 'pull',
+    query: schema.PullQuery,
+    reply: cursor(schema.Pulled),
+    summary: 'Changes since a cursor',
+    description:
+      'While `has_more` is true, call again at once with the new cursor. Only the last state of a record is sent. `full_resync` says that the copy can no longer be continued: the cursor is older than the log (deletions are kept for 90 days), comes from a database that was restored, or your access, the file or the shape of records has changed. Drop the copy and go on from the cursor 0, or from a bootstrap.',
+    example: { query: { since: 0, limit: 500 } },
+    run: (context) => pull(context, kinds, context.query),
+  }),
+  route({
+    method: 'GET',
+    url: `${url}/status`,
+    ...reading,
+    by_post: true,
+    limit: 'read',
+    query: schema.StatusQuery,
+    reply: json(schema.Status),
+    summary: 'Head of the stream, devices and open conflicts',
+    description: 'Devices are those that send `X-Device-Id`; one that was not seen for 90 days drops out.',
+    example: { query: { since: 1 } },
+    run: ({ db, actor, query }) => status(db, actor.id, query.since),
+  }),
+]
+
+const emitsOf = (below: readonly Route[]) => [...new Set(below.filter(isSyncable).flatMap((each) => each.emits ?? []))]
+
+const replaying = (below: readonly Route[]): Route[] => [
+  drive({
+    method: 'POST',
+    url: `${url}/push`,
+    ...writing,
+    archived: 'allowed',
+    limit: 'push',
+    emits: emitsOf(below),
+    tells: ['conflict', 'not_syncable'],
+    body: schema.Push,
+    reply: json(schema.Pushed),
+    summary: 'Replay actions made offline',
+    description:
+      'Any JSON write of the company file, in order, each in a transaction of its own and with the role it needs. `applied`, `replayed` (its key was known), `merged` (the record had moved on, in other fields), `conflict` (the same fields: kept for a person to decide, nothing changed) or `rejected` (`error` says why; uploads, exports, synchronisation itself and what has an effect outside are `not_syncable`). None of them stops the ones behind it. After a lost answer send the same push again.',
+    example: {
+      body: {
+        mutations: [
+          {
+            client_mutation_id: '0190f3a2-6c1e-7e52-9d0b-1f6f3f6f0001',
+            method: 'POST',
+            path: 'third-parties',
+            body: { type: 'customer', name: 'Boulangerie Lemaire' },
+            temp_id: 'lemaire',
+          },
+          {
+            client_mutation_id: '0190f3a2-6c1e-7e52-9d0b-1f6f3f6f0002',
+            method: 'PATCH',
+            path: 'third-parties/$lemaire',
+            body: { city: 'Namur' },
+          },
+        ],
+      },
+    },
+    run: (context) => push(context, below, context.body.mutations),
+  }),
+]
+
+const deciding = (kinds: Kinds, below: readonly Route[]): Route[] => [
+  route({
+    method: 'GET',
+    url: `${url}/conflicts`,
+    ...reading,
+    by_post: true,
+    limit: 'read',
+    query: schema.ConflictFilter,
+    reply: paginated(schema.Conflict, schema.ConflictTotals),
+    summary: 'List conflicts, newest first',
+    description:
+      '`suggested` is the side that changed the disputed fields last, by the clock of whoever changed them; it is a suggestion and nothing more. Of several on one record the latest stays, and the others are closed with it (`superseded_by`).',
+    example: { query: { status: 'open' } },
+    run: ({ db, query, paging }) => store.conflicts(db, query, paging),
+  }),
+  route({
+    method: 'POST',
+    url: `${url}/conflicts/:id/resolve`,
+    ...writing,
+    limit: 'write',
+    emits: emitsOf(below),
+    codes: ['conflict_resolved', 'period_locked'],
+    of: disputed(kinds),
+    body: schema.Resolution,
+    reply: json(schema.Resolved),
+    summary: 'Resolve a conflict',
+    description:
+      '`client` runs the kept action against the record as it is now, `merged` runs it with `data` as its body, `server` drops it. Refusals are those of the action itself. `X-Base-Version` is compared with the version of the record.',
+    example: { body: { resolution: 'server' } },
+    run: (context) => resolve(context, kinds, below, context.params.id, context.body),
+  }),
+]
+
+/** What the last push of a device was answered, for one that never heard it. */
+export const aliases = [
+  drive({
+    method: 'GET',
+    url: `${url}/push`,
+    ...writing,
+    limit: 'read',
+    reply: json(schema.Pushed),
+    summary: 'Results of the last push of the device',
+    run: (context) => lastPush(context),
+  }),
+]

@@ -1,0 +1,182 @@
+import type { AnyResource, Versioned } from '../../../kernel/route/resource.ts'
+import { type Route, isForm } from '../../../kernel/route/route.ts'
+import { canonicalJson } from '../../../lib/canonical-json.ts'
+import type { Disputed } from './schema.ts'
+
+/** Rises when the shape of what is sent changes in a way that a copy of before does not follow. */
+export const schema = 1
+export const retentionDays = 90
+
+/* Cursors */
+
+/** What is known of a file's stream and of the one who reads it. */
+export type Standing = {
+  readonly seq: number
+  readonly floor: number
+  readonly schema: number
+  readonly server_time: string
+  /** Under which access the reader stands now, and stood when it was last noted. */
+  readonly mark: string
+  readonly known_mark: string | null
+  readonly own_floor: number
+  /** Given out by a database that was restored since to a time before. */
+  readonly in_gap: boolean
+}
+
+const hasOtherAccess = ({ mark, known_mark }: Standing): boolean => known_mark !== null && known_mark !== mark
+
+/** Whether a copy made up to this cursor must be made anew. From 0 everything is streamed, so there is nothing to drop. */
+export const mustBeginAnew = (since: number, standing: Standing): boolean =>
+  since > 0 && (since > standing.seq || since < standing.floor || since < standing.own_floor || standing.in_gap || hasOtherAccess(standing))
+
+/** The lowest cursor above 0 that the log still serves. */
+export const oldest = ({ floor }: Pick<Standing, 'floor'>): number => Math.max(floor, 1)
+
+/* What can be done offline */
+
+/** A route that takes JSON, writes in the file and nowhere else. */
+export const isSyncable = (route: Route): boolean =>
+  route.ability === 'write' && route.demo === 'allowed' && !route.outside && !isForm(route)
+
+/* Merging. A field is what a PATCH names; of the settings of a file, which are merged deeply, it is each setting. */
+
+/** A change of the record that the client had not seen: the values it replaced, and when it happened. */
+export type Missed = { readonly former: Readonly<Record<string, unknown>> | null; readonly occurred_at: string }
+
+type Fields = ReadonlyMap<string, unknown>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function flat(record: Readonly<Record<string, unknown>>, deep: boolean, at = ''): [string, unknown][] {
+  return Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
+    deep && isObject(value) && (at !== '' || name === 'settings') ? flat(value, deep, `${at}${name}.`) : [[at + name, value]],
+  )
+}
+
+const fieldsOf = (record: Readonly<Record<string, unknown>> | null, kind: Pick<AnyResource, 'is_file'>): Fields =>
+  new Map(flat(record ?? {}, kind.is_file === true))
+
+const isNumeric = (value: unknown) =>
+  (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number.isFinite(Number(value))
+const dayOf = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T00:00:00|$)/.test(value) ? value.slice(0, 10) : null)
+
+/** The same thing said twice: "12.5" is 12.50, and a day is that day at midnight. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one) === canonicalJson(other) ||
+  (isNumeric(one) && isNumeric(other) && Number(one) === Number(other)) ||
+  (dayOf(one) !== null && dayOf(one) === dayOf(other))
+
+export type Comparison = {
+  /** Fields both sides changed, to different values. */
+  readonly disputed: readonly Disputed[]
+  /** What is left of the body when what the client did not change is taken out. */
+  readonly body: Record<string, unknown>
+  /** When the server's side of the dispute happened; of all that was missed when there is none. */
+  readonly occurred_at: string | null
+}
+
+/** What the server changed since the base: by field its value then, and when it last changed. What is again as it was counts as unchanged. */
+function missedFields(now: Fields, missed: readonly Missed[], kind: Pick<AnyResource, 'is_file'>) {
+  const fields = new Map<string, { base: unknown; occurred_at: string }>()
+  for (const { former, occurred_at } of missed)
+    for (const [name, value] of fieldsOf(former, kind)) {
+      const known = fields.get(name)
+      fields.set(name, { base: known ? known.base : value, occurred_at })
+    }
+  return new Map([...fields].filter(([name, { base }]) => !now.has(name) || !isSame(base, now.get(name))))
+}
+
+const latest = (times: readonly string[]): string | null => times.toSorted().at(-1) ?? null
+
+/** Holds a stale PATCH against what happened meanwhile. */
+export function compare(
+  sent: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
+  missed: readonly Missed[],
+  kind: Pick<AnyResource, 'is_file'>,
+): Comparison {
+  const now = fieldsOf(record, kind)
+  const changed = missedFields(now, missed, kind)
+  const disputed: Disputed[] = []
+  const kept: [string, unknown][] = []
+  for (const [name, client] of fieldsOf(sent, kind)) {
+    // `account` names by its number what the record keeps as `account_id`.
+    const field = !now.has(name) && now.has(`${name}_id`) ? `${name}_id` : name
+    const server = now.get(field)
+    const there = changed.get(field)
+    const base = there ? there.base : server
+    if (now.has(name) && isSame(client, base)) continue
+    kept.push([name, client])
+    if (there && !(field === name && isSame(client, server))) disputed.push({ field: name, base, client, server })
+  }
+  const times = disputed.map(({ field }) => changed.get(field) ?? changed.get(`${field}_id`)).map((one) => one?.occurred_at ?? '')
+  return { disputed, body: nested(kept), occurred_at: latest(times) ?? latest(missed.map(({ occurred_at }) => occurred_at)) }
+}
+
+/** Fields with a dot become objects again. */
+function nested(fields: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [path, value] of fields) {
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    let at = body
+    for (const name of names) at = (at[name] ??= {}) as Record<string, unknown>
+    at[last] = value
+  }
+  return body
+}
+
+/** What the server changed, where the action names no fields: a deletion, a verb. */
+export function changedBy(
+  record: Readonly<Record<string, unknown>> | null,
+  missed: readonly Missed[],
+  kind: Pick<AnyResource, 'is_file'>,
+): Disputed[] {
+  const now = fieldsOf(record, kind)
+  return [...missedFields(now, missed, kind)].map(([field, { base }]) => ({ field, base, client: null, server: now.get(field) ?? null }))
+}
+
+/* Ranking: it suggests and never decides. Accounting data are not overwritten by a clock. */
+
+/** Posted, locked or validated: what the books already say stands. */
+const isSettled = (resource: string, record: Readonly<Record<string, unknown>> | null): boolean =>
+  resource === 'entries' || ['is_locked', 'is_closed'].some((flag) => record?.[flag] === true) || record?.['status'] === 'validated'
+
+export function suggestedSide(dispute: {
+  readonly resource: string
+  readonly method: string
+  readonly record: Readonly<Record<string, unknown>> | null
+  readonly client_occurred_at: string
+  readonly server_occurred_at: string
+}): 'client' | 'server' {
+  if (isSettled(dispute.resource, dispute.record)) return 'server'
+  // A deletion against a change: the change, so that nothing is lost.
+  if (dispute.record === null) return 'client'
+  if (dispute.method === 'DELETE') return 'server'
+  return Date.parse(dispute.client_occurred_at) > Date.parse(dispute.server_occurred_at) ? 'client' : 'server'
+}
+
+/* Names of records that were made offline */
+
+const reference = /^\$(.{1,64})$/s
+
+export const namesIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [reference.exec(value)?.[1] ?? []].flat()
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(namesIn)
+}
+
+/** The same value with every name that is known replaced by the id it stands for. A text that begins with $ and names nothing stays a text. */
+export function withIds(value: unknown, ids: ReadonlyMap<string, number>): unknown {
+  if (typeof value === 'string') return ids.get(reference.exec(value)?.[1] ?? '') ?? value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => withIds(item, ids))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withIds(inner, ids)]))
+}
+
+/** The record an answer speaks of: itself, or the one it holds beside other news. */
+export function recordOf(answer: unknown): (Record<string, unknown> & Partial<Versioned>) | null {
+  if (!isObject(answer)) return null
+  if (Number.isInteger(answer['id'])) return answer
+  return Object.values(answer).find((inner): inner is Record<string, unknown> => isObject(inner) && Number.isInteger(inner['id'])) ?? null
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../../kernel/write/database.ts'
+import { type AnyResource, stored } from '../../../kernel/route/resource.ts'
+import * as store from './store.ts'
+
+/** The kinds of records by name, as every area declared them. */
+export type Kinds = ReadonlyMap<string, AnyResource>
+
+export function kindOf(kinds: Kinds, name: string): AnyResource {
+  const kind = kinds.get(name)
+  if (!kind) throw new Error(`the feed holds records of ${name}, which no area declares`)
+  return kind
+}
+
+/** Records as text by id; those that are gone are absent. */
+export async function textsOf(db: Db, kind: AnyResource, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const found = kind.rows
+    ? await store.texts(db, { ...kind, rows: kind.rows }, ids)
+    : (await kind.load(db, ids)).map((record) => ({ id: record.id, json: JSON.stringify(stored(kind, record)) }))
+  return new Map(found.map(({ id, json }) => [id, json]))
+}

@@ -1,0 +1,57 @@
+/** The night empties bins of what is past its days, file by file, by each file's own setting. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, world, type Caller } from '../../../../test/harness/world.ts'
+import { openPools, type Pools } from '../../../kernel/write/database.ts'
+import { jobContext, type JobContext } from '../../../kernel/jobs/jobs.ts'
+import { silentMeter } from '../../../kernel/operating/meter.ts'
+import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { thirdParties } from '../../books/third-parties/index.ts'
+import { schedulesWith } from './jobs.ts'
+
+let w: World
+let admin: Caller
+const opened: Pools[] = []
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+})
+afterAll(async () => {
+  await Promise.all(opened.map((pools) => pools.end()))
+  await w.close()
+})
+
+/** The night that many days from now. */
+async function night(days: number): Promise<void> {
+  const clock: Clock = { now: () => new Date(Date.now() + days * 86_400_000), driven: true }
+  const pools = openPools(w.config.database_url, 4, clock)
+  opened.push(pools)
+  const outside = { files: {}, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
+  const machine = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+  const kinds = new Map((thirdParties.resources ?? []).map((kind) => [kind.name, kind]))
+  for (const { run } of schedulesWith(kinds)) await run(jobContext(machine, new AbortController().signal))
+}
+
+const inBin = async (file: string) => (await admin('GET', `/v1/companies/${file}/trash`)).body.total
+async function fileWithBin(): Promise<{ id: number; public_token: string }> {
+  const file = await w.makeCompany()
+  const path = `/v1/companies/${file.public_token}/third-parties`
+  const { body } = await admin('POST', path, { body: { type: 'customer', name: 'Vieux' } })
+  await admin('DELETE', `${path}/${body.id}`)
+  return file
+}
+
+test('what is past its days goes for good, by a write of the job; a longer setting keeps it', async () => {
+  const [usual, patient] = [await fileWithBin(), await fileWithBin()]
+  const settings = { settings: { history: { trash_retention_days: 90 } } }
+  expect((await admin('PATCH', `/v1/companies/${patient.public_token}`, { body: settings })).status).toBe(200)
+  expect((await admin('GET', `/v1/companies/${patient.public_token}/trash`)).body.retention_days).toBe(90)
+  await night(29)
+  expect([await inBin(usual.public_token), await inBin(patient.public_token)]).toEqual([1, 1])
+  await night(31)
+  expect([await inBin(usual.public_token), await inBin(patient.public_token)]).toEqual([0, 1])
+  const [revision] = (await admin('GET', `/v1/companies/${usual.public_token}/history`)).body.data
+  expect(revision).toMatchObject({ op: 'purge', origin: 'job', user: null })
+  await night(31)
+  expect((await admin('GET', `/v1/companies/${usual.public_token}/history`)).body.data[0].id).toBe(revision.id)
+})

@@ -1,0 +1,29 @@
+import type { TObject } from 'typebox'
+import type { Event, PublicEvent } from '../../../kernel/route/events.ts'
+import { isPublic } from '../../../kernel/route/events.ts'
+import type { Route } from '../../../kernel/route/route.ts'
+import { type Language, say } from '../../../lib/languages.ts'
+import { webhookTest } from './events.ts'
+import type { EventType } from './schema.ts'
+
+/** Every event that leaves the house, in the order of its name: what the areas' routes say they may cause, and the test. */
+export function publicEvents(routes: readonly Route[]): PublicEvent[] {
+  const declared: readonly Event[] = [...routes.flatMap((route) => route.emits ?? []), webhookTest]
+  const byName = new Map(declared.filter(isPublic).map((event) => [event.name, event]))
+  return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+export const described = ({ name, description, scope, data, sample }: PublicEvent, language: Language): EventType => ({
+  event: name,
+  description: say(description, language),
+  scope: scope ?? 'company',
+  fields: Object.keys((data as TObject).properties),
+  sample: sample as EventType['sample'],
+  schema: schemaOf(data as TObject),
+})
+
+/** Plain JSON Schema: what TypeBox adds for itself is no enumerable member, and does not survive. */
+const schemaOf = (data: TObject): EventType['schema'] => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  ...(JSON.parse(JSON.stringify(data)) as EventType['schema']),
+})

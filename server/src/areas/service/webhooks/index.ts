@@ -1,0 +1,27 @@
+/**
+ * Webhooks: the news of a firm, sent to addresses it chose, and kept for those who missed some. Events are what the areas below announce;
+ * the relay numbers them and stores a delivery per endpoint in the same transaction, a loop of the worker sends them. Nothing is lost: a
+ * delivery is pending until it is delivered or has failed eight times, and can be asked for again.
+ */
+import type { Area } from '../../../kernel/route/area.ts'
+import type { Route } from '../../../kernel/route/route.ts'
+import { publicEvents } from './catalogue.ts'
+import { deliver, fanOut } from './deliver.ts'
+import { schedules } from './jobs.ts'
+import * as notes from './notes.ts'
+import { routesFor } from './routes.ts'
+
+export { signatureOf } from './rules.ts'
+
+/** `below`: the routes of every area that may cause an event. */
+export const webhooks = (below: readonly Route[]): Area => ({
+  name: 'webhooks',
+  title: 'Webhooks',
+  description: 'Signed requests to your addresses when something happens in the firm, their log, and every event by its number.',
+  owns: ['webhooks', 'webhook_deliveries'],
+  routes: routesFor(publicEvents(below)),
+  schedules,
+  loops: [deliver],
+  consumers: [fanOut],
+  notes: Object.values(notes),
+})

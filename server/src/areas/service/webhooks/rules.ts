@@ -1,0 +1,106 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Outcome } from '../../../kernel/outbound/outgoing.ts'
+import type { Relayed } from '../../../kernel/jobs/queue-store.ts'
+import type { FieldErrors } from '../../../kernel/route/problem.ts'
+import { messages } from './messages.ts'
+import type { Envelope, Replay, Webhook, WebhookPatch } from './schema.ts'
+
+export const mostWebhooks = 20
+export const mostReplayed = 10_000
+const mostAttempts = 8
+
+/** 256 random bits behind a prefix that scanners for leaked secrets know. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
+export const hintOf = (secret: string): string => `whsec_…${secret.slice(-4)}`
+
+export const hostOf = (url: string): string => new URL(url).host
+
+/** Which of the events named are none, or stand where they may not. */
+export function eventErrors(events: readonly string[], known: ReadonlySet<string>): FieldErrors {
+  if (events.includes('*') && events.length > 1) return { events: [{ message: messages.star_alone }] }
+  const unknown = [...events.entries()].filter(([, event]) => event !== '*' && !known.has(event))
+  return Object.fromEntries(unknown.map(([index, event]) => [`events.${index}`, [{ message: messages.event_unknown, params: { event } }]]))
+}
+
+export type Settings = Pick<Webhook, 'url' | 'description' | 'events' | 'is_active'>
+
+export const patched = (before: Settings, patch: WebhookPatch): Settings => ({
+  url: patch.url ?? before.url,
+  description: patch.description === undefined ? before.description : patch.description,
+  events: [...new Set(patch.events ?? before.events)],
+  is_active: patch.is_active ?? before.is_active,
+})
+
+export const changedFields = (before: Settings, after: Settings): string[] =>
+  (['url', 'description', 'events', 'is_active'] as const).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+
+export const selects = (events: readonly string[], event: string): boolean => events[0] === '*' || events.includes(event)
+
+/** What is sent. The order of its members is that of the documentation; a body, once made, is kept as it is. */
+export const envelopeOf = (
+  event: Omit<Relayed, 'firm_id' | 'company_id' | 'sequence'> & { readonly sequence: number | null },
+): Envelope => ({
+  id: event.id,
+  event: event.event,
+  api_version: 'v1',
+  sequence: event.sequence,
+  created_at: event.created_at,
+  firm: event.firm ?? { public_token: '', name: '' },
+  company: event.company,
+  data: event.data as Envelope['data'],
+})
+
+/** One signature per secret that counts, the newest first, over the time of the attempt and the very bytes of the body. */
+export const signatureOf = (secrets: readonly string[], at: Date, body: string): string => {
+  const t = Math.floor(at.getTime() / 1000)
+  const signed = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`)
+  return [`t=${t}`, ...signed].join(',')
+}
+
+const minuteMs = 60_000
+/** A receiver may ask for more time, within reason: nobody can park a delivery for years. */
+const mostWaitMs = 24 * 60 * minuteMs
+
+/** How long a receiver asks us to wait, in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
+export function waitAsked(retryAfter: string | null, at: Date): number {
+  if (retryAfter === null) return 0
+  const ms = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - at.getTime()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), mostWaitMs) : 0
+}
+
+export type Attempted = { readonly attempts: number; readonly is_test: boolean }
+export type Settled = {
+  readonly status: 'pending' | 'delivered' | 'failed'
+  readonly next_attempt_at: string | null
+  readonly response_status: number | null
+  readonly response_excerpt: string
+  readonly duration_ms: number
+  readonly last_status: string
+  readonly at: string
+}
+
+/** What an attempt leaves behind. After the n-th failure the next one waits 2^(n-1) minutes; the eighth was the last. */
+export function settle({ attempts, is_test }: Attempted, outcome: Outcome, at: Date): Settled {
+  const answered = outcome.kind === 'answered' ? outcome : null
+  const seen = {
+    response_status: answered?.status ?? null,
+    response_excerpt: outcome.text,
+    duration_ms: outcome.duration_ms,
+    last_status: answered ? String(answered.status) : outcome.kind,
+    at: at.toISOString(),
+  }
+  if (answered && answered.status >= 200 && answered.status < 300) return { ...seen, status: 'delivered', next_attempt_at: null }
+  if (is_test || attempts + 1 >= mostAttempts) return { ...seen, status: 'failed', next_attempt_at: null }
+  const wait = Math.max(2 ** attempts * minuteMs, waitAsked(answered?.retry_after ?? null, at))
+  return { ...seen, status: 'pending', next_attempt_at: new Date(at.getTime() + wait).toISOString() }
+}
+
+/** A range of numbers, or everything since a moment; never both, never half of one. */
+export function rangeErrors({ from_sequence, to_sequence, since }: Replay): FieldErrors {
+  const numbered = from_sequence !== undefined || to_sequence !== undefined
+  if (numbered === (since !== undefined)) return { since: [{ message: messages.replay_range }] }
+  if (!numbered) return {}
+  if (from_sequence === undefined) return { from_sequence: [{ message: messages.replay_range }] }
+  if (to_sequence === undefined) return { to_sequence: [{ message: messages.replay_range }] }
+  return to_sequence < from_sequence ? { to_sequence: [{ message: messages.replay_order }] } : {}
+}

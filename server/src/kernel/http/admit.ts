@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Call } from './call.ts'
+import { autocommit, type Db, drivenTime, type Pools } from '../write/database.ts'
+import { type Limits, limitClasses } from './limits.ts'
+import { forbidden, placeNotFound, unauthenticated } from '../route/problem.ts'
+import { type Ability, type Company, type Firm, isOpen, type Role, type Route, roles } from '../route/route.ts'
+import type { Urls } from '../files/urls.ts'
+import type { Actor } from '../write/write.ts'
+
+/** How the floor above tells the kernel who is calling and what they may enter. */
+export type Access = (
+  db: Db,
+  tokenHash: Buffer,
+  company: string | null,
+  firm: string | null,
+  now: string | null,
+  /** Whether a company file in the bin is found too. */
+  binned: boolean,
+) => Promise<Found | undefined>
+type Found = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null }
+
+export type Admitted = { readonly actor: Actor | null; readonly company: Company | null; readonly firm: Firm | null }
+export type Gate = { readonly pools: Pools; readonly limits: Limits; readonly access: Access; readonly urls: Urls }
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const tokenPattern = /^[a-z0-9]{12}$/
+const publicToken = (value: string | undefined) => (value !== undefined && tokenPattern.test(value) ? value : null)
+
+/**
+ * Every refusal that depends on neither record nor body, in the order of the design: bearer or signature, limit,
+ * visibility, ability or session, demo, role. `answer` receives who is calling and the headers of the limit, which go on the answer whatever it becomes.
+ */
+export async function admit(
+  gate: Gate,
+  call: Pick<Call, 'route' | 'params' | 'query' | 'path' | 'bearer' | 'ip'>,
+  answer: (headers: Record<string, string>, known: Found | null) => void,
+): Promise<Admitted> {
+  const { route, params } = call
+  const company = publicToken(params.company)
+  const firm = publicToken(params.firm)
+  if (route.ability === 'signed' && !gate.urls.accepts(route.signs ?? 'path', call.path, call.query)) throw forbidden('signature_invalid')
+  const found = isOpen(route.ability) ? null : await identify(gate, call.bearer, company, firm, route.binned !== undefined)
+  answer({}, found)
+  const caller = found && limitClasses[route.limit].per === 'user' ? `user:${found.actor.id}` : `ip:${call.ip}`
+  answer(await gate.limits.count(route.limit, `${route.method} ${route.url}`, caller), found)
+  if (route.limit === 'login') await gate.limits.refuseLocked(call.ip)
+  if (!found) return { actor: null, company: null, firm: null }
+  if (params.company !== undefined && !isThere(found.company, route)) throw placeNotFound()
+  if (params.firm !== undefined && !found.firm) throw placeNotFound()
+  refuseAbility(call.route.ability, found.actor)
+  const place = found.company ?? found.firm
+  if (route.demo === 'blocked' && (place ? place.is_demo : found.actor.is_demo)) throw forbidden('demo_mode')
+  if (place && !reaches(place.role, route.role)) throw forbidden('role_too_low', { required_role: route.role })
+  return found
+}
+
+/** A file in the bin is found for the route that takes it out; for the one that put it there, it is there to those who may. */
+const isThere = (company: Company | null, { binned, role }: Route): boolean =>
+  company !== null && (!company.is_deleted || binned === 'allowed' || reaches(company.role, role))
+
+async function identify(gate: Gate, bearer: string | null, company: string | null, firm: string | null, binned: boolean): Promise<Found> {
+  if (bearer === null) throw unauthenticated()
+  const found = await gate.access(autocommit(gate.pools), hashOfToken(bearer), company, firm, drivenTime(gate.pools.clock), binned)
+  if (!found) throw unauthenticated()
+  return found
+}
+
+function refuseAbility(ability: Ability, actor: Actor): void {
+  if (actor.session || isOpen(ability)) return
+  if (ability === 'session') throw forbidden('session_token_required')
+  if (!actor.abilities.includes(ability)) throw forbidden('token_ability_missing', { required_ability: ability })
+}
+
+export const reaches = (role: Role, needed: Role | 'none' | 'owner-of-self') =>
+  needed === 'none' || needed === 'owner-of-self' || roles.indexOf(role) >= roles.indexOf(needed)

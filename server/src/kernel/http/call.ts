@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '../../lib/languages.ts'
+import { messages } from '../route/messages.ts'
+import type { FieldErrors, Said } from '../route/problem.ts'
+import type { Route } from '../route/route.ts'
+import type { Upload } from '../files/uploads.ts'
+
+/**
+ * A call is a value. HTTP makes one from a request; a pushed mutation or a test can make one too, and admission,
+ * replay, optimistic lock and rules treat them alike.
+ */
+export type Call = {
+  readonly route: Route
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Body
+  /** The body its key stands for, where what is run is another: a merge leaves fields out. */
+  readonly keyed_body?: Body
+  readonly headers: Headers
+  readonly bearer: string | null
+  readonly ip: string
+  readonly language: Language | null
+  /** The path as it was called, without its query. */
+  readonly path: string
+  readonly user_agent: string | null
+  /** Scheme and host, as the caller sees them. */
+  readonly origin: string
+}
+
+export type Body =
+  | { readonly value: unknown; readonly uploads?: readonly Upload[]; readonly errors?: FieldErrors }
+  | { readonly unreadable: true; readonly is_form?: true }
+
+/** The technical headers of the specification as fields; what was malformed is in `errors`, reported in its turn. */
+export type Headers = {
+  readonly client_mutation_id: string | null
+  readonly base_version: number | null
+  readonly operation_id: string
+  readonly operation_given: boolean
+  readonly device_id: string | null
+  readonly device_name: string | null
+  readonly occurred_at: string | null
+  readonly origin: 'api' | 'offline_sync'
+  readonly dry_run: boolean
+  readonly errors: FieldErrors
+}
+
+const deepest = 100
+
+/** Text that is no JSON, or JSON that can be neither stored nor walked, is a body that could not be read. */
+export function readBody(text: string): Body {
+  if (text === '') return { value: undefined }
+  try {
+    const value: unknown = JSON.parse(text)
+    return isStorable(value, 0) ? { value } : { unreadable: true }
+  } catch {
+    return { unreadable: true }
+  }
+}
+
+/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair, and no form is a hundred levels deep. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === deepest) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  return Object.entries(value).every(([key, member]) => isStorable(key, depth) && isStorable(member, depth + 1))
+}
+
+type RawHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
+const dayMs = 24 * 60 * 60 * 1000
+
+export function readHeaders(raw: RawHeaders, now: Date): Headers {
+  const errors: Record<string, readonly Said[]> = {}
+  const given = (name: string) => {
+    const value = raw[name.toLowerCase()]
+    return value === undefined || value === '' ? null : String(value)
+  }
+  const checked = (name: string, accept: (value: string) => boolean, otherwise: Said) => {
+    const value = given(name)
+    if (value === null || accept(value)) return value
+    errors[name] = [otherwise]
+    return null
+  }
+  const atMost = (name: string, max: number) =>
+    checked(name, (value) => value.length <= max, { message: messages.too_long, params: { max } })
+
+  const operation = checked('X-Operation-Id', (value) => uuid.test(value), { message: messages.bad_format, params: { format: 'UUID' } })
+  const version = checked('X-Base-Version', (value) => /^\d{1,9}$/.test(value), {
+    message: messages.wrong_type,
+    params: { type: 'integer' },
+  })
+  const occurred = checked('X-Occurred-At', (value) => isoTime.test(value) && !Number.isNaN(Date.parse(value)) && isDay(value), {
+    message: messages.bad_format,
+    params: { format: 'YYYY-MM-DDTHH:MM:SSZ' },
+  })
+  const dryRun = checked('X-Dry-Run', (value) => value === '1' || value === '0', {
+    message: messages.not_in_list,
+    params: { values: '0, 1' },
+  })
+  return {
+    client_mutation_id: atMost('X-Client-Mutation-Id', 64),
+    base_version: version === null ? null : Number(version),
+    operation_id: operation?.toLowerCase() ?? randomUUID(),
+    operation_given: operation !== null,
+    device_id: atMost('X-Device-Id', 64),
+    device_name: deviceName(given('X-Device-Name'), errors),
+    occurred_at: occurred === null ? null : bounded(occurred, now),
+    origin: given('X-Origin') === 'offline_sync' ? 'offline_sync' : 'api',
+    dry_run: dryRun === '1',
+    errors,
+  }
+}
+
+/** JavaScript reads 30 February as 2 March. */
+const isDay = (value: string) => new Date(`${value.slice(0, 10)}T00:00Z`).toISOString().startsWith(value.slice(0, 10))
+
+/** Percent-encoded, because header bytes are not UTF-8; the limit counts the readable name. */
+function deviceName(value: string | null, errors: Record<string, readonly Said[]>): string | null {
+  if (value === null) return null
+  try {
+    const name = decodeURIComponent(value)
+    if (!name.includes('\0')) {
+      if (Array.from(name).length <= 120) return name
+      errors['X-Device-Name'] = [{ message: messages.too_long, params: { max: 120 } }]
+      return null
+    }
+  } catch {
+    // Not UTF-8: said below.
+  }
+  errors['X-Device-Name'] = [{ message: messages.bad_format, params: { format: 'percent-encoded UTF-8' } }]
+  return null
+}
+
+/** Clocks of devices lie: a client time further than a day away is moved to that bound, not refused. */
+export function bounded(value: string, now: Date): string {
+  const time = Math.min(Math.max(Date.parse(value), now.getTime() - dayMs), now.getTime() + dayMs)
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Language, preferred, say } from '../../lib/languages.ts'
+import { type Admitted, admit } from './admit.ts'
+import { type Body, type Call, readBody, readHeaders } from './call.ts'
+import { compress, conditional, securityHeaders } from './edge.ts'
+import { execute, type Machine, type Serving } from './execute.ts'
+import { messages } from '../route/messages.ts'
+import { patternOf } from './places.ts'
+import { invalidField, notFound, Problem, problemBody } from '../route/problem.ts'
+import { integerParams, type Route, showingOf } from '../route/route.ts'
+import { readUploads } from '../files/uploads.ts'
+
+export type Edge = {
+  readonly log: FastifyBaseLogger
+  readonly trusted_proxies: readonly string[]
+  readonly cors_origins: readonly string[]
+  readonly public_url: string | null
+}
+
+type State = { known: Admitted | null; admitted: Admitted | null; language: Language | null }
+const states = new WeakMap<FastifyRequest, State>()
+
+const bodyLimit = 5 * 1024 * 1024
+/** No header of Node's is longer, so no parameter meets a limit of its own. */
+const longestUrl = 16_384
+const exposed = [
+  'X-Operation-Id',
+  'X-Trashed',
+  'X-Idempotent-Replay',
+  'X-Export-Fingerprint',
+  'Content-Disposition',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Dry-Run',
+  'X-Dry-Run-Events',
+  'Link',
+  'ETag',
+]
+
+/** HTTP is one caller of the machine: it makes calls from requests and answers from outcomes, and knows no rule. */
+export async function serve(machine: Machine, routes: readonly Route[], edge: Edge): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: edge.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    bodyLimit,
+    // Node's own; Fastify would wait for the end of a request for ever.
+    requestTimeout: 300_000,
+    trustProxy: edge.trusted_proxies.length > 0 ? [...edge.trusted_proxies] : false,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: longestUrl },
+    // A URL that cannot even be decoded meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      greet(request, reply)
+      void sendProblem(asProblem(error), error, request, reply)
+      note(request, reply)
+    },
+  })
+  // The descriptions of the interface are served beside the declared routes.
+  const beside = new Set<string>()
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!('route' in (config ?? {}))) beside.add(url)
+  })
+  // First of all hooks on a request: the next one answers a preflight by itself.
+  app.addHook('onRequest', (request, reply, done) => {
+    greet(request, reply)
+    done()
+  })
+  // Before CORS, whose route for OPTIONS would otherwise keep the handler of the framework.
+  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), error, request, reply))
+  await app.register(cors, {
+    origin: edge.cors_origins.length > 0 ? [...edge.cors_origins] : false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: exposed,
+    maxAge: 600,
+    strictPreflight: false,
+  })
+  // Here and not in the handler below, so that no body is read for a path that does not exist.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? missing(routes, beside, request) : undefined))
+  readBodies(app)
+  await app.register(multipart)
+  app.addHook('onSend', conditional)
+  app.addHook('onSend', compress)
+  app.addHook('onResponse', (request, reply, done) => {
+    const { route } = request.routeOptions.config as { route?: Route }
+    const name = route ? `${route.method} ${route.url}` : 'none'
+    machine.meter.answered(name, reply.statusCode, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) machine.meter.limited(name)
+    note(request, reply)
+    done()
+  })
+  // Only an OPTIONS without CORS comes this far.
+  app.setNotFoundHandler((request, reply) => {
+    const problem = missing(routes, beside, request)
+    if (problem.status !== 405) return sendProblem(problem, null, request, reply)
+    return reply
+      .code(204)
+      .headers({ ...problem.detail.headers })
+      .send()
+  })
+  const serving = { ...machine, shows: showingOf(routes) }
+  for (const route of routes) mount(app, serving, route, edge)
+  return app
+}
+
+/** What every answer carries, whatever becomes of the request. */
+function greet(request: FastifyRequest, reply: FastifyReply): void {
+  states.set(request, { known: null, admitted: null, language: preferred(request.headers['accept-language']) })
+  reply.headers({ ...securityHeaders, 'x-request-id': request.id })
+}
+
+/** One line per request. The path and its query are not in it: they may hold what must not be read in a log. */
+function note(request: FastifyRequest, reply: FastifyReply): void {
+  const state = states.get(request)
+  const { config, url } = request.routeOptions
+  request.log.info({
+    method: request.method,
+    route: (config as { route?: Route } | undefined)?.route?.url ?? url,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    user_id: state?.known?.actor?.id,
+    company_id: state?.known?.company?.id,
+  })
+}
+
+/** A caller's own id is kept when it is harmless in a log line. */
+const requestId = (given: string | string[] | undefined) =>
+  typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+
+/** Reading the body never refuses by itself: what is wrong with it is said after who the caller is and what they may. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, readBody(String(text))))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes.length === 0 ? none : { unreadable: true }),
+  )
+}
+
+const none: Body = { value: undefined }
+
+function mount(app: FastifyInstance, machine: Serving, route: Route, edge: Edge): void {
+  const url = route.url.replace(/:(\w+)/g, (whole, name: string) =>
+    (integerParams as readonly string[]).includes(name) ? `${whole}(^[0-9]{1,18}$)` : whole,
+  )
+  app.route({
+    method: route.by_post ? [route.method, 'POST'] : route.method,
+    url,
+    config: { route },
+    onRequest: async (request, reply) => {
+      const state = states.get(request) as State
+      const { params, query, path, bearer, ip } = partsOf(request)
+      const call = { route, params, query, path, bearer, ip }
+      state.admitted = await admit(machine, call, (headers, known) => {
+        reply.headers(headers)
+        state.known = known
+        state.language = known?.actor.locale ?? state.language
+      })
+    },
+    handler: async (request, reply) => {
+      const state = states.get(request) as State
+      const isForm = route.upload && (!route.upload.or_json || request.isMultipart())
+      const body = isForm ? await readUploads(machine, route.upload, request) : bodyOf(request)
+      const given = callOf(request, route, edge, machine.pools.clock.now(), state.language, body)
+      const call = request.method === route.method || request.method === 'HEAD' ? given : askedByPost(given)
+      const answer = await execute(machine, call, state.admitted as Admitted)
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    },
+  })
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null
+}
+
+/** It becomes part of the URLs of a list, so what cannot be a host is not repeated. */
+const hostOf = ({ host }: FastifyRequest) => (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host) ? host : 'localhost')
+
+/** A reading route that was posted to: what its query would say stands in the body. */
+function askedByPost(call: Call): Call {
+  const { value } = 'value' in call.body ? call.body : { value: null }
+  if (value === undefined) return { ...call, body: none }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...call, body: { unreadable: true } }
+  const asText = Object.entries(value).map(([name, said]): [string, unknown] => [name, typeof said === 'number' ? String(said) : said])
+  return { ...call, body: none, query: { ...call.query, ...Object.fromEntries(asText) } }
+}
+
+/** A multipart body on a route that takes none was left unread. */
+const bodyOf = (request: FastifyRequest): Body =>
+  request.isMultipart() ? { unreadable: true } : ((request.body as Body | undefined) ?? none)
+
+const partsOf = (request: FastifyRequest) => ({
+  params: request.params as Record<string, string>,
+  query: request.query as Record<string, unknown>,
+  path: request.url.split('?', 1)[0] ?? '',
+  bearer: bearerOf(request),
+  ip: request.ip,
+})
+
+function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, language: Language | null, body: Body): Call {
+  return {
+    ...partsOf(request),
+    route,
+    body,
+    headers: readHeaders(request.headers, now),
+    user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
+    language,
+    origin: edge.public_url ?? `${request.protocol}://${hostOf(request)}`,
+  }
+}
+
+/** A known path called with another method is 405 with what it does take; everything else unknown is 404. */
+function missing(routes: readonly Route[], beside: ReadonlySet<string>, request: FastifyRequest): Problem {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const known = routes.filter((route) => patternOf(route.url).test(path))
+  const allowed = known.flatMap((route) => (route.by_post ? [route.method, 'POST'] : route.method))
+  if (beside.has(path)) allowed.push('GET')
+  if (allowed.length === 0) return notFound()
+  const allow = [...new Set([...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ')
+  return new Problem(405, messages.method_not_allowed, { headers: { allow } })
+}
+
+function asProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  const code = (error as { code?: string }).code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, messages.too_large)
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound()
+  // Whatever else Fastify holds against a request is about its body: a content type that is none, a sender that hung up.
+  const { statusCode = 500 } = error as { statusCode?: number }
+  return statusCode < 500 ? invalidField('body', messages.body_unreadable) : null
+}
+
+/** The documented error body, in the reader's language; what nobody foresaw is logged with its stack and answered 500. */
+function sendProblem(problem: Problem | null, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const language = states.get(request)?.language ?? 'fr'
+  if (problem === null) {
+    request.log.error({ err: error })
+    return reply
+      .code(500)
+      .header('content-language', language)
+      .send({ message: say(messages.internal, language), request_id: request.id })
+  }
+  return reply
+    .code(problem.status)
+    .headers({ ...problem.detail.headers, 'content-language': language })
+    .send({ ...problemBody(problem, language), request_id: request.id })
+}

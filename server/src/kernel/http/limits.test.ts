@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createClient } from 'redis'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { world } from '../../../test/harness/world.ts'
+import { type Limits, openLimits } from './limits.ts'
+
+const w = await world()
+const { redis_url } = w.config
+const opened: Limits[] = []
+const open = async (installation: string, factor = 0.01, url = redis_url) => {
+  const made = await openLimits(url, installation, factor, () => {})
+  opened.push(made)
+  return made
+}
+afterEach(async () => void (await Promise.all(opened.splice(0).map((limits) => limits.close()))))
+
+const redis = createClient({ url: redis_url })
+await redis.connect()
+afterAll(async () => {
+  redis.destroy()
+  await w.close()
+})
+
+const inRow = async (times: number, call: () => Promise<unknown>) => {
+  const answers: unknown[] = []
+  for (let n = 0; n < times; n += 1) answers.push(await call().catch((problem: unknown) => problem))
+  return answers
+}
+const refusal = { status: 429, detail: { headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } } }
+
+test('each call takes one of the points, and the one after the last is refused until the window ends', async () => {
+  const limits = await open(randomUUID())
+  const answers = await inRow(4, () => limits.count('write', 'POST /x', 'user:1'))
+  expect(answers.slice(0, 3)).toEqual([2, 1, 0].map((left) => ({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': String(left) })))
+  expect(answers[3]).toMatchObject({
+    status: 429,
+    detail: { headers: { 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '0', 'retry-after': expect.stringMatching(/^(59|60)$/) } },
+  })
+  expect(answers[3]).not.toHaveProperty('detail.code')
+})
+
+test('callers and routes are counted apart', async () => {
+  const limits = await open(randomUUID(), 0.001)
+  await limits.count('read', 'GET /x', 'user:1')
+  await expect(limits.count('read', 'GET /x', 'user:1')).rejects.toMatchObject(refusal)
+  await expect(limits.count('read', 'GET /x', 'user:2')).resolves.toBeDefined()
+  await expect(limits.count('read', 'GET /y', 'user:1')).resolves.toBeDefined()
+})
+
+test('two processes share one count, which is a key in Redis that dies with its window', async () => {
+  const installation = randomUUID()
+  const [one, other] = [await open(installation), await open(installation)]
+  const answers = await inRow(2, () => one.count('write', 'POST /x', 'user:1'))
+  expect(answers[1]).toMatchObject({ 'x-ratelimit-remaining': '1' })
+  expect(await other.count('write', 'POST /x', 'user:1')).toMatchObject({ 'x-ratelimit-remaining': '0' })
+  await expect(one.count('write', 'POST /x', 'user:1')).rejects.toMatchObject(refusal)
+  const keys = await redis.keys(`${installation}:*`)
+  expect(keys).toEqual([`${installation}:limit:POST /x:user:1`])
+  const ttl = await redis.ttl(keys[0] ?? '')
+  expect(ttl).toBeGreaterThan(50)
+  expect(ttl).toBeLessThanOrEqual(60)
+})
+
+test('two installations on one Redis do not count together', async () => {
+  const [one, other] = [await open(randomUUID(), 0.001), await open(randomUUID(), 0.001)]
+  await one.count('read', 'GET /x', 'user:1')
+  await expect(other.count('read', 'GET /x', 'user:1')).resolves.toBeDefined()
+})
+
+test.each([
+  [1, '600'],
+  [0.5, '300'],
+  [1000, '600000'],
+  [0.0000001, '1'],
+])('a factor of %d makes 600 points %s', async (factor, points) => {
+  const limits = await open(randomUUID(), factor)
+  expect(await limits.count('read', 'GET /x', 'user:1')).toMatchObject({ 'x-ratelimit-limit': points })
+})
+
+test('50 calls at once of a window of 30 give 30 and refuse 20', async () => {
+  const limits = await open(randomUUID(), 0.1)
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => limits.count('write', 'POST /x', 'user:1')))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+})
+
+test('the tenth failure from one address locks it for five minutes, and no other', async () => {
+  const limits = await open(randomUUID())
+  await inRow(9, () => limits.attemptSignIn('192.0.2.1'))
+  await expect(limits.refuseLocked('192.0.2.1')).resolves.toBeUndefined()
+  await limits.attemptSignIn('192.0.2.1')
+  await expect(limits.refuseLocked('192.0.2.1')).rejects.toMatchObject({
+    status: 429,
+    detail: { headers: { 'retry-after': expect.stringMatching(/^(299|300)$/) } },
+  })
+  await expect(limits.refuseLocked('192.0.2.2')).resolves.toBeUndefined()
+})
+
+test('a success forgets the failures before it', async () => {
+  const limits = await open(randomUUID())
+  await inRow(9, () => limits.attemptSignIn('192.0.2.1'))
+  await limits.signInSucceeded('192.0.2.1')
+  await inRow(9, () => limits.attemptSignIn('192.0.2.1'))
+  await expect(limits.refuseLocked('192.0.2.1')).resolves.toBeUndefined()
+})
+
+test('each failure starts the five minutes anew', async () => {
+  const installation = randomUUID()
+  const limits = await open(installation)
+  await limits.attemptSignIn('192.0.2.1')
+  const key = `${installation}:limit:sign-in:192.0.2.1`
+  await redis.expire(key, 10)
+  await limits.attemptSignIn('192.0.2.1')
+  await expect.poll(() => redis.ttl(key)).toBeGreaterThan(290)
+})
+
+/** A Redis that takes connections and never says a word. */
+async function mute(): Promise<{ url: string; server: Server; sockets: Set<Socket> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => void sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `redis://127.0.0.1:${(server.address() as { port: number }).port}`, server, sockets }
+}
+
+const closedPort = 'redis://127.0.0.1:1'
+
+test('with Redis away from the start, limits and the lock are kept in the process', async () => {
+  const limits = await open(randomUUID(), 0.01, closedPort)
+  const answers = await inRow(4, () => limits.count('write', 'POST /x', 'user:1'))
+  expect(answers.slice(0, 3)).toEqual([2, 1, 0].map((left) => ({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': String(left) })))
+  expect(answers[3]).toMatchObject(refusal)
+  await inRow(10, () => limits.attemptSignIn('192.0.2.1'))
+  await expect(limits.refuseLocked('192.0.2.1')).rejects.toMatchObject(refusal)
+  await limits.signInSucceeded('192.0.2.1')
+  await expect(limits.refuseLocked('192.0.2.1')).resolves.toBeUndefined()
+})
+
+test('a Redis that hangs is as good as one that is away: neither the start nor a request waits for it', async () => {
+  const { url, server, sockets } = await mute()
+  const started = performance.now()
+  const limits = await open(randomUUID(), 0.01, url)
+  const answers = await inRow(4, () => limits.count('write', 'POST /x', 'user:1'))
+  expect(answers.slice(0, 3)).toMatchObject([2, 1, 0].map((left) => ({ 'x-ratelimit-remaining': String(left) })))
+  expect(answers[3]).toMatchObject(refusal)
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(sockets.size).toBeGreaterThan(0)
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+
+/** The real Redis behind a door that can be shut without a word. */
+async function door() {
+  const real = new URL(redis_url)
+  let shut = false
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(real.port), real.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from.on('error', () => {}))
+      from.on('data', (bytes) => !shut && to.write(bytes))
+      from.on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = Object.assign(new URL(real), { port: String((server.address() as { port: number }).port) }).href
+  return {
+    url,
+    shut: () => (shut = true),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+test('a Redis that falls silent under traffic holds no request for good', async () => {
+  const { url, shut, close } = await door()
+  const limits = await open(randomUUID(), 0.1, url)
+  expect(await limits.count('write', 'POST /x', 'user:1')).toMatchObject({ 'x-ratelimit-remaining': '29' })
+  shut()
+  const started = performance.now()
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => limits.count('write', 'POST /x', 'user:1')))
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+  close()
+})

@@ -1,0 +1,63 @@
+import stringify from 'fast-json-stringify'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { metaShape, pageShape, pagingQuery, someShape } from '../route/paging.ts'
+import type { Route } from '../route/route.ts'
+import { type Check, checkerOf, queryCheckerOf } from '../route/shape.ts'
+import { signedPlaces } from '../files/signing.ts'
+
+/** What is compiled from a route once: its checks and its serialiser. */
+export type Prepared = {
+  readonly query: Check
+  readonly body: Check
+  readonly serialise: (value: unknown) => string
+  /** Where links to our files stand in its answer, and in the record its path names. */
+  readonly links: ReturnType<typeof signedPlaces>
+  readonly recordLinks: ReturnType<typeof signedPlaces>
+}
+
+const known = new WeakMap<Route, Prepared>()
+
+export function prepare(route: Route): Prepared {
+  let found = known.get(route)
+  if (!found) known.set(route, (found = compileRoute(route)))
+  return found
+}
+
+export const querySchemaOf = (route: Route): TObject =>
+  Type.Object({ ...route.query?.properties, ...(isPaged(route) && pagingQuery(route.reply.form)) })
+
+const isPaged = ({ reply: { form } }: Route) => form === 'paginated' || form === 'has_more' || form === 'data_meta'
+
+/** The whole answer of a route, wrapper included; null when it has no JSON body. */
+export function answerSchemaOf({ reply: { form, schema, adds } }: Route) {
+  if (schema !== null && form === 'data_meta') return metaShape(schema)
+  if (schema === null || (form !== 'paginated' && form !== 'has_more')) return schema
+  return form === 'paginated' ? pageShape(schema, adds) : someShape(schema)
+}
+
+function compileRoute(route: Route): Prepared {
+  const answer = answerSchemaOf(route)
+  return {
+    query: queryCheckerOf(querySchemaOf(route)),
+    body: route.body ? bodyCheckerOf(route.body, route.upload !== undefined) : (value) => ({ value, errors: null }),
+    links: signedPlaces(answer),
+    recordLinks: signedPlaces(route.of?.shape),
+    // The serialiser knows the declared fields only, so no column can leak into an answer.
+    serialise: answer ? stringify(answer) : () => '',
+  }
+}
+
+/**
+ * A body that asks for nothing may be left out. The fields of a multipart body are text, as those of a query are; where JSON may come in its
+ * place, that may be no object.
+ */
+function bodyCheckerOf(schema: TSchema, asText: boolean): Check {
+  const check = checkerOf(schema)
+  const checkFields = asText ? queryCheckerOf(schema as TObject) : check
+  const { type, required = [] } = schema as { type?: string; required?: readonly string[] }
+  const mayBeAbsent = type === 'object' && required.length === 0
+  return (value) => {
+    const given = value === undefined && mayBeAbsent ? {} : value
+    return typeof given === 'object' && given !== null && !Array.isArray(given) ? checkFields(given) : check(given)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Call } from './call.ts'
+import type { JsonText } from '../write/database.ts'
+import { metaOf, type Page, type Paging, pageBody, pageLinks, type Some } from '../route/paging.ts'
+import type { Prepared } from './prepared.ts'
+import type { Answer, FileReply } from '../route/route.ts'
+
+/** Of what was asked for, what its answer depends on. */
+type Asked = { readonly query: unknown; readonly paging: Paging }
+
+const isJsonText = (value: unknown): value is JsonText =>
+  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
+
+/** From what run() returned to what leaves: the form's wrapper, then only the fields the schema declares. */
+export function render(call: Call, prepared: Prepared, { query, paging }: Asked, result: unknown): Answer {
+  const { route } = call
+  if (route.also !== undefined) {
+    const { status, body } = result as { status: number; body: unknown }
+    return { status, headers: jsonType(), body: prepared.serialise(body) }
+  }
+  const status = route.status ?? 200
+  if (route.reply.form === 'file') return renderFile(status, result as FileReply)
+  if (route.reply.schema === null)
+    return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
+  const headers = jsonType()
+  // A long list becomes bytes here, once: it is hashed for its tag and written to the socket as it is.
+  if (isJsonText(result)) return { status, headers, body: Buffer.from(result.json) }
+  if (route.reply.form === 'data') return { status, headers, body: prepared.serialise({ data: result }) }
+  if (route.reply.form === 'has_more') {
+    const { items, has_more } = result as Some<unknown>
+    const { page, per_page } = paging
+    return { status, headers, body: prepared.serialise({ data: items, current_page: page, per_page, has_more }) }
+  }
+  if (route.reply.form === 'data_meta') {
+    const { items, total } = result as Page<unknown>
+    return { status, headers, body: prepared.serialise({ data: items, meta: metaOf(paging, total) }) }
+  }
+  if (route.reply.form !== 'paginated') return { status, headers, body: prepared.serialise(result) }
+  const page = result as { items: unknown[]; total: number }
+  const url = call.origin + call.path
+  headers.link = pageLinks(url, query as Record<string, unknown>, paging, page.total)
+  return { status, headers, body: prepared.serialise(pageBody(url, query as { per_page?: number }, paging, page)) }
+}
+
+export const jsonType = (): Record<string, string> => ({ 'content-type': 'application/json; charset=utf-8' })
+
+function renderFile(status: number, { content, type, name, size, inline, policy }: FileReply): Answer {
+  // RFC 5987 keeps these four for itself; names of French files are full of the first.
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
+  const headers = {
+    'content-type': type,
+    'content-disposition': disposition,
+    ...(size !== undefined && { 'content-length': String(size) }),
+    ...(policy !== undefined && { 'content-security-policy': policy }),
+  }
+  return { status, headers, body: content }
+}

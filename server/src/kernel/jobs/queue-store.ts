@@ -1,0 +1,79 @@
+import type { Db } from '../write/database.ts'
+import { sql } from '../write/sql.ts'
+
+/** An event on its way to whoever listens, with its place in the firm's order. */
+/** Who an event is about, as its reader addresses and calls them: what they were called when it came through. */
+type Subject = { readonly public_token: string; readonly name: string }
+
+export type Relayed = {
+  readonly id: string
+  readonly sequence: number
+  readonly event: string
+  readonly firm_id: number
+  readonly company_id: number | null
+  readonly firm: Subject | null
+  readonly company: Subject | null
+  readonly data: unknown
+  readonly created_at: string
+}
+
+export const firmsWaiting = (db: Db, most: number) =>
+  db.many<{ firm_id: number }>(sql`select distinct o.firm_id from queue.outbox o order by o.firm_id limit ${most}`)
+
+/** The firm's lock and its last number; nothing when another worker holds it. */
+export const lockFirm = async (db: Db, firmId: number) => {
+  await db.many(sql`insert into queue.firm_sequences (firm_id) values (${firmId}) on conflict do nothing`)
+  return db.maybe<{ last: number }>(sql`select last from queue.firm_sequences where firm_id = ${firmId} for update skip locked`)
+}
+
+export const takeOutbox = (db: Db, firmId: number, most: number) =>
+  db.many<Omit<Relayed, 'id' | 'sequence'>>(sql`
+    with taken as (
+      delete from queue.outbox where id in (select id from queue.outbox where firm_id = ${firmId} order by id limit ${most})
+      returning id, firm_id, company_id, event, data, created_at
+    )
+    select t.firm_id, t.company_id, s.firm, s.company, t.event, t.data, wire(t.created_at) as created_at
+    from taken t left join event_subjects(${firmId}, array(select distinct company_id from taken)) s on s.company_id is not distinct from t.company_id
+    order by t.id`)
+
+export async function keepEvents(db: Db, firmId: number, events: readonly Relayed[]): Promise<void> {
+  await db.many(sql`
+    insert into queue.events (firm_id, sequence, id, event, company_id, firm, company, data, created_at)
+    select firm_id, sequence, id, event, company_id, firm, company, data, created_at
+    from json_to_recordset(${JSON.stringify(events)}::json)
+      as e (firm_id bigint, sequence bigint, id text, event text, company_id bigint, firm jsonb, company jsonb, data jsonb, created_at timestamptz)`)
+  await db.many(sql`update queue.firm_sequences set last = ${events.at(-1)?.sequence} where firm_id = ${firmId}`)
+}
+
+/** How long a worker may say nothing before it is taken for dead. */
+const silence = '20 seconds'
+
+/** Tells the others that this worker lives, and frees the jobs of those that fell silent. */
+export async function beat(db: Db, workerId: string): Promise<void> {
+  await db.many(sql`insert into queue.workers (id) values (${workerId}) on conflict (id) do update set beat_at = excluded.beat_at`)
+  await db.many(sql`select queue.free_silent(${silence}::interval)`)
+}
+
+export type QueueFigures = {
+  readonly jobs: readonly { readonly state: string; readonly jobs: number; readonly oldest_seconds: number }[]
+  readonly outbox: { readonly events: number; readonly oldest_seconds: number }
+  readonly webhooks: { readonly due: number; readonly oldest_seconds: number; readonly failing: number }
+}
+
+/** How the queue of the installation fares: jobs by state with the age of the oldest, the outbox, and what is to be sent. */
+export async function queueFigures(db: Db): Promise<QueueFigures> {
+  const [jobs, outbox, webhooks] = await Promise.all([
+    db.many<QueueFigures['jobs'][number]>(sql`
+      select s.state, count(*)::integer as jobs, coalesce(extract(epoch from max(app_now() - s.since)), 0)::integer as oldest_seconds
+      from (select case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' when run_at > app_now() then 'scheduled' else 'waiting' end as state,
+                   case when locked_at is not null then locked_at else run_at end as since from graphile_worker._private_jobs) s group by s.state`),
+    db.one<QueueFigures['outbox']>(sql`
+      select count(*)::integer as events, coalesce(extract(epoch from app_now() - min(created_at)), 0)::integer as oldest_seconds from queue.outbox`),
+    db.one<QueueFigures['webhooks']>(sql`select due, oldest_seconds, failing from public.webhook_figures()`),
+  ])
+  return { jobs, outbox, webhooks }
+}
+
+/** How many workers beat. */
+export const beatingWorkers = (db: Db) =>
+  db.one<{ beating: number }>(sql`select count(*)::integer as beating from queue.workers where beat_at > app_now() - ${silence}::interval`)

@@ -1,0 +1,138 @@
+import { connect } from 'node:net'
+import { createClient } from 'redis'
+import { autocommit, dbOn, openQueuePool, type Pools, read } from '../write/database.ts'
+import * as store from './doctor-store.ts'
+import { beatingWorkers, queueFigures } from '../jobs/queue-store.ts'
+
+/** One thing looked at: how it is, and when it is not well, what to do. */
+export type Finding = { readonly name: string; readonly state: 'good' | 'doubtful' | 'wrong'; readonly detail: string }
+
+type Patient = {
+  readonly pools: Pools
+  readonly queue_url: string | null
+  readonly redis_url: string
+  readonly analysis_url: string | null
+  readonly migrations: readonly string[]
+}
+
+const good = (name: string, detail: string): Finding => ({ name, state: 'good', detail })
+const doubtful = (name: string, detail: string): Finding => ({ name, state: 'doubtful', detail })
+const wrong = (name: string, detail: string): Finding => ({ name, state: 'wrong', detail })
+
+/** Looks at a running installation from outside, changes nothing, and says what is wrong with it. */
+export async function examineInstallation(patient: Patient): Promise<Finding[]> {
+  const looks = { database, schema, feed: feeds, ledgers, queue, redis, analysis }
+  const findings = await Promise.all(
+    Object.entries(looks).map(([name, look]) =>
+      look(patient).catch((error: Error) => [wrong(name, `${error.message || error.name}: cannot be reached or does not answer`)]),
+    ),
+  )
+  return findings.flat()
+}
+
+async function database({ pools }: Patient): Promise<Finding[]> {
+  const seen = await store.examine(autocommit(pools))
+  const skew = Math.abs(Date.parse(seen.now) - pools.clock.now().getTime()) / 1000
+  const lossy = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter((name) => seen[name] === 'off')
+  return [
+    good('database', `PostgreSQL ${seen.version}${seen.standby ? ', a standby' : ''}`),
+    seen.superuser || seen.bypassrls
+      ? wrong('role', 'DATABASE_URL signs in with a role that row-level security does not bind: use partita_app')
+      : good('role', 'bound by row-level security'),
+    seen.unguarded.length > 0
+      ? wrong('isolation', `tables without row-level security: ${seen.unguarded.join(', ')}`)
+      : good('isolation', 'every table of a company file is guarded'),
+    lossy.length > 0
+      ? wrong('durability', `${lossy.join(', ')} off: a crash can lose acknowledged writes`)
+      : good('durability', 'acknowledged means on disk'),
+    skew > 2
+      ? doubtful('clock', `this machine and the database differ by ${skew.toFixed(1)} s: check NTP on both`)
+      : good('clock', 'this machine and the database agree'),
+  ]
+}
+
+async function schema({ pools, migrations }: Patient): Promise<Finding[]> {
+  const there = new Set((await store.applied(autocommit(pools))).map(({ version }) => version))
+  const missing = migrations.filter((version) => !there.has(version))
+  const unknown = [...there].filter((version) => !migrations.includes(version))
+  if (missing.length > 0) return [wrong('schema', `migrations not applied: ${missing.join(', ')}: run npm run migrate`)]
+  if (unknown.length > 0) return [doubtful('schema', `the database is newer than this code (${unknown.join(', ')}): finish the upgrade`)]
+  return [good('schema', `${migrations.length} migrations applied`)]
+}
+
+async function feeds({ pools }: Patient): Promise<Finding[]> {
+  const companies = await store.someCompanies(autocommit(pools))
+  const strays: number[] = []
+  for (const { id } of companies) {
+    const stray = await read(pools, { company_id: id, user_id: null }, (db) => store.strayHeads(db, id))
+    if (stray) strays.push(id)
+  }
+  if (strays.length > 0)
+    return [wrong('feed', `company files whose feed runs ahead of its head: ${strays.join(', ')}: restore was not whole`)]
+  return [good('feed', `${companies.length} newest company files looked at`)]
+}
+
+async function ledgers({ pools }: Patient): Promise<Finding[]> {
+  const broken = await store.brokenLedgers(autocommit(pools))
+  const said = broken.map(({ public_token, problem }) => `${public_token}: ${problem}`).join('; ')
+  if (broken.length > 0) return [wrong('ledgers', `what was posted is not what stands there: ${said}: run partita verify`)]
+  return [good('ledgers', 'none failed its last proof')]
+}
+
+async function queue({ queue_url }: Patient): Promise<Finding[]> {
+  if (queue_url === null) return [doubtful('queue', 'QUEUE_DATABASE_URL is not set: jobs and outbox were not looked at')]
+  const pool = openQueuePool(queue_url, 1, () => {})
+  try {
+    const db = dbOn(pool)
+    const { beating } = await beatingWorkers(db)
+    const { jobs, outbox, webhooks } = await queueFigures(db)
+    const failed = jobs.find(({ state }) => state === 'failed')?.jobs ?? 0
+    const oldest = jobs.find(({ state }) => state === 'waiting')?.oldest_seconds ?? 0
+    return [
+      beating > 0 ? good('workers', `${beating} beating`) : wrong('workers', 'none is beating: start one with npm run worker'),
+      failed > 0 ? doubtful('jobs', `${failed} gave up: see the log lines job:failed`) : good('jobs', 'none gave up'),
+      oldest > 300
+        ? doubtful('queue', `the oldest waiting job is ${Math.round(oldest)} s old: add workers`)
+        : good('queue', 'no job waits long'),
+      outbox.oldest_seconds > 60
+        ? doubtful('outbox', `${outbox.events} events wait, the oldest for ${Math.round(outbox.oldest_seconds)} s`)
+        : good('outbox', `${outbox.events} events waiting`),
+      webhooks.oldest_seconds > 60
+        ? doubtful('webhooks', `${webhooks.due} deliveries are due, the oldest for ${Math.round(webhooks.oldest_seconds)} s: add workers`)
+        : good('webhooks', `no delivery waits long; ${webhooks.failing} endpoints failed last`),
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+async function redis({ redis_url }: Patient): Promise<Finding[]> {
+  const client = createClient({ url: redis_url, socket: { reconnectStrategy: false, connectTimeout: 2000 } })
+  client.on('error', () => {})
+  await client.connect()
+  const answer = await client.ping()
+  client.destroy()
+  return [answer === 'PONG' ? good('redis', 'answers') : doubtful('redis', `answers ${answer}`)]
+}
+
+/** Whether somebody listens where papers are sent. Nothing is sent: a question would cost money. */
+async function analysis({ analysis_url }: Patient): Promise<Finding[]> {
+  if (analysis_url === null) return [good('analysis', 'no model is set up: papers are read by this installation alone')]
+  const { hostname, port, protocol } = new URL(analysis_url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const answers = await new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)), timeout: 2000 })
+    const end = (reached: boolean) => {
+      socket.destroy()
+      resolve(reached)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('timeout', () => end(false))
+    socket.once('error', () => end(false))
+  })
+  return [
+    answers
+      ? good('analysis', `${hostname} takes connections; how questions end is in partita_analysis_requests`)
+      : doubtful('analysis', `${hostname} takes no connection: papers are read by this installation alone, and say so`),
+  ]
+}

@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { derivations } from '../../lib/password.ts'
+import type { Pools } from '../write/database.ts'
+import type { Meter } from './meter.ts'
+import type { QueueFigures } from '../jobs/queue-store.ts'
+import type { ScopeQueue } from '../write/scope-queue.ts'
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export type Metrics = { readonly registry: Registry; readonly meter: Meter }
+
+/** The figures of one process, in Prometheus' words. What each means stands in docs/guides/operating.md. */
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'partita_request_seconds',
+    help: 'Requests by route and status',
+    labelNames: ['route', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const locks = new Histogram({
+    name: 'partita_write_lock_seconds',
+    help: 'Wait of a write for its lock, by scope',
+    labelNames: ['scope'],
+    buckets: seconds,
+    registers,
+  })
+  const replays = new Counter({ name: 'partita_replays_total', help: 'Answers given from memory', registers })
+  const limited = new Counter({ name: 'partita_limited_total', help: 'Requests refused by a rate limit', labelNames: ['route'], registers })
+  const relayed = new Counter({ name: 'partita_relayed_events_total', help: 'Events taken from the outbox', registers })
+  const jobs = new Histogram({
+    name: 'partita_job_seconds',
+    help: 'Jobs run, by task and outcome',
+    labelNames: ['task', 'outcome'],
+    buckets: seconds,
+    registers,
+  })
+  const alarms = new Counter({
+    name: 'partita_alarms_total',
+    help: 'Things found false that must be true',
+    labelNames: ['what'],
+    registers,
+  })
+  return {
+    registry,
+    meter: {
+      answered: (route, status, took) => requests.observe({ route, status }, took),
+      locked: (scope, took) => locks.observe({ scope }, took),
+      replayed: () => replays.inc(),
+      limited: (route) => limited.inc({ route }),
+      relayed: (events) => relayed.inc(events),
+      worked: (task, outcome, took) => jobs.observe({ task, outcome }, took),
+      alarmed: (what) => alarms.inc({ what }),
+    },
+  }
+}
+
+/** Figures that are looked up when they are asked for: the write queue and the pools of this process. */
+export function watchMachine({ registry }: Metrics, pools: Pools, queue: ScopeQueue): void {
+  gauge(registry, 'partita_write_queue', 'Writes waiting in process for their company file', [], async (set) => set({}, queue.waiting()))
+  gauge(registry, 'partita_password_hashes', 'Passwords hashed since the start', [], async (set) => set({}, derivations()))
+  gauge(registry, 'partita_pool_connections', 'Database connections by pool and state', ['pool', 'state'], async (set) => {
+    for (const name of ['read', 'write'] as const) {
+      set({ pool: name, state: 'busy' }, pools[name].totalCount - pools[name].idleCount)
+      set({ pool: name, state: 'idle' }, pools[name].idleCount)
+      set({ pool: name, state: 'waiting' }, pools[name].waitingCount)
+    }
+  })
+}
+
+/** Questions to the model that reads papers; none where none is set up. */
+export function watchAnalysis({ registry }: Metrics, figures: () => ReadonlyMap<string, number>): void {
+  gauge(registry, 'partita_analysis_requests', 'Papers shown to the model since the start, by outcome', ['outcome'], async (set) => {
+    for (const [outcome, times] of figures()) set({ outcome }, times)
+  })
+}
+
+/** The queue as every worker sees it: the figures are of the installation, not of the process. */
+export function watchQueue({ registry }: Metrics, ask: () => Promise<QueueFigures>): void {
+  // All gauges of a scrape are collected together: the queue is asked once for them.
+  let asked: Promise<QueueFigures> | undefined
+  const figures = () =>
+    (asked ??= ask().finally(() => {
+      asked = undefined
+    }))
+  gauge(registry, 'partita_jobs', 'Jobs by state', ['state'], async (set) => {
+    for (const { state, jobs } of (await figures()).jobs) set({ state }, jobs)
+  })
+  gauge(registry, 'partita_jobs_oldest_seconds', 'Age of the oldest job by state', ['state'], async (set) => {
+    for (const { state, oldest_seconds } of (await figures()).jobs) set({ state }, oldest_seconds)
+  })
+  gauge(registry, 'partita_outbox_events', 'Events waiting in the outbox', [], async (set) => set({}, (await figures()).outbox.events))
+  gauge(registry, 'partita_outbox_lag_seconds', 'Age of the oldest event in the outbox', [], async (set) =>
+    set({}, (await figures()).outbox.oldest_seconds),
+  )
+  gauge(registry, 'partita_webhooks_due', 'Deliveries whose time has come', [], async (set) => set({}, (await figures()).webhooks.due))
+  gauge(registry, 'partita_webhooks_lag_seconds', 'Age of the oldest of them', [], async (set) =>
+    set({}, (await figures()).webhooks.oldest_seconds),
+  )
+  gauge(registry, 'partita_webhooks_failing', 'Endpoints whose last delivery failed', [], async (set) =>
+    set({}, (await figures()).webhooks.failing),
+  )
+}
+
+type Set = (labels: Record<string, string>, value: number) => void
+
+function gauge(registry: Registry, name: string, help: string, labelNames: readonly string[], look: (set: Set) => Promise<void>): void {
+  const made = new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [],
+    async collect() {
+      this.reset()
+      await look((labels, value) => this.set(labels, value))
+    },
+  })
+  registry.registerMetric(made)
+}
+
+/** `/live`: the process answers. `/ready`: so does what it depends on. `/metrics`: how it fares. Never on the public port. */
+export async function serveMetrics({ registry }: Metrics, host: string, port: number, ready: () => Promise<void>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const send = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
+      response.writeHead(status, { 'content-type': type }).end(body)
+    const answer = async () => {
+      if (request.url === '/live') send(200, 'live\n')
+      else if (request.url === '/ready') await ready().then(() => send(200, 'ready\n'))
+      else if (request.url === '/metrics') send(200, await registry.metrics(), registry.contentType)
+      else send(404, 'not found\n')
+    }
+    answer().catch((error: Error) => send(503, `not ready: ${error.message}\n`))
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return server
+}
+
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port

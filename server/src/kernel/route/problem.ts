@@ -1,0 +1,64 @@
+import { type Language, type Message, type Params, say } from '../../lib/languages.ts'
+import { messages } from './messages.ts'
+
+/** A message with what fills its holes; it becomes a sentence at the edge, in the reader's language. */
+export type Said = { readonly message: Message; readonly params?: Params }
+export type FieldErrors = Record<string, readonly Said[]>
+
+type Detail = {
+  readonly code?: string
+  readonly params?: Params
+  readonly errors?: FieldErrors
+  /** Members the documented body adds (`required_role`, `server_version`, `limit` …). */
+  readonly extra?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** It is the file or the firm that is not there for the caller. */
+  readonly place?: true
+}
+
+/** The only thing a rule may throw. The edge turns it into the documented error body, translated. */
+export class Problem extends Error {
+  readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 503
+  readonly said: Message
+  readonly detail: Detail
+
+  constructor(status: Problem['status'], said: Message, detail: Detail = {}) {
+    super(detail.code ?? said.en)
+    this.status = status
+    this.said = said
+    this.detail = detail
+  }
+}
+
+/** The documented error body, in the reader's language. */
+export function problemBody({ said, detail: { code, params, errors, extra } }: Problem, language: Language): Record<string, unknown> {
+  const speak = ({ message, params: filled }: Said) => say(message, language, filled)
+  const spoken = errors && Object.fromEntries(Object.entries(errors).map(([field, all]) => [field, all.map(speak)]))
+  return { message: say(said, language, params), ...(code && { code }), ...(spoken && { errors: spoken }), ...extra }
+}
+
+export const unauthenticated = () => new Problem(401, messages.unauthenticated)
+export const notFound = () => new Problem(404, messages.not_found)
+/** The file or firm itself is out of the caller's reach, whatever they ask of it. */
+export const placeNotFound = () => new Problem(404, messages.not_found, { place: true })
+
+export const forbidden = (
+  code: 'token_ability_missing' | 'session_token_required' | 'demo_mode' | 'role_too_low' | 'signature_invalid',
+  extra?: Detail['extra'],
+) => new Problem(403, messages[code], { code, ...(extra && { extra }) })
+
+/** What is wrong, field by field. */
+export const invalid = (errors: FieldErrors) => new Problem(422, messages.invalid, { errors })
+
+/** One field, one reason. */
+export const invalidField = (field: string, message: Message, params?: Params) =>
+  invalid({ [field]: [{ message, ...(params && { params }) }] })
+
+/** A refusal with a stable machine reason. */
+export const refused = (code: string, said: Message, detail: Omit<Detail, 'code'> = {}) => new Problem(422, said, { ...detail, code })
+
+export const unavailable = (code: 'maintenance' | 'request_in_progress' | 'mail_unavailable', retryAfterSeconds: number) =>
+  new Problem(503, messages[code], { code, headers: { 'retry-after': String(retryAfterSeconds) } })
+
+export const stale = (version: number, data: unknown) =>
+  new Problem(409, messages.conflict, { code: 'conflict', extra: { server_version: version, server_data: data } })

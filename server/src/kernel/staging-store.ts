@@ -1,5 +1,0 @@
-import type { Db } from './database.ts'
-import { sql } from './sql.ts'
-
-/** Makes a key known before its bytes exist; `now` is a driven clock's time. */
-export const stageKey = (db: Db, key: string, now: string | null) => db.one(sql`select stage_file(${key}::text, ${now}::timestamptz)`)

@@ -1,0 +1,198 @@
+import pg from 'pg'
+import type { Clock } from '../../lib/clock.ts'
+import type { Language } from '../../lib/languages.ts'
+import { notFound, Problem, unavailable } from '../route/problem.ts'
+import { compile, raw, type Sql, sql } from './sql.ts'
+
+/** What every store function needs and nothing more. Inside a company file, `app_company()` in SQL is that file. */
+export type Db = {
+  readonly many: <R extends object>(statement: Sql) => Promise<R[]>
+  readonly maybe: <R extends object>(statement: Sql) => Promise<R | undefined>
+  readonly one: <R extends object>(statement: Sql) => Promise<R>
+  /** The rows as one JSON array, rendered by the database: nothing is built per row on the way out. */
+  readonly json: (statement: Sql) => Promise<JsonText>
+}
+
+/** JSON that is ready to leave; the brand keeps ordinary strings from being sent as a body. */
+export type JsonText = { readonly json: string }
+
+export type Pools = { readonly read: pg.Pool; readonly write: pg.Pool; readonly clock: Clock; readonly end: () => Promise<void> }
+
+const ownParsers: Readonly<Record<number, (value: string) => unknown>> = { 20: safeInteger, 1082: String, 1700: String }
+
+const types = {
+  // Ids and counters are safe integers or a mistake; amounts and dates are the wire's own strings.
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => ownParsers[oid] ?? pg.types.getTypeParser(oid, format),
+}
+
+function safeInteger(value: string): number {
+  const n = Number(value)
+  if (!Number.isSafeInteger(n)) throw new Error(`integer ${value} does not fit`)
+  return n
+}
+
+/**
+ * Two pools of few connections: writes always run generic plans (re-planning costs more than it finds), reads let the
+ * planner choose. Connections pipeline, so statements that need no answer of each other share one round trip.
+ */
+export function openPools(databaseUrl: string, size: number, clock: Clock): Pools {
+  const pool = (name: string, settings: string) => {
+    const settled: pg.PoolConfig & { pipeline: true } = {
+      connectionString: databaseUrl,
+      max: size,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      application_name: `partita-${name}`,
+      options: `-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC ${settings}`,
+      keepAlive: true,
+      types,
+      pipeline: true,
+    }
+    const made = new pg.Pool(settled)
+    // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+    made.on('error', () => {})
+    // So would one that dies in the middle of a transaction: its statements fail, which is what whoever waits for them hears.
+    made.on('connect', (client) => void client.on('error', () => {}))
+    return made
+  }
+  const pools = { read: pool('read', ''), write: pool('write', '-c plan_cache_mode=force_generic_plan'), clock }
+  return { ...pools, end: async () => void (await Promise.all([pools.read.end(), pools.write.end()])) }
+}
+
+/** The queue's own pool, as role partita_queue: the job engine keeps a connection that listens, so it does not pipeline. */
+export function openQueuePool(queueUrl: string, size: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: queueUrl, max: size, application_name: 'partita-queue', options: '-c timezone=UTC', types })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+/** As the owner of the database, for what only the operator may do. A statement takes as long as it takes, and is a transaction. */
+export async function asOwner<T>(ownerUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partita-operator', options: '-c timezone=UTC', types })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(dbOn(client))
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database keeps its own time; a driven clock tells it another. */
+export const drivenTime = (clock: Clock): string | null => (clock.driven ? clock.now().toISOString() : null)
+
+/** A connection as stores see it. */
+export function dbOn(client: Pick<pg.PoolClient, 'query'>): Db {
+  const rows = async <R extends object>(statement: Sql) => (await client.query<R & pg.QueryResultRow>(compile(statement))).rows as R[]
+  return {
+    many: rows,
+    maybe: async <R extends object>(statement: Sql) => (await rows<R>(statement))[0],
+    one: async <R extends object>(statement: Sql) => {
+      const found = await rows<R>(statement)
+      const [first] = found
+      if (first === undefined || found.length > 1) throw new Error(`expected one row, got ${found.length}: ${compile(statement).text}`)
+      return first
+    },
+    json: async (statement) => {
+      const [row] = await rows<JsonText>(
+        sql`select coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]') as json from (${statement}) r`,
+      )
+      return row ?? { json: '[]' }
+    },
+  }
+}
+
+const begin = compile(raw('begin isolation level repeatable read read only'))
+const commit = compile(raw('commit'))
+
+/**
+ * A consistent read: begin, who and where, and the first query leave together; the end is not waited for. The
+ * connection is taken with the first query, so a route that asks nothing of the database does not touch it.
+ */
+export async function read<T>(
+  pools: Pools,
+  who: { company_id: number | null; user_id: number | null; language?: Language | undefined },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  let opened: Promise<pg.PoolClient> | undefined
+  let over = false
+  const open = async () => {
+    const client = await connect(pools.read)
+    client.query(begin).catch(() => {})
+    client
+      .query(
+        compile(
+          sql`select bind_read(${who.company_id}::bigint, ${who.user_id}::bigint, ${drivenTime(pools.clock)}::timestamptz), set_config('app.language', ${who.language ?? ''}, true)`,
+        ),
+      )
+      .catch(() => {})
+    return client
+  }
+  const query = async (statement: pg.QueryConfig) => {
+    refuseLate(over)
+    const client = await (opened ??= open())
+    refuseLate(over)
+    return client.query(statement)
+  }
+  try {
+    const result = await work(dbOn({ query } as unknown as pg.PoolClient)).finally(() => (over = true))
+    const client = await opened
+    client?.query(commit).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+    return result
+  } catch (error) {
+    const client = await opened?.catch(() => undefined)
+    if (client) await abandon(client)
+    throw translated(error)
+  }
+}
+
+/** A statement sent when its transaction has ended would land in the next one of that connection, which is somebody else's. */
+export function refuseLate(over: boolean): void {
+  if (over) throw new Error('a statement was sent after its transaction had ended')
+}
+
+/** One statement, no transaction around it, no company file bound: sign-in and admission. */
+export const autocommit = (pools: Pools): Db =>
+  dbOn({
+    query: (statement: pg.QueryConfig) =>
+      pools.read.query(statement).catch((error: unknown) => {
+        throw translated(error)
+      }),
+  } as unknown as pg.PoolClient)
+
+/** Ends a transaction that failed; a connection that cannot even roll back is thrown away. */
+export async function abandon(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch (error) {
+    client.release(error as Error)
+  }
+}
+
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw translated(error, true)
+  }
+}
+
+/** The company file of a write is not there any more: the operator erased it while somebody waited for it. */
+export const isGone = (error: unknown): boolean => error instanceof Error && /^company file \d+ has no head$/.test(error.message)
+
+/** A database that is away or stopping is a 503 with a code; a lock not had in time means another write is still running. */
+export function translated(error: unknown, connecting = false): unknown {
+  if (error instanceof Problem || !(error instanceof Error)) return error
+  if (isGone(error)) return notFound()
+  const code = (error as { code?: string }).code ?? ''
+  if (code === '55P03' || code === '40P01') return unavailable('request_in_progress', 1)
+  const away =
+    /^(57P0[123]|08|53300|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+  return away || (connecting && code === '') ? unavailable('maintenance', 2) : error
+}

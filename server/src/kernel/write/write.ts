@@ -1,0 +1,322 @@
+import type pg from 'pg'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Language } from '../../lib/languages.ts'
+import { abandon, connect, type Db, dbOn, drivenTime, type Pools, refuseLate, translated } from './database.ts'
+import type { Event, Listener } from '../route/events.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Meter } from '../operating/meter.ts'
+import type { Note, Noted } from '../route/notes.ts'
+import type { ScopeQueue } from './scope-queue.ts'
+import { compile, raw, sql } from './sql.ts'
+
+/** Who is calling, as the floor of access found it. */
+export type Actor = {
+  readonly id: number
+  readonly name: string
+  readonly locale: 'fr' | 'nl' | 'en' | 'de' | null
+  readonly is_platform_admin: boolean
+  readonly is_demo: boolean
+  readonly token_id: number
+  readonly token_name: string | null
+  readonly session: boolean
+  readonly abilities: readonly string[]
+}
+
+/** What rules need to know of a company file; inside a write it was read under the file's lock. */
+export type CompanyFacts = {
+  readonly id: number
+  readonly public_token: string
+  readonly name: string
+  readonly firm_id: number | null
+  readonly country_pack: string
+  readonly country: string
+  readonly currency: string
+  readonly locale: 'fr' | 'nl' | 'en' | 'de'
+  readonly is_active: boolean
+  readonly is_demo: boolean
+  readonly is_deleted: boolean
+  /** What the service books by itself, and where: `settings.auto_entries`, its accounts by number. */
+  readonly auto_entries: {
+    readonly vat: { readonly journal_id: number | null } & Readonly<
+      Record<'payable_account' | 'receivable_account' | 'correction_payable_account' | 'correction_receivable_account', string | null>
+    >
+    readonly invoices_to_receive: {
+      readonly supplier_account: string | null
+      readonly customer_account: string | null
+      readonly journal_id: number | null
+    }
+    readonly reconciliation_difference: {
+      readonly expense_account: string | null
+      readonly income_account: string | null
+      readonly max_amount: string
+    }
+    readonly transfers: { readonly transit_account: string | null; readonly journal_id: number | null }
+  }
+}
+
+/** Everything a write says about itself: whose it is, what it locks, and what the history will show of it. */
+export type Writing = {
+  readonly actor: Actor | null
+  readonly lock:
+    | { readonly user: true }
+    | { readonly firm: number }
+    | { readonly company: number }
+    /** The file and, before it, who keeps it. */
+    | { readonly company: number; readonly firm: number }
+    | { readonly company: number; readonly user: true }
+    | { readonly none: true }
+  readonly key: string | null
+  readonly fingerprint: Buffer | null
+  readonly operation_id: string
+  readonly operation_given: boolean
+  readonly device_id: string | null
+  readonly device_name: string | null
+  readonly origin: 'api' | 'offline_sync' | 'job' | 'external' | 'revert'
+  readonly occurred_at: string | null
+  readonly dry_run: boolean
+  /** In which labels of a pack are read. */
+  readonly language?: Language | undefined
+}
+
+export type Memo = {
+  readonly fingerprint: string
+  readonly body: string | null
+  readonly operation_id: string | null
+  readonly trashed: boolean
+  /** False when it made a company file that the caller may no longer enter. */
+  readonly visible: boolean
+}
+export type Opened = {
+  readonly at: Date
+  readonly replay: Memo | null
+  readonly foreign_operation: boolean | null
+  readonly facts: CompanyFacts | null
+}
+type Verb = 'post' | 'reverse' | 'match' | 'unmatch' | 'lock' | 'unlock' | 'close' | 'reopen' | 'validate'
+
+/** An open write: the database, the facts read under the lock, and a voice. */
+export type Tx = Db & {
+  readonly actor: Actor | null
+  /** Known once the write is open; a write of no company file has none. */
+  readonly company: CompanyFacts | null
+  readonly announce: <S extends TSchema>(event: Event<S>, data: Static<S>) => Promise<void>
+  /** Names what the statements of `work` do, where "update" would say too little. */
+  readonly verb: <T>(verb: Verb, work: () => Promise<T>) => Promise<T>
+  /** What `work` inserts is part of the set-up of a new file: it goes to the feed and has no revision of its own. */
+  readonly setUp: <T>(work: () => Promise<T>) => Promise<T>
+  /** Work for the worker, queued by this very commit. A key replaces the waiting job of that name. */
+  readonly enqueue: <S extends TSchema>(
+    job: Job<S>,
+    payload: Static<S>,
+    options?: { readonly key?: string; readonly run_at?: string },
+  ) => void
+  /** A line of the activity, stored with this very commit. */
+  readonly note: (note: Note, noted?: Noted) => void
+  /** Locks a firm inside an account's write: user, firm, company is the order everywhere. */
+  readonly lockFirm: (firmId: number) => Promise<void>
+  /** Gives birth to a company file and makes this write its first; returns its id. */
+  readonly enterCompany: (firmId: number | null) => Promise<number>
+}
+export type FileTx = Tx & { readonly company: CompanyFacts }
+
+/** How the work ended: what to memorise, if anything. `quit` leaves without a trace (a replay, a refusal kept as an answer). */
+export type Ending<T> = {
+  readonly result: T
+  readonly memo?: { status: number; body: string | null; trashed: boolean }
+  /** What the memo answers for was recorded by writes before this one, under the same operation. */
+  readonly recorded?: true
+  readonly quit?: true
+}
+export type Written<T> = { readonly result: T; readonly recorded: boolean; readonly events: readonly string[] }
+
+export type Writer = { readonly pools: Pools; readonly queue: ScopeQueue; readonly listeners: readonly Listener[]; readonly meter: Meter }
+
+/** How long a request waits for its turn before it is told to come back. */
+export const patienceMs = 10_000
+
+const statement = {
+  begin: compile(raw('begin')),
+  commit: compile(raw('commit')),
+  immediate: compile(raw('set constraints all immediate')),
+}
+
+/**
+ * One write: all of it, or none of it. Writers of one scope wait in process before they take a connection; the row
+ * lock settles what other processes do. The answer may leave only when COMMIT itself was answered `COMMIT`.
+ */
+export function write<T>(
+  writer: Writer,
+  writing: Writing,
+  work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
+): Promise<Written<T>> {
+  const { lock } = writing
+  const kind = 'company' in lock ? 'company' : 'firm' in lock ? 'firm' : 'user' in lock ? 'user' : 'none'
+  const asked = performance.now()
+  const lockTaken = () => writer.meter.locked(kind, (performance.now() - asked) / 1000)
+  const run = async (patience: number) => {
+    const client = await connect(writer.pools.write)
+    try {
+      const written = await transact(client, writer, writing, patience, lockTaken, work)
+      client.release()
+      return written
+    } catch (error) {
+      await abandon(client)
+      throw translated(error)
+    }
+  }
+  if ('none' in lock) return run(patienceMs)
+  const id = 'company' in lock ? lock.company : 'firm' in lock ? lock.firm : writing.actor?.id
+  return writer.queue.run(`${kind} ${id}`, patienceMs, run)
+}
+
+async function transact<T>(
+  client: pg.PoolClient,
+  writer: Writer,
+  writing: Writing,
+  patience: number,
+  lockTaken: () => void,
+  work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
+): Promise<Written<T>> {
+  const is_demo = writing.actor?.is_demo ?? false
+  const state: State = { company: null, firm_id: null, company_id: null, is_demo, events: [], jobs: [], notes: [], verb: '', over: false }
+  const tx = txOn(client, writer, writing, state)
+  client.query(statement.begin).catch(() => {})
+  const opened = open(tx, writing, patience, drivenTime(writer.pools.clock)).then((found) => {
+    lockTaken()
+    state.company = found.facts
+    state.company_id = found.facts?.id ?? null
+    state.firm_id = found.facts?.firm_id ?? ('firm' in writing.lock ? writing.lock.firm : null)
+    state.is_demo ||= found.facts?.is_demo ?? false
+    return found
+  })
+  opened.catch(() => {})
+  const ending = await work(tx, opened).finally(() => (state.over = true))
+  const events = state.events.map((sent) => sent.event)
+  if (ending.quit) {
+    await client.query('rollback')
+    return { result: ending.result, recorded: false, events: [] }
+  }
+  if (writing.dry_run) {
+    await client.query(statement.immediate)
+    await client.query('rollback')
+    return { result: ending.result, recorded: false, events }
+  }
+  return { result: ending.result, recorded: await close(client, writing, ending, state), events }
+}
+
+const open = (tx: Db, writing: Writing, patience: number, now: string | null) =>
+  tx.one<Opened>(sql`
+    select at, replay, foreign_operation, facts, set_config('app.language', ${writing.language ?? ''}, true) from open_write(
+      ${writing.actor?.id ?? null}::bigint, ${'user' in writing.lock}::boolean, ${'firm' in writing.lock ? writing.lock.firm : null}::bigint,
+      ${'company' in writing.lock ? writing.lock.company : null}::bigint, ${writing.dry_run ? null : writing.key}::text, ${writing.operation_id}::uuid,
+      ${writing.operation_given}::boolean, ${JSON.stringify(writerOf(writing))}::jsonb, ${patience}::integer, ${now}::timestamptz)`)
+
+const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, actor }: Writing) => ({
+  operation_id,
+  device_id,
+  device_name,
+  origin,
+  occurred_at,
+  token_name: actor?.token_name ?? null,
+  platform_admin: actor?.is_platform_admin ?? false,
+})
+
+/** Memo, events and COMMIT leave together; a line of the activity is something recorded, for the first answer as for its replay. A COMMIT after a failed statement is answered ROLLBACK: that is no success. */
+async function close(client: pg.PoolClient, writing: Writing, { memo, recorded }: Ending<unknown>, state: State): Promise<boolean> {
+  const db = dbOn(client)
+  const noting =
+    state.notes.length > 0
+      ? db.many(sql`
+          select note_activity(${state.firm_id}::bigint, ${state.company_id}::bigint, ${writing.actor?.id ?? null}::bigint,
+            ${JSON.stringify(writerOf(writing))}::jsonb, ${JSON.stringify(state.notes)}::jsonb), set_config('app.recorded', '1', true)`)
+      : recorded
+        ? db.many(sql`select set_config('app.recorded', '1', true)`)
+        : Promise.resolve()
+  const closing = db.one<{ recorded: boolean }>(sql`
+    select close_write(${memo ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${memo?.status ?? null}::smallint, ${memo?.body ?? null}::text,
+      ${writing.operation_id}::uuid, ${memo?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,
+      ${asJson(state.events)}::jsonb, ${asJson(state.jobs)}::jsonb) as recorded`)
+  const committing = client.query(statement.commit)
+  const [noted, closed, committed] = await Promise.allSettled([noting, closing, committing])
+  if (noted.status === 'rejected') throw noted.reason
+  if (closed.status === 'rejected') throw closed.reason
+  if (committed.status === 'rejected') throw committed.reason
+  if (committed.value.command !== 'COMMIT') throw new Error('the transaction was rolled back by a statement nobody waited for')
+  return closed.value.recorded
+}
+
+const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)
+
+type State = {
+  company: CompanyFacts | null
+  company_id: number | null
+  firm_id: number | null
+  is_demo: boolean
+  readonly events: { event: string; data: unknown }[]
+  readonly notes: object[]
+  verb: Verb | ''
+  over: boolean
+  readonly jobs: { task: string; payload: unknown; key: string | null; run_at: string | null }[]
+}
+
+function txOn(client: pg.PoolClient, writer: Writer, writing: Writing, state: State): Tx {
+  const query = async (config: pg.QueryConfig) => {
+    refuseLate(state.over)
+    return client.query(config)
+  }
+  const db = dbOn({ query } as unknown as pg.PoolClient)
+  const name = (verb: Verb | '') => {
+    state.verb = verb
+    db.one(sql`select set_config('app.verb', ${verb}, true)`).catch(() => {})
+  }
+  const tx: Tx = {
+    ...db,
+    actor: writing.actor,
+    get company() {
+      return state.company
+    },
+    announce: async (event, data) => {
+      if (event.public && !state.is_demo && state.firm_id !== null) state.events.push({ event: event.name, data: only(event.data, data) })
+      for (const listener of writer.listeners) if (listener.to === event) await listener.run(tx, data as never)
+    },
+    verb: async (verb, work) => {
+      const outer = state.verb
+      name(verb)
+      try {
+        return await work()
+      } finally {
+        name(outer)
+      }
+    },
+    setUp: async (work) => {
+      db.one(sql`select set_config('app.setup', '1', true)`).catch(() => {})
+      try {
+        return await work()
+      } finally {
+        db.one(sql`select set_config('app.setup', '', true)`).catch(() => {})
+      }
+    },
+    enqueue: (job, payload, { key, run_at } = {}) => {
+      state.jobs.push({ task: job.name, payload, key: key ?? null, run_at: run_at ?? null })
+    },
+    note: ({ name: noteName, kind, action }, { params = {}, ...about } = {}) => {
+      state.notes.push({ note: noteName, kind, action, params, ...about })
+    },
+    lockFirm: async (firmId) => {
+      await db.one(sql`select lock_firm(${firmId}::bigint, ${drivenTime(writer.pools.clock)}::timestamptz)`)
+      state.firm_id = firmId
+    },
+    enterCompany: async (firmId) => {
+      const { id } = await db.one<{ id: number }>(sql`select enter_company() as id`)
+      Object.assign(state, { company_id: id, firm_id: firmId })
+      return id
+    },
+  }
+  return tx
+}
+
+/** Exactly the fields the event declares, whatever record it was made from. */
+function only(schema: TSchema, data: unknown): unknown {
+  const source = data as Record<string, unknown>
+  return Object.fromEntries(Object.keys((schema as TObject).properties).map((name) => [name, source[name] ?? null]))
+}
