@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { thirdPartyUpdated } from '../../server/src/areas/books/third-parties/index.ts'
 import type { Area } from '../../server/src/kernel/route/area.ts'
-import { on } from '../../server/src/kernel/route/events.ts'
+import { on } from '../../server/src/kernel/write/write.ts'
 import { job } from '../../server/src/kernel/jobs/jobs.ts'
 
 /** In company files of this name every change of a card queues a job. */

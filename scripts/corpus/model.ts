@@ -1,11 +1,12 @@
 import type { Owner } from '../../server/src/capture/sheet.ts'
-import type { Account } from './numbers.ts'
 
 export type Language = 'fr' | 'nl' | 'de' | 'en'
 export type Country = 'BE' | 'FR' | 'LU' | 'NL' | 'DE' | 'GB' | 'US' | 'ES'
 /** Cents, whole. */
 export type Cents = number
 export type Words = Readonly<Record<Language, string>>
+
+export type Account = { readonly bank: string; readonly bic: string; readonly iban: string }
 
 export type Party = {
   readonly name: string

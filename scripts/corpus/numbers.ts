@@ -2,7 +2,7 @@
 import { remainder97 } from '../../server/src/lib/check-digits.ts'
 import { makeStructuredCommunication } from '../../server/src/lib/structured-communication.ts'
 import type { Dice } from './dice.ts'
-import type { Country } from './model.ts'
+import type { Account, Country } from './model.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
 const weighted = (digits: string, weights: readonly number[]): number =>
@@ -126,8 +126,6 @@ const dutch = (dice: Dice): string => {
     if (weighted(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0) return digits
   }
 }
-
-export type Account = { readonly bank: string; readonly bic: string; readonly iban: string }
 
 /** An American bank account is no IBAN; such a supplier is paid by card or cheque here. */
 export const account = (country: Country, dice: Dice, not?: string): Account | null => {

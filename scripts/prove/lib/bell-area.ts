@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { thirdPartyCreated, thirdPartyUpdated } from '../../../server/src/areas/books/third-parties/index.ts'
 import type { Area } from '../../../server/src/kernel/route/area.ts'
-import { event, on } from '../../../server/src/kernel/route/events.ts'
+import { event } from '../../../server/src/kernel/route/events.ts'
+import { on, type Tx } from '../../../server/src/kernel/write/write.ts'
 import { job } from '../../../server/src/kernel/jobs/jobs.ts'
 import { sql } from '../../../server/src/kernel/write/sql.ts'
-import type { Tx } from '../../../server/src/kernel/write/write.ts'
 import { told } from '../../../server/test/harness/told.ts'
 
 /** A card of this name waits inside the COMMIT of its job until the proof lets go. */

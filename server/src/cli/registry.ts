@@ -2,17 +2,17 @@ import type { Command } from './command.ts'
 
 /** Loaded when asked for: `db init` needs no area, and starts the sooner for it. */
 const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly Command[] }>>> = {
-  db: () => import('./db.ts'),
-  doctor: () => import('./doctor.ts'),
-  firm: () => import('./firm.ts'),
-  company: () => import('./company.ts'),
-  user: () => import('./user.ts'),
-  token: () => import('./token.ts'),
-  licence: () => import('./licence.ts'),
-  verify: () => import('./verify.ts'),
-  seed: () => import('./seed.ts'),
-  webhooks: () => import('./webhooks.ts'),
-  rates: () => import('./rates.ts'),
+  db: () => import('./commands/db.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+  firm: () => import('./commands/firm.ts'),
+  company: () => import('./commands/company.ts'),
+  user: () => import('./commands/user.ts'),
+  token: () => import('./commands/token.ts'),
+  licence: () => import('./commands/licence.ts'),
+  verify: () => import('./commands/verify.ts'),
+  seed: () => import('./commands/seed.ts'),
+  webhooks: () => import('./commands/webhooks.ts'),
+  rates: () => import('./commands/rates.ts'),
 }
 
 export const commandsOf = async (noun: string): Promise<readonly Command[]> =>

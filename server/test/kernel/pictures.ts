@@ -11,7 +11,7 @@ import { resource } from '../../src/kernel/route/resource.ts'
 import { either, hasMore, json, plain, route, signedQuery } from '../../src/kernel/route/route.ts'
 import { columns, fileUrl, flag, id, nullable, text } from '../../src/kernel/route/shape.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
-import { MB } from '../../src/kernel/files/uploads.ts'
+import { MB } from '../../src/kernel/files/upload.ts'
 
 /** An area nobody ships, for the forms of route that gadgets do not have: uploads, signed links, pages without a count, two successes. */
 const pictureTables = `

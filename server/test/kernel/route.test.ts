@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { resource, type Versioned } from '../../src/kernel/route/resource.ts'
-import { codesOf, drive, nothing, route } from '../../src/kernel/route/route.ts'
+import { codesOf, nothing, route } from '../../src/kernel/route/route.ts'
+import { drive } from '../../src/kernel/route/external-route.ts'
 import { wellTyped } from './route.types.ts'
 
 const thing = resource<Versioned>({

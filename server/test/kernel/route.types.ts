@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { event } from '../../src/kernel/route/events.ts'
 import { resource } from '../../src/kernel/route/resource.ts'
-import { drive, file, json, nothing, paginated, plain, route, type Route } from '../../src/kernel/route/route.ts'
+import { file, json, nothing, paginated, plain, route, type Route } from '../../src/kernel/route/route.ts'
+import { drive } from '../../src/kernel/route/external-route.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { told } from '../harness/told.ts'
 

@@ -9,7 +9,8 @@ import { type World, world } from '../../../test/harness/world.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { autocommit, type Db, openPools, type Pools } from '../write/database.ts'
 import { stage } from './staging.ts'
-import { type FileStore, openFileStore } from './store.ts'
+import type { FileStore } from './store.ts'
+import { openFileStore } from './open-store.ts'
 
 let w: World
 let root: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readBody, readHeaders } from './call.ts'
+import { readHeaders } from './call.ts'
+import { readBody } from './body.ts'
 
 const now = new Date('2026-03-10T12:00:00.000Z')
 const read = (headers: Record<string, string>) => readHeaders(headers, now)

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/languages.ts'
 import { messages } from '../route/messages.ts'
 import type { FieldErrors, Said } from '../route/problem.ts'
 import type { Route } from '../route/route.ts'
-import type { Upload } from '../files/uploads.ts'
+import type { Body } from './body.ts'
 
 /**
  * A call is a value. HTTP makes one from a request; a pushed mutation or a test can make one too, and admission,
@@ -27,10 +27,6 @@ export type Call = {
   readonly origin: string
 }
 
-export type Body =
-  | { readonly value: unknown; readonly uploads?: readonly Upload[]; readonly errors?: FieldErrors }
-  | { readonly unreadable: true; readonly is_form?: true }
-
 /** The technical headers of the specification as fields; what was malformed is in `errors`, reported in its turn. */
 export type Headers = {
   readonly client_mutation_id: string | null
@@ -43,28 +39,6 @@ export type Headers = {
   readonly origin: 'api' | 'offline_sync'
   readonly dry_run: boolean
   readonly errors: FieldErrors
-}
-
-const deepest = 100
-
-/** Text that is no JSON, or JSON that can be neither stored nor walked, is a body that could not be read. */
-export function readBody(text: string): Body {
-  if (text === '') return { value: undefined }
-  try {
-    const value: unknown = JSON.parse(text)
-    return isStorable(value, 0) ? { value } : { unreadable: true }
-  } catch {
-    return { unreadable: true }
-  }
-}
-
-/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair, and no form is a hundred levels deep. */
-function isStorable(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return true
-  if (depth === deepest) return false
-  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
-  return Object.entries(value).every(([key, member]) => isStorable(key, depth) && isStorable(member, depth + 1))
 }
 
 type RawHeaders = Readonly<Record<string, string | string[] | undefined>>

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Admitted, admit } from './admit.ts'
 import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
-import type { Serving } from './execute.ts'
+import type { Serving } from './services.ts'
 import { Problem } from '../route/problem.ts'
-import type { Answer, InnerCall } from '../route/route.ts'
+import type { Answer } from '../route/route.ts'
+import type { InnerCall } from '../route/external-route.ts'
 import { type Tx, type Writing, write } from '../write/write.ts'
 
 type Means = {

@@ -1,41 +1,21 @@
 import type { Language } from '../../lib/languages.ts'
-import { type Admitted, type Gate, reaches } from './admit.ts'
+import { type Admitted, reaches } from './admit.ts'
 import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
 import { messages } from '../route/messages.ts'
 import { driver } from './drive.ts'
-import type { FileStore } from '../files/store.ts'
 import { heard, memoOf, memorise, recall, writingOf } from './keyed.ts'
-import type { Mailer } from '../outbound/mail.ts'
-import type { Outgoing } from '../outbound/outgoing.ts'
 import { type Paging, pagingOf } from '../route/paging.ts'
 import { type FieldErrors, forbidden, invalid, invalidField, notFound, Problem, refused, stale } from '../route/problem.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import { render } from './render.ts'
+import type { Machine, Serving } from './services.ts'
 import type { AnyResource, Versioned } from '../route/resource.ts'
-import { type Answer, type Company, type Firm, integerParams, type Route, type showingOf } from '../route/route.ts'
-import type { Secrets } from '../outbound/secrets.ts'
+import { type Answer, type Company, type Firm, integerParams, type Route } from '../route/route.ts'
 import { signLinks, signText } from '../files/signing.ts'
-import type { Upload } from '../files/uploads.ts'
+import type { Upload } from '../files/upload.ts'
 import type { Urls } from '../files/urls.ts'
-import { type Actor, type Ending, type FileTx, type Opened, type Tx, type Writer, type Writing, write } from '../write/write.ts'
-
-/** Everything a call needs: the gate, the door to the database, and the outside world. */
-export type Machine = Gate &
-  Writer & {
-    readonly files: FileStore
-    readonly mail: Mailer
-    readonly outgoing: Outgoing
-    readonly secrets: Secrets
-    readonly keep: Keep
-    readonly report: (error: unknown) => void
-  }
-
-/** The machine with its routes around it: those that show one record of each kind. */
-export type Serving = Machine & { readonly shows: ReturnType<typeof showingOf> }
-
-/** How the floor above keeps a stale action of a device; it hands back what the caller is told. */
-type Keep = (writer: Writer, call: Call, admitted: Admitted, stale: Problem) => Promise<Problem>
+import { type Actor, type Ending, type FileTx, type Opened, type Tx, type Writing, write } from '../write/write.ts'
 
 /** Runs an admitted call that came by itself. One that was made offline and comes too late is refused and kept, for a person to decide. */
 export async function execute(machine: Serving, call: Call, admitted: Admitted): Promise<Answer> {

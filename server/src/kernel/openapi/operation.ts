@@ -7,7 +7,7 @@ import { isTagged, responsesOf, type Shared } from './responses.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { querySchemaOf } from '../http/prepared.ts'
 import { type Ability, codesOf, isForm, isOpen, type Route } from '../route/route.ts'
-import { MB, type UploadRule } from '../files/uploads.ts'
+import { MB, type UploadRule } from '../files/upload.ts'
 
 export function operationOf(route: Route, tag: string, shared: Shared): JsonObject {
   const { schemas } = shared

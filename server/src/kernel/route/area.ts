@@ -1,4 +1,4 @@
-import type { Listener } from './events.ts'
+import type { Listener } from '../write/write.ts'
 import type { Job, Loop, Schedule } from '../jobs/jobs.ts'
 import type { Note } from './notes.ts'
 import type { Consumer } from '../jobs/relay.ts'

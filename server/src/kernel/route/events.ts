@@ -1,6 +1,5 @@
 import type { Static, TSchema } from 'typebox'
 import type { Message } from '../../lib/languages.ts'
-import type { Tx } from '../write/write.ts'
 
 /** What a stranger must know of an event before the first one comes. */
 type Told<S extends TSchema> = {
@@ -22,8 +21,3 @@ export const event = <S extends TSchema>(name: string, data: S, options: { reado
 })
 
 export const isPublic = (declared: Event): declared is PublicEvent => declared.public
-
-export type Listener = { readonly to: Event; readonly run: (tx: Tx, data: never) => Promise<void> }
-
-/** Reacts inside the same transaction: if a listener throws, the fact never happened. */
-export const on = <S extends TSchema>(to: Event<S>, run: (tx: Tx, data: Static<S>) => Promise<void>): Listener => ({ to, run })

@@ -1,18 +1,14 @@
 import type { Readable } from 'node:stream'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { type Language, languages } from '../../lib/languages.ts'
-import type { Call, Headers } from '../http/call.ts'
 import type { Db, JsonText } from '../write/database.ts'
 import type { Event } from './events.ts'
 import type { FileStore } from '../files/store.ts'
 import type { LimitClass } from '../http/limits.ts'
-import type { Mailer } from '../outbound/mail.ts'
-import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Page, Paging, Some } from './paging.ts'
 import type { AnyResource, Resource, Versioned } from './resource.ts'
-import type { Secrets } from '../outbound/secrets.ts'
 import { oneOf } from './shape.ts'
-import type { Upload, UploadRule } from '../files/uploads.ts'
+import type { Upload, UploadRule } from '../files/upload.ts'
 import type { Signs, Urls } from '../files/urls.ts'
 import type { Actor, CompanyFacts, FileTx, Tx } from '../write/write.ts'
 
@@ -91,10 +87,10 @@ export const signedQuery = {
   signature: Type.String({ description: 'Made by the service; a changed link is refused' }),
 }
 
-type If<Condition extends boolean, T> = Condition extends true ? T : unknown
-type Has<U extends string, P extends string> = U extends `${string}:${P}` | `${string}:${P}/${string}` ? true : false
-type Given<S> = S extends TSchema ? Static<S> : never
-type Defined<S> = S extends TSchema ? true : false
+export type If<Condition extends boolean, T> = Condition extends true ? T : unknown
+export type Has<U extends string, P extends string> = U extends `${string}:${P}` | `${string}:${P}/${string}` ? true : false
+export type Given<S> = S extends TSchema ? Static<S> : never
+export type Defined<S> = S extends TSchema ? true : false
 
 /** Parameters that are integers in a path; every other one is text. */
 export const integerParams = [
@@ -116,7 +112,9 @@ type ParamNames<U extends string> = U extends `${string}:${infer P}/${infer Rest
   : U extends `${string}:${infer P}`
     ? P
     : never
-type Params<U extends string> = { readonly [P in Exclude<ParamNames<U>, 'company' | 'firm'>]: P extends IntegerParam ? number : string }
+export type Params<U extends string> = {
+  readonly [P in Exclude<ParamNames<U>, 'company' | 'firm'>]: P extends IntegerParam ? number : string
+}
 
 /** What a handler receives: exactly what its declaration asked for, and what its URL names. */
 type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, L, K = undefined> = {
@@ -235,70 +233,12 @@ export const route = <
   declaration: Declaration<M, U, A, Q, B, R, F, G, L, K>,
 ): Route => ({ ...(declaration as unknown as Route), ...(declaration.upload && !declaration.upload.or_json && { outside: true }) })
 
-/** Counts attempts of the caller's address against the sign-in lock. */
-type SignIn = { readonly attempt: () => Promise<void>; readonly succeeded: () => Promise<void> }
-
-type Device = { readonly id: string | null; readonly name: string | null }
-
 /** What goes back to the caller: text that is already JSON, a file, or nothing. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | Readable | null
 }
-
-/** A call made by another call: what it does not say is that of the outer one. */
-export type InnerCall = Pick<Call, 'route' | 'params' | 'path' | 'query' | 'body' | 'keyed_body'> & { readonly headers: Partial<Headers> }
-
-/** What a driving handler receives: no open transaction, but the means to open short ones. A record is as it was when the call came. */
-export type DriveContext<A extends Ability, B, U extends string = string, Q = undefined, R = undefined> = {
-  readonly params: Params<U>
-  readonly now: Date
-  readonly language: Language
-  readonly ip: string
-  readonly user_agent: string | null
-  readonly urls: Urls
-  readonly mail: Mailer
-  readonly files: FileStore
-  readonly outgoing: Outgoing
-  readonly secrets: Secrets
-  readonly device: Device
-  /** In the company file of the path, where it names one. */
-  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** A write that locks nothing and waits for nobody: what it stores is no part of the books. */
-  readonly apart: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** What nobody foresaw and what must not end the whole: counted and logged. */
-  readonly log: (error: unknown) => void
-  /** Another call of the same caller in the same file, admitted and run as if it had come alone; refusals are thrown. */
-  readonly call: (inner: InnerCall) => Promise<Answer>
-  readonly signIn: SignIn
-} & If<A extends 'public' | 'signed' ? false : true, { readonly actor: Actor }> &
-  If<Has<U, 'company'>, { readonly company: Company }> &
-  If<Has<U, 'firm'>, { readonly firm: Firm }> &
-  If<Defined<Q>, { readonly query: Given<Q> }> &
-  If<Defined<B>, { readonly body: Given<B> }> &
-  If<R extends Versioned ? true : false, { readonly record: R }>
-
-/**
- * A route that does slow work first (a password, a call to the outside) and opens its transaction after, so that no
- * connection waits meanwhile. It takes no dry run; under a key its answer is memorised when all is done, so what it does must be safe to
- * do twice.
- */
-export const drive = <
-  const M extends Method,
-  const U extends string,
-  const A extends Ability,
-  F extends ListForm,
-  G,
-  B extends TSchema | undefined = undefined,
-  Q extends TObject | undefined = undefined,
-  R extends Versioned | undefined = undefined,
->(
-  declaration: Omit<Declaration<M, U, A, Q, B, R, F, G>, 'run' | 'upload' | 'ask'> & {
-    readonly run: (context: DriveContext<A, B, U, Q, R>) => Promise<NoInfer<G>>
-  },
-): Route => ({ ...(declaration as unknown as Route), drives: true, outside: true })
 
 /** A route that takes a file and nothing else; one that takes JSON as well is asked like the others. */
 export const isForm = ({ upload }: Pick<Route, 'upload'>): boolean => upload !== undefined && !upload.or_json

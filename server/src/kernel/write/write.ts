@@ -2,8 +2,7 @@ import type pg from 'pg'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../../lib/languages.ts'
 import { abandon, connect, type Db, dbOn, drivenTime, type Pools, refuseLate, translated } from './database.ts'
-import type { Event, Listener } from '../route/events.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { Event } from '../route/events.ts'
 import type { Meter } from '../operating/meter.ts'
 import type { Note, Noted } from '../route/notes.ts'
 import type { ScopeQueue } from './scope-queue.ts'
@@ -106,7 +105,7 @@ export type Tx = Db & {
   readonly setUp: <T>(work: () => Promise<T>) => Promise<T>
   /** Work for the worker, queued by this very commit. A key replaces the waiting job of that name. */
   readonly enqueue: <S extends TSchema>(
-    job: Job<S>,
+    job: QueuedJob<S>,
     payload: Static<S>,
     options?: { readonly key?: string; readonly run_at?: string },
   ) => void
@@ -118,6 +117,14 @@ export type Tx = Db & {
   readonly enterCompany: (firmId: number | null) => Promise<number>
 }
 export type FileTx = Tx & { readonly company: CompanyFacts }
+
+/** A declared job, as far as queueing it needs it: its name, and the shape of its payload. */
+type QueuedJob<S extends TSchema> = { readonly name: string; readonly payload: S }
+
+export type Listener = { readonly to: Event; readonly run: (tx: Tx, data: never) => Promise<void> }
+
+/** Reacts inside the same transaction: if a listener throws, the fact never happened. */
+export const on = <S extends TSchema>(to: Event<S>, run: (tx: Tx, data: Static<S>) => Promise<void>): Listener => ({ to, run })
 
 /** How the work ended: what to memorise, if anything. `quit` leaves without a trace (a replay, a refusal kept as an answer). */
 export type Ending<T> = {

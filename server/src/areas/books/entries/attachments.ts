@@ -1,5 +1,5 @@
 import { about } from '../../../kernel/route/resource.ts'
-import type { Upload } from '../../../kernel/files/uploads.ts'
+import type { Upload } from '../../../kernel/files/upload.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { keepFile } from '../../platform/files/index.ts'
 import { refuseLocked } from './actions.ts'

@@ -1,5 +1,5 @@
 import { json, nothing, paginated, route } from '../../../kernel/route/route.ts'
-import { MB } from '../../../kernel/files/uploads.ts'
+import { MB } from '../../../kernel/files/upload.ts'
 import { entryPosted, entryReversed } from '../ledger/index.ts'
 import { factsOf, postCreditNote, postFree, postInvoice, reverseEntry, updateEntry } from './actions.ts'
 import { attach, detach } from './attachments.ts'

@@ -3,8 +3,7 @@
  * are those of fiscal years. It owns no table: what it books goes through the ledger, what it locks belongs to fiscal years.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import { on } from '../../../kernel/route/events.ts'
-import type { FileTx } from '../../../kernel/write/write.ts'
+import { on, type FileTx } from '../../../kernel/write/write.ts'
 import { type ClosingCheck, fiscalYearCreated } from '../../books/fiscal-years/index.ts'
 import { carryInto } from './actions.ts'
 import * as notes from './notes.ts'

@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
-import type { Upload } from '../../../kernel/files/uploads.ts'
+import type { Upload } from '../../../kernel/files/upload.ts'
 import type { Actor, FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
 import { keeperOf } from '../../platform/access/index.ts'

@@ -1,5 +1,5 @@
 import { millionPixels, squarePicture } from '../../../adapters/pictures/index.ts'
-import type { Derived } from '../../../kernel/files/uploads.ts'
+import type { Derived } from '../../../kernel/files/upload.ts'
 import { messages } from './messages.ts'
 
 /** The icon that a logo would give. A picture sent as the icon itself is only looked at: what nobody can open is refused either way. */

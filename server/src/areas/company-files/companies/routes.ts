@@ -1,5 +1,5 @@
 import { data, json, nothing, plain, route } from '../../../kernel/route/route.ts'
-import { MB } from '../../../kernel/files/uploads.ts'
+import { MB } from '../../../kernel/files/upload.ts'
 import { CompanyMember, membersOf } from '../../platform/access/index.ts'
 import { deleteCompany, replacePicture, restoreCompany, updateCompany } from './actions.ts'
 import { iconOf } from './icon.ts'

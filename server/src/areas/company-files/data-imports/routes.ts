@@ -1,5 +1,5 @@
 import { either, route } from '../../../kernel/route/route.ts'
-import { MB } from '../../../kernel/files/uploads.ts'
+import { MB } from '../../../kernel/files/upload.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from '../../books/third-parties/index.ts'
 import { importData } from './actions.ts'

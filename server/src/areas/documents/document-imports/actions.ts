@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { invalidField } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
-import type { Upload } from '../../../kernel/files/uploads.ts'
+import type { Upload } from '../../../kernel/files/upload.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { keepFile } from '../../platform/files/index.ts'
 import { refuseValidated } from './analysing.ts'

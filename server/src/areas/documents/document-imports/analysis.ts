@@ -16,7 +16,7 @@ import { isInvoiceAttachment, isUnreadableXml } from '../../../capture/einvoice/
 import { readPaper } from '../../../capture/paper/index.ts'
 import type { Owner, Reading } from '../../../capture/sheet.ts'
 import type { Language } from '../../../lib/languages.ts'
-import { MB } from '../../../kernel/files/uploads.ts'
+import { MB } from '../../../kernel/files/upload.ts'
 import { asked } from './asking.ts'
 import type { Kind, Step } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { unpack } from '../../../adapters/archives/index.ts'
-import { type Expanded, type Expanding, MB, type Upload } from '../../../kernel/files/uploads.ts'
+import { type Expanded, type Expanding, MB, type Upload } from '../../../kernel/files/upload.ts'
 import { archiveMessages } from './messages.ts'
 
 const mostInArchive = 50

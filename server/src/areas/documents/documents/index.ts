@@ -3,7 +3,7 @@
  * entry through the functions of entries, and the reversal of that entry, heard from below, makes it wait again.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import { on } from '../../../kernel/route/events.ts'
+import { on } from '../../../kernel/write/write.ts'
 import type { ClosingCheck } from '../../books/fiscal-years/index.ts'
 import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
 import { onPosted, onReversed } from './booking.ts'

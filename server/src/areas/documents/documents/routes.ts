@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { drive, file, json, nothing, paginated, route, signedQuery } from '../../../kernel/route/route.ts'
+import { file, json, nothing, paginated, route, signedQuery } from '../../../kernel/route/route.ts'
+import { drive } from '../../../kernel/route/external-route.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated } from '../../books/third-parties/index.ts'
 import { createDocument, deleteDocument, updateDocument } from './actions.ts'

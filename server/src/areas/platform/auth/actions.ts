@@ -1,7 +1,7 @@
 import { hashOfToken } from '../../../kernel/http/admit.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
-import type { DriveContext } from '../../../kernel/route/route.ts'
+import type { DriveContext } from '../../../kernel/route/external-route.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newToken } from '../../../lib/tokens.ts'
 import { remember } from '../access/index.ts'

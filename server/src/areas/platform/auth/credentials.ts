@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invalidField, refused } from '../../../kernel/route/problem.ts'
-import type { DriveContext } from '../../../kernel/route/route.ts'
+import type { DriveContext } from '../../../kernel/route/external-route.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { hashPassword } from '../../../lib/password.ts'
 import { remember } from '../access/index.ts'

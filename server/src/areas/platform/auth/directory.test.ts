@@ -5,7 +5,7 @@ import { type Caller, type World, world } from '../../../../test/harness/world.t
 import { jobContext } from '../../../kernel/jobs/jobs.ts'
 import { openMailer } from '../../../adapters/smtp/index.ts'
 import { openPools } from '../../../kernel/write/database.ts'
-import { openFileStore } from '../../../kernel/files/store.ts'
+import { openFileStore } from '../../../kernel/files/open-store.ts'
 import { silentMeter } from '../../../kernel/operating/meter.ts'
 import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
 import { openUrls } from '../../../kernel/files/urls.ts'

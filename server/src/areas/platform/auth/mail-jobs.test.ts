@@ -11,7 +11,7 @@ import { type SmtpStandIn, smtpStandIn } from '../../../../test/stand-ins/smtp.t
 import { openOutgoing } from '../../../adapters/outgoing/index.ts'
 import { openMailer } from '../../../adapters/smtp/index.ts'
 import { openPools } from '../../../kernel/write/database.ts'
-import { openFileStore } from '../../../kernel/files/store.ts'
+import { openFileStore } from '../../../kernel/files/open-store.ts'
 import { jobContext } from '../../../kernel/jobs/jobs.ts'
 import { silentMeter } from '../../../kernel/operating/meter.ts'
 import { scopeQueue } from '../../../kernel/write/scope-queue.ts'

@@ -1,4 +1,5 @@
-import { data, drive, json, nothing, route } from '../../../kernel/route/route.ts'
+import { data, json, nothing, route } from '../../../kernel/route/route.ts'
+import { drive } from '../../../kernel/route/external-route.ts'
 import { changeUser, closeSession, createToken, openDemo, revokeToken, signIn, signOut, userOf } from './actions.ts'
 import { changeEmail, changePassword, resetPassword, verifyEmail } from './credentials.ts'
 import {

@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, world } from '../../../../test/harness/world.ts'
 import { newKey } from '../../../kernel/files/keys.ts'
-import { type FileStore, openFileStore } from '../../../kernel/files/store.ts'
+import type { FileStore } from '../../../kernel/files/store.ts'
+import { openFileStore } from '../../../kernel/files/open-store.ts'
 
 let w: World
 let root: string

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { drive, file, signedQuery } from '../../../kernel/route/route.ts'
+import { file, signedQuery } from '../../../kernel/route/route.ts'
+import { drive } from '../../../kernel/route/external-route.ts'
 import { serveFile } from './actions.ts'
 
 export const routes = [

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import type { Upload } from '../../../kernel/files/uploads.ts'
+import type { Upload } from '../../../kernel/files/upload.ts'
 
 /** Whose file it is. It goes with its owner; a file of nobody is the service's own. */
 type Owner = { readonly company_id?: number; readonly firm_id?: number }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { invalid } from '../../../kernel/route/problem.ts'
 import type { Firm as EnteredFirm } from '../../../kernel/route/route.ts'
-import type { Upload } from '../../../kernel/files/uploads.ts'
+import type { Upload } from '../../../kernel/files/upload.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { addMember, remember } from '../access/index.ts'

@@ -1,5 +1,6 @@
-import { data, drive, either, json, nothing, plain, route, type Route } from '../../../kernel/route/route.ts'
-import { MB } from '../../../kernel/files/uploads.ts'
+import { data, either, json, nothing, plain, route, type Route } from '../../../kernel/route/route.ts'
+import { drive } from '../../../kernel/route/external-route.ts'
+import { MB } from '../../../kernel/files/upload.ts'
 import { replaceLogo, showFirm, updateFirm, viewerOf } from './actions.ts'
 import { Firm, FirmCard, FirmMember, FirmPatch, MemberCompanies, MemberPatch, NewMember, SentLink } from './schema.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Noted } from '../../../kernel/route/notes.ts'
 import { type FieldErrors, invalid, invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
-import type { DriveContext } from '../../../kernel/route/route.ts'
+import type { DriveContext } from '../../../kernel/route/external-route.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Params } from '../../../lib/languages.ts'
 import { hashPassword } from '../../../lib/password.ts'

@@ -2,9 +2,8 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { addDays, isDate } from '../../../lib/dates.ts'
 import { formatDecimal, roundDecimal } from '../../../lib/money.ts'
+import type { ReferenceRate } from './store.ts'
 import * as store from './store.ts'
-
-export type ReferenceRate = { readonly currency: string; readonly day: string; readonly rate: string }
 
 /** Over a long weekend the bank publishes nothing; what is older than a week says nothing about the day. */
 const daysBack = 7

@@ -3,7 +3,6 @@ import type { Db } from '../../../kernel/write/database.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Pack } from '../../../packs/pack.ts'
-import type { ReferenceRate } from './rates.ts'
 
 const accountsOf = ({ code, accounts }: Pack) =>
   accounts.map(({ label, ...account }, position) => ({ country: code, position, labels: label, ...account }))
@@ -60,6 +59,8 @@ export const rateOn = (db: Db, currency: string, from: string, to: string) =>
   db.maybe<{ rate: string }>(sql`
     select r.rate::text as rate from reference_rates r
     where r.currency = ${currency} and r.day between ${from}::date and ${to}::date order by r.day desc limit 1`)
+
+export type ReferenceRate = { readonly currency: string; readonly day: string; readonly rate: string }
 
 /** Published rates are corrected now and then: the last one read counts. */
 export const keepRates = (tx: Tx, rates: readonly ReferenceRate[]) =>

@@ -1,6 +1,7 @@
 import type { Db, JsonText } from '../../../kernel/write/database.ts'
 import { unavailable } from '../../../kernel/route/problem.ts'
-import type { Company, DriveContext } from '../../../kernel/route/route.ts'
+import type { Company } from '../../../kernel/route/route.ts'
+import type { DriveContext } from '../../../kernel/route/external-route.ts'
 import { mustBeginAnew, schema } from './rules.ts'
 import type { Change, PullQuery } from './schema.ts'
 import * as store from './store.ts'

@@ -1,4 +1,5 @@
-import { cursor, drive, json, paginated, rendered, type Route, route } from '../../../kernel/route/route.ts'
+import { cursor, json, paginated, rendered, type Route, route } from '../../../kernel/route/route.ts'
+import { drive } from '../../../kernel/route/external-route.ts'
 import { bootstrap } from './bootstrap.ts'
 import { pull } from './pull.ts'
 import { lastPush, push } from './push.ts'

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { PublicEvent } from '../../../kernel/route/events.ts'
-import { cursor, data, dataMeta, drive, json, langQuery, nothing, type Route, route } from '../../../kernel/route/route.ts'
+import { cursor, data, dataMeta, json, langQuery, nothing, type Route, route } from '../../../kernel/route/route.ts'
+import { drive } from '../../../kernel/route/external-route.ts'
 import { change, eventsOf, redeliver, register, remove, replay, rotateSecret, sendTest, webhookOf } from './actions.ts'
 import { described } from './catalogue.ts'
 import { webhookTest } from './events.ts'

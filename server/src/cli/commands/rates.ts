@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { keepRates, readRates } from '../areas/platform/reference/index.ts'
-import { command, refusedByRule, wrongUsage } from './command.ts'
-import { withInstallation } from './open.ts'
-import { shown } from './print.ts'
+import { keepRates, readRates } from '../../areas/platform/reference/index.ts'
+import { command, refusedByRule, wrongUsage } from '../command.ts'
+import { withInstallation } from '../open.ts'
+import { shown } from '../print.ts'
 
 const batch = 5000
 

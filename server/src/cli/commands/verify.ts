@@ -1,8 +1,8 @@
-import { filesWithLedgers, problemIn, verifyLedger } from '../areas/books/ledger/index.ts'
-import { read } from '../kernel/write/database.ts'
-import { type Check, command, nothingFound } from './command.ts'
-import { withPools } from './open.ts'
-import { table } from './print.ts'
+import { filesWithLedgers, problemIn, verifyLedger } from '../../areas/books/ledger/index.ts'
+import { read } from '../../kernel/write/database.ts'
+import { type Check, command, nothingFound } from '../command.ts'
+import { withPools } from '../open.ts'
+import { table } from '../print.ts'
 
 const isFileToken: Check = (value) => (/^[a-z0-9]{12}$/.test(value) ? null : 'is the 12 characters of a company file: partita company list')
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { systemClock } from '../lib/clock.ts'
-import { doubtOf } from '../lib/webhook-signature.ts'
-import { type Check, command } from './command.ts'
-import { secretFrom } from './secret.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { doubtOf } from '../../lib/webhook-signature.ts'
+import { type Check, command } from '../command.ts'
+import { secretFrom } from '../secret.ts'
 
 const isNumber: Check = (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? null : 'is a number up to 65535')
 

@@ -1,7 +1,7 @@
-import { type Account, findAccount, lockAccount } from '../areas/platform/auth/index.ts'
-import type { Db } from '../kernel/write/database.ts'
-import type { Tx } from '../kernel/write/write.ts'
-import { nothingFound } from './command.ts'
+import { type Account, findAccount, lockAccount } from '../../areas/platform/auth/index.ts'
+import type { Db } from '../../kernel/write/database.ts'
+import type { Tx } from '../../kernel/write/write.ts'
+import { nothingFound } from '../command.ts'
 
 export async function accountAt(db: Db, email: string): Promise<Account> {
   const account = await findAccount(db, email)

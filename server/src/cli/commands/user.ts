@@ -1,12 +1,12 @@
-import { openMailer } from '../adapters/smtp/index.ts'
-import { type Account, handOutPasswordLink, imposePassword, registerUser, setDisabled } from '../areas/platform/auth/index.ts'
-import { hashPassword } from '../lib/password.ts'
+import { openMailer } from '../../adapters/smtp/index.ts'
+import { type Account, handOutPasswordLink, imposePassword, registerUser, setDisabled } from '../../areas/platform/auth/index.ts'
+import { hashPassword } from '../../lib/password.ts'
 import { lockedAt } from './accounts.ts'
-import { command, refusedByRule, wrongUsage } from './command.ts'
-import { withInstallation } from './open.ts'
-import { isAddress, isName, locale, password } from './options.ts'
-import { shown } from './print.ts'
-import { passwordFrom } from './secret.ts'
+import { command, refusedByRule, wrongUsage } from '../command.ts'
+import { withInstallation } from '../open.ts'
+import { isAddress, isName, locale, password } from '../options.ts'
+import { shown } from '../print.ts'
+import { passwordFrom } from '../secret.ts'
 
 const argument = { name: 'EMAIL', says: 'The address of the account', check: isAddress } as const
 

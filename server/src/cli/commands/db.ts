@@ -1,7 +1,7 @@
-import { readOwnerConfig } from '../config.ts'
-import { initDatabase } from '../kernel/operating/roles.ts'
-import { command } from './command.ts'
-import { configured } from './open.ts'
+import { readOwnerConfig } from '../../config.ts'
+import { initDatabase } from '../../kernel/operating/roles.ts'
+import { command } from '../command.ts'
+import { configured } from '../open.ts'
 
 const init = command({
   name: 'db init',

@@ -1,9 +1,9 @@
-import { companyOverview, eraseCompany } from '../areas/company-files/companies/index.ts'
-import { readOwnerConfig } from '../config.ts'
-import { asOwner } from '../kernel/write/database.ts'
-import { type Check, command, nothingFound, refusedByRule } from './command.ts'
-import { configured, withInstallation } from './open.ts'
-import { listed } from './print.ts'
+import { companyOverview, eraseCompany } from '../../areas/company-files/companies/index.ts'
+import { readOwnerConfig } from '../../config.ts'
+import { asOwner } from '../../kernel/write/database.ts'
+import { type Check, command, nothingFound, refusedByRule } from '../command.ts'
+import { configured, withInstallation } from '../open.ts'
+import { listed } from '../print.ts'
 
 const isFileToken: Check = (value) => (/^[a-z0-9]{12}$/.test(value) ? null : 'is the 12 characters of a company file: partita company list')
 

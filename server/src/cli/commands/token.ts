@@ -1,9 +1,9 @@
-import { lockAccount, ownerOfToken, revokeTokens, tokensOf } from '../areas/platform/auth/index.ts'
+import { lockAccount, ownerOfToken, revokeTokens, tokensOf } from '../../areas/platform/auth/index.ts'
 import { accountAt, lockedAt } from './accounts.ts'
-import { command, nothingFound, wrongUsage } from './command.ts'
-import { withInstallation } from './open.ts'
-import { isAddress } from './options.ts'
-import { listed } from './print.ts'
+import { command, nothingFound, wrongUsage } from '../command.ts'
+import { withInstallation } from '../open.ts'
+import { isAddress } from '../options.ts'
+import { listed } from '../print.ts'
 
 const user = { type: 'string', value: 'EMAIL', says: 'The account the tokens act for', check: isAddress } as const
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { examineInstallation } from '../kernel/operating/doctor.ts'
-import { command } from './command.ts'
-import { withPools } from './open.ts'
+import { examineInstallation } from '../../kernel/operating/doctor.ts'
+import { command } from '../command.ts'
+import { withPools } from '../open.ts'
 
 const signs = { good: 'ok   ', doubtful: 'look ', wrong: 'WRONG' }
 

@@ -1,13 +1,13 @@
-import { ensureUser, userOf } from '../areas/platform/auth/index.ts'
-import { createFirm, findFirm, firmCard, firmMembers, firmOverview } from '../areas/platform/firms/index.ts'
-import { licenceOf } from '../areas/platform/licence/index.ts'
-import { hashPassword } from '../lib/password.ts'
-import { countryPacks } from '../packs/index.ts'
-import { command, nothingFound, refusedByRule } from './command.ts'
-import { withInstallation } from './open.ts'
-import { isAddress, isName, isToken, oneOfThese, password } from './options.ts'
-import { listed, record, table } from './print.ts'
-import { passwordFrom } from './secret.ts'
+import { ensureUser, userOf } from '../../areas/platform/auth/index.ts'
+import { createFirm, findFirm, firmCard, firmMembers, firmOverview } from '../../areas/platform/firms/index.ts'
+import { licenceOf } from '../../areas/platform/licence/index.ts'
+import { hashPassword } from '../../lib/password.ts'
+import { countryPacks } from '../../packs/index.ts'
+import { command, nothingFound, refusedByRule } from '../command.ts'
+import { withInstallation } from '../open.ts'
+import { isAddress, isName, isToken, oneOfThese, password } from '../options.ts'
+import { listed, record, table } from '../print.ts'
+import { passwordFrom } from '../secret.ts'
 
 const create = command({
   name: 'firm create',

@@ -1,6 +1,6 @@
-import type { NewEntry, NewLine } from '../areas/books/ledger/index.ts'
-import { addDays } from '../lib/dates.ts'
-import { type Cents, formatCents, minus, parseCents, percentOf, plus, sum } from '../lib/money.ts'
+import type { NewEntry, NewLine } from '../../areas/books/ledger/index.ts'
+import { addDays } from '../../lib/dates.ts'
+import { type Cents, formatCents, minus, parseCents, percentOf, plus, sum } from '../../lib/money.ts'
 
 export const year = { code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31' }
 
