@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { languages } from '../lib/languages.ts'
 import { packOf, packs } from './index.ts'
-import { type AccountKind, accountTypes, countryPacks, type Pack } from './pack.ts'
+import { countryPacks } from '../lib/country-packs.ts'
+import { type AccountKind, accountTypes, type Pack } from './pack.ts'
 
 const kindOf = (pack: Pack, number: string): AccountKind | undefined => pack.accounts.find((account) => account.number === number)?.kind
 const twice = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index)

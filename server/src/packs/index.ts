@@ -1,7 +1,8 @@
+import { type CountryPack, countryPacks } from '../lib/country-packs.ts'
 import { be } from './be/index.ts'
 import { fr } from './fr/index.ts'
 import { lu } from './lu/index.ts'
-import { type CountryPack, countryPacks, type Pack, vatRegimes } from './pack.ts'
+import { type Pack, vatRegimes } from './pack.ts'
 
 export { type CountryPack, countryPacks, vatRegimes }
 

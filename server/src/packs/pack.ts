@@ -1,10 +1,7 @@
+import type { CountryPack } from '../lib/country-packs.ts'
 import type { Message } from '../lib/languages.ts'
 import type { Deadlines } from './deadlines.ts'
 import type { AnnualScheme } from './schemes.ts'
-
-export const countryPacks = ['BE', 'FR', 'LU'] as const
-
-export type CountryPack = (typeof countryPacks)[number]
 
 export const vatRegimes = ['monthly', 'quarterly', 'franchise', 'exempt', 'unit'] as const
 

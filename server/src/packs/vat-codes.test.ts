@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { packOf, packs } from './index.ts'
-import { countryPacks, directions, type PackVatCode } from './pack.ts'
+import { countryPacks } from '../lib/country-packs.ts'
+import { directions, type PackVatCode } from './pack.ts'
 import { missingAccounts } from './vat.ts'
 
 const twice = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index)

@@ -1,3 +1,4 @@
+import { recordParams } from '../../src/kernel/route/params.ts'
 import type { AnyResource } from '../../src/kernel/route/resource.ts'
 import { openUrls } from '../../src/kernel/files/urls.ts'
 import { isForm, type Route } from '../../src/kernel/route/route.ts'
@@ -42,7 +43,7 @@ export async function prepareExample(routes: readonly Route[], need: Need): Prom
     path += `/${name === null ? segment : params[name]}`
     collection += `/${segment}`
   }
-  const stored = async () => (route.of ? versionOf(world, scene, route.of, params) : null)
+  const stored = async () => (route.of ? versionOf(world, scene, route, route.of, params) : null)
   return {
     params,
     version: known.version === undefined ? await stored() : Number(known.version),
@@ -51,8 +52,9 @@ export async function prepareExample(routes: readonly Route[], need: Need): Prom
 }
 
 /** As stored when all is made: later records can count as changes of the one the path names. A record that is its own owner is named before them. */
-async function versionOf({ rows }: World, { company }: Scene, of: AnyResource, params: Readonly<Record<string, string>>) {
-  const named = of.below && of.below.owner !== 'id' ? params[of.below.param] : params.id
+async function versionOf({ rows }: World, { company }: Scene, route: Route, of: AnyResource, params: Readonly<Record<string, string>>) {
+  const { own, owner } = recordParams(route)
+  const named = params[of.below?.owner === 'id' ? owner : own]
   const [found] = of.is_file
     ? await rows<{ version: number }>('select version from companies where id = $1', [company.id])
     : await rows<{ version: number }>(`select version from ${of.table} where company_id = $1 and id = $2`, [company.id, named])

@@ -1,4 +1,5 @@
-import { factsOf, parametersOf } from '../../src/kernel/openapi/facts.ts'
+import { factsOf } from '../../src/kernel/openapi/facts.ts'
+import { parametersOf } from '../../src/kernel/route/params.ts'
 import { isTagged } from '../../src/kernel/openapi/responses.ts'
 import { querySchemaOf } from '../../src/kernel/http/prepared.ts'
 import { isForm, isOpen, type Route } from '../../src/kernel/route/route.ts'

@@ -152,6 +152,7 @@ const routes = [
   route({
     method: 'GET',
     url: '/v1/invitations/:number',
+    params: { number: Type.String({ minLength: 1, maxLength: 200 }) },
     ability: 'signed',
     signs: 'query',
     role: 'none',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parametersOf } from '../../src/kernel/openapi/facts.ts'
+import { parametersOf } from '../../src/kernel/route/params.ts'
 import { variableOf } from '../../src/kernel/openapi/samples.ts'
 import type { Route } from '../../src/kernel/route/route.ts'
 import { prepareExample } from '../contract/examples.ts'
@@ -15,7 +15,7 @@ export async function valuesFor(world: World, routes: readonly Route[], route: R
   const always = { PARTITA: origin, TOKEN: scene.steward.token, KEY: randomUUID(), FILE: 'logo.png' }
   return {
     ...always,
-    ...Object.fromEntries(parametersOf(route.url).map((name) => [variableOf(route.url, name), params[name] ?? ''])),
+    ...Object.fromEntries(parametersOf(route.url).map((name) => [variableOf(route, name), params[name] ?? ''])),
     ...(version !== null && { VERSION: String(version) }),
     ...(route.ability === 'signed' && { LINK: `${origin}${path}` }),
   }

@@ -11,9 +11,9 @@ const isExample = (visit: Visit): boolean => {
   return around(visit).some((node) => /^examples?$|Example$/.test(nameOf(child(node, 'key') ?? child(node, 'id')) ?? ''))
 }
 
-/** The prefixes of foreign VAT numbers are a table of the world, in which FR stands for Monaco; what it lists decides nothing. */
-const isListed = (file: SourceFile, { parent }: Visit): boolean =>
-  file.path === 'server/src/lib/identifiers.ts' && parent?.node.type === 'ArrayExpression'
+/** Lists that decide nothing: the prefixes of foreign VAT numbers, in which FR stands for Monaco, and the codes of the packs. */
+const lists = new Set(['server/src/lib/identifiers.ts', 'server/src/lib/country-packs.ts'])
+const isListed = (file: SourceFile, { parent }: Visit): boolean => lists.has(file.path) && parent?.node.type === 'ArrayExpression'
 
 const namesCountry = (file: SourceFile, visit: Visit): boolean => {
   const { node, parent } = visit

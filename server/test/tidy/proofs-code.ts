@@ -176,11 +176,13 @@ export const codeProofs: readonly Proof[] = [
         `const home = { country: 'LU' } /*!*/`,
       ),
       ...samples('server/src/lib/identifiers.ts', `if (country === 'FR') demand() /*!*/`),
+      ...samples('server/src/lib/country-packs.ts', `const home = 'BE' /*!*/`),
       ...samples(`${entries}/store.ts`, "const files = sql`select id from companies where country = 'BE'` /*!*/"),
     ],
     good: [
       ...samples('server/src/packs/index.ts', `const packs = { BE: be }\nif (country === 'BE') demand()`),
       ...samples('server/src/lib/identifiers.ts', `const prefixes = new Map([['MC', ['FR']]])`),
+      ...samples('server/src/lib/country-packs.ts', `export const countryPacks = ['BE', 'FR', 'LU'] as const`),
       ...samples(`${entries}/rules.ts`, `const { be } = packs\nconst text = { fr: 'Belgique (BE)' }`),
       ...samples(`${entries}/routes.ts`, `route({ url: '/v1/x', example: { body: { country: 'BE' } } })`),
       ...samples(`${entries}/post.test.ts`, `await world({ country: 'BE' })`),

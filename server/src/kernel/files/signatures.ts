@@ -10,6 +10,8 @@ const types = {
   zip: 'application/zip',
 } as const
 export type FileExt = keyof typeof types
+/** A kind of file: how it is called in a rule, and its media type. */
+export type FileType = { readonly ext: string; readonly mime: string }
 
 /** What bytes are by their first ones; what a sender says of them, in a name or a header, is not asked. */
 export function typeOf(head: Buffer): { readonly ext: FileExt; readonly mime: string } | null {

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream'
+import { messages } from '../route/messages.ts'
 import type { Said } from '../route/problem.ts'
+import type { FileType } from './signatures.ts'
+
+export const MB = 1024 * 1024
 
 /** The files a route takes: in which field, how many, how large each, and of which kinds. */
 export type UploadRule = {
@@ -7,24 +11,33 @@ export type UploadRule = {
   readonly max: number
   readonly bytes: number
   readonly types: readonly string[]
-  /** Looks into each file before the write opens: refuses it, or makes another of it, which the write may keep too. */
-  readonly derive?: (bytes: Buffer, fields: Readonly<Record<string, string>>) => Promise<Derived>
-  /** How the name of a file may end, where the bytes alone do not let it in. */
-  readonly endings?: readonly string[]
-  /** XML may begin with its first element as well as with a declaration: a file whose name says so is believed, and read with care later. */
-  readonly bare_xml?: true
-  /** Takes an archive apart before the write opens: what is in it is staged file by file, or the whole is refused. */
-  readonly expand?: (archive: Upload, means: Expanding) => Promise<Expanded>
-  /** A body of JSON does as well as a form with the file. */
+  /** Decides what a file is from its first bytes and its name, where the bytes alone do not settle it. */
+  readonly identify?: (head: Buffer, name: string) => FileType | Refusal
+  /** Reads each file before the write opens: refuses it, or makes other files of it, which the write may keep too. */
+  readonly prepare?: (upload: Upload, services: UploadServices) => Promise<Upload | Refusal>
+  /** The route also takes a JSON body in place of a form with a file. */
   readonly or_json?: true
 }
-export type Expanded = { readonly refused: Said } | { readonly parts: readonly Upload[] }
-/** What taking an archive apart needs: its bytes as a stream, and a way to keep what comes out, by the rules of every other file. */
-export type Expanding = {
+
+export type Refusal = { readonly refused: Said }
+
+export const typeRefused = (types: readonly string[]): Refusal => ({
+  refused: { message: messages.file_type_refused, params: { types: types.join(', ') } },
+})
+
+/** What preparing an upload may use. */
+export type UploadServices = {
+  /** The text fields of the form. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The bytes of the upload. */
   readonly open: () => Promise<Readable>
-  readonly keep: (name: string, bytes: Readable) => Promise<{ readonly refused: Said } | { readonly upload: Upload }>
+  /** Stages a file that came inside the upload, by the rule of the route. */
+  readonly stage: (name: string, bytes: Readable) => Promise<Upload | Refusal>
+  /** Stages a file that the service made itself. */
+  readonly stageMade: (name: string, bytes: Buffer) => Promise<Upload>
+  /** Work of one scope runs one at a time in a process, so that the memory or disk it takes is taken once, not per request. */
+  readonly inTurn: <T>(scope: string, patienceMs: number, work: () => Promise<T>) => Promise<T>
 }
-export type Derived = { readonly refused: Said } | { readonly made: { readonly name: string; readonly bytes: Buffer } | null }
 
 /** A file that arrived: its bytes are in the store under `key`, and the sweep takes them away unless a write keeps them. */
 export type Upload = {
@@ -33,10 +46,6 @@ export type Upload = {
   readonly type: string
   readonly size: number
   readonly sha256: string
-  /** What the rule of the route made of it, staged likewise. */
-  readonly derived?: Upload
-  /** What it held, when it is an archive that was taken apart. */
+  /** What preparing it made of it or found in it, staged likewise. */
   readonly parts?: readonly Upload[]
 }
-
-export const MB = 1024 * 1024

@@ -1,22 +1,18 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { Body } from '../http/body.ts'
 import { autocommit, drivenTime, type Pools } from '../write/database.ts'
-import { isText, typeOf } from './signatures.ts'
+import { type FileType, isText, typeOf } from './signatures.ts'
 import { type Staged, stage } from './staging.ts'
 import type { FileStore } from './store.ts'
 import { messages } from '../route/messages.ts'
 import { type FieldErrors, unavailable } from '../route/problem.ts'
 import type { ScopeQueue } from '../write/scope-queue.ts'
-import { type Derived, type Expanding, MB, type Upload, type UploadRule } from './upload.ts'
-import { patienceMs } from '../write/write.ts'
+import { MB, type Refusal, typeRefused, type Upload, type UploadRule, type UploadServices } from './upload.ts'
 
 const mostFields = 20
 const longestField = 10_000
 const silenceMs = 1000
-/** Twenty archives may wait for each other. */
-const archiveMs = 120_000
 
 type Depot = { readonly pools: Pools; readonly files: FileStore; readonly queue: ScopeQueue }
 type Arrived = { readonly at: string; readonly upload: Upload }
@@ -50,7 +46,7 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
         seen += 1
         const staged = await stored(depot, rule, part.filename, part.file)
         if ('refused' in staged) errors[at] = [staged.refused]
-        else arrived.push({ at, upload: staged.upload })
+        else arrived.push({ at, upload: staged })
       }
     }
   } catch (error) {
@@ -59,51 +55,30 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
     errors[rule.field] = [{ message: messages.too_many, params: { max: rule.max } }]
   }
   if (seen === 0) errors[rule.field] = [{ message: messages.file_missing }]
-  const { derive } = rule
-  const expanded = Object.keys(errors).length > 0 ? arrived : await expandedOf(depot, rule, arrived, errors)
-  const refused = Object.keys(errors).length > 0
-  const uploads = derive && !refused ? await derivedOf(depot, expanded, (bytes) => derive(bytes, fields), errors) : expanded.map(uploadOf)
-  return { value: fields, uploads, errors }
+  if (Object.keys(errors).length > 0 || !rule.prepare) return { value: fields, uploads: arrived.map(({ upload }) => upload), errors }
+  return { value: fields, uploads: await prepared(depot, rule, rule.prepare, arrived, fields, errors), errors }
 }
 
-const uploadOf = ({ upload }: Arrived): Upload => upload
-
-/** One archive at a time in a process: what it unfolds to passes through the disk once, not per request. */
-async function expandedOf(depot: Depot, rule: UploadRule, arrived: readonly Arrived[], errors: FieldErrors): Promise<readonly Arrived[]> {
-  const { expand } = rule
-  if (!expand) return arrived
-  const all: Arrived[] = []
-  for (const { at, upload } of arrived) {
-    if (upload.type !== 'application/zip') all.push({ at, upload })
-    else {
-      const means: Expanding = {
-        open: () => opened(depot.files, upload),
-        keep: (name, bytes) => stored(depot, rule, name, bytes),
-      }
-      const expanded = await depot.queue.run('archives', archiveMs, async () => expand(upload, means)).catch(away)
-      if ('refused' in expanded) errors[at] = [expanded.refused]
-      else all.push({ at, upload: { ...upload, parts: expanded.parts } })
-    }
-  }
-  return all
-}
-
-/** One file at a time in a process, read only when its turn has come: what a file unfolds to in memory is there once, not per request. */
-async function derivedOf(
-  { pools, files, queue }: Depot,
+async function prepared(
+  depot: Depot,
+  rule: UploadRule,
+  prepare: NonNullable<UploadRule['prepare']>,
   arrived: readonly Arrived[],
-  derive: (bytes: Buffer) => Promise<Derived>,
+  fields: Readonly<Record<string, string>>,
   errors: FieldErrors,
 ): Promise<Upload[]> {
   const uploads: Upload[] = []
   for (const { at, upload } of arrived) {
-    const derived = await queue.run('derived files', patienceMs, async () => derive(await bytesOf(files, upload)))
-    if ('refused' in derived) errors[at] = [derived.refused]
-    else if (derived.made === null) uploads.push(upload)
-    else {
-      const { name, bytes } = derived.made
-      uploads.push({ ...upload, derived: await stageBytes({ pools, files }, name, bytes).catch(away) })
+    const services: UploadServices = {
+      fields,
+      open: () => opened(depot.files, upload),
+      stage: (name, bytes) => stored(depot, rule, name, bytes),
+      stageMade: (name, bytes) => stageBytes(depot, name, bytes),
+      inTurn: (scope, patienceMs, work) => depot.queue.run(scope, patienceMs, work),
     }
+    const result = await prepare(upload, services).catch(away)
+    if ('refused' in result) errors[at] = [result.refused]
+    else uploads.push(result)
   }
   return uploads
 }
@@ -114,8 +89,6 @@ export async function stageBytes({ pools, files }: Pick<Depot, 'pools' | 'files'
   const staged = await stage(files, autocommit(pools), source, { name, most: bytes.length, now: drivenTime(pools.clock) })
   return kept(staged, typeOf(staged.head)?.mime ?? 'application/octet-stream')
 }
-
-const bytesOf = async (files: FileStore, upload: Upload): Promise<Buffer> => buffer(await opened(files, upload)).catch(away)
 
 async function opened(files: FileStore, { key }: Upload): Promise<Readable> {
   const source = await files.get(key).catch(away)
@@ -146,26 +119,22 @@ function soon<T>({ raw }: FastifyRequest, part: Promise<T>): Promise<T> {
   })
 }
 
-/** A table as text begins with nothing that tells it: it is what is left when the bytes are text and nothing else. */
-const table = { ext: 'csv', mime: 'text/csv' } as const
-
-const bareXml = { ext: 'xml', mime: 'application/xml' } as const
-
-const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-const endsRight = ({ endings }: UploadRule, name: string): boolean => !endings || endings.includes(endingOf(name))
-const textOf = ({ bare_xml }: UploadRule, { head, name }: Staged) =>
-  bare_xml && endingOf(name) === 'xml' && /^\uFEFF?\s*<[\p{L}_!]/u.test(head.toString('utf8')) ? bareXml : table
-
 type Arriving = Parameters<typeof stage>[2]
 
-async function stored({ pools, files }: Depot, rule: UploadRule, name: string, bytes: Arriving) {
+async function stored({ pools, files }: Depot, rule: UploadRule, name: string, bytes: Arriving): Promise<Upload | Refusal> {
   const staged = await stage(files, autocommit(pools), bytes, { name, most: rule.bytes, now: drivenTime(pools.clock) })
   if (staged.too_large) return { refused: { message: messages.file_too_large, params: { max: Math.floor(rule.bytes / MB) } } }
-  const found = typeOf(staged.head) ?? (isText(staged.head) ? textOf(rule, staged) : null)
-  if (!found || !rule.types.includes(found.ext) || !endsRight(rule, staged.name))
-    return { refused: { message: messages.file_type_refused, params: { types: (rule.endings ?? rule.types).join(', ') } } }
-  return { upload: kept(staged, found.mime) }
+  const found = rule.identify ? rule.identify(staged.head, staged.name) : identified(staged.head, rule.types)
+  return 'refused' in found ? found : kept(staged, found.mime)
 }
+
+/** CSV begins with nothing that tells it: text that is no other known type is taken for it. */
+function identified(head: Buffer, types: readonly string[]): FileType | Refusal {
+  const found = typeOf(head) ?? (isText(head) ? csv : null)
+  return found && types.includes(found.ext) ? found : typeRefused(types)
+}
+
+const csv: FileType = { ext: 'csv', mime: 'text/csv' }
 
 const kept = ({ key, name, size, sha256 }: Staged, type: string): Upload => ({ key, name, type, size, sha256 })
 

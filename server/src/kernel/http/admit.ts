@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
 import { autocommit, type Db, drivenTime, type Pools } from '../write/database.ts'
 import { type Limits, limitClasses } from './limits.ts'
+import { factsOf, type StoredFacts } from '../write/company-facts.ts'
 import { forbidden, placeNotFound, unauthenticated } from '../route/problem.ts'
 import { type Ability, type Company, type Firm, isOpen, type Role, type Route, roles } from '../route/route.ts'
 import type { Urls } from '../files/urls.ts'
@@ -16,7 +17,12 @@ export type Access = (
   now: string | null,
   /** Whether a company file in the bin is found too. */
   binned: boolean,
-) => Promise<Found | undefined>
+) => Promise<StoredAccess | undefined>
+export type StoredAccess = {
+  readonly actor: Actor
+  readonly company: (StoredFacts & { readonly role: Role }) | null
+  readonly firm: Firm | null
+}
 type Found = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null }
 
 export type Admitted = { readonly actor: Actor | null; readonly company: Company | null; readonly firm: Firm | null }
@@ -63,8 +69,10 @@ async function identify(gate: Gate, bearer: string | null, company: string | nul
   if (bearer === null) throw unauthenticated()
   const found = await gate.access(autocommit(gate.pools), hashOfToken(bearer), company, firm, drivenTime(gate.pools.clock), binned)
   if (!found) throw unauthenticated()
-  return found
+  return { ...found, company: found.company && companyOf(found.company) }
 }
+
+const companyOf = ({ role, ...facts }: StoredFacts & { readonly role: Role }): Company => ({ ...factsOf(facts), role })
 
 function refuseAbility(ability: Ability, actor: Actor): void {
   if (actor.session || isOpen(ability)) return

@@ -10,8 +10,9 @@ import { type FieldErrors, forbidden, invalid, invalidField, notFound, Problem, 
 import { type Prepared, prepare } from './prepared.ts'
 import { render } from './render.ts'
 import type { Machine, Serving } from './services.ts'
+import { isIntegerParam, recordParams } from '../route/params.ts'
 import type { AnyResource, Versioned } from '../route/resource.ts'
-import { type Answer, type Company, type Firm, integerParams, type Route } from '../route/route.ts'
+import { type Answer, type Company, type Firm, type Route } from '../route/route.ts'
 import { signLinks, signText } from '../files/signing.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Urls } from '../files/urls.ts'
@@ -203,10 +204,10 @@ const nulErrors = (query: Call['query']): FieldErrors =>
       .map(([name]) => [name, [{ message: messages.bad_format, params: { format: 'UTF-8' } }]]),
   )
 
-const isIntegerParam = (name: string) => (integerParams as readonly string[]).includes(name)
-
 function paramsOf(call: Call): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(call.params).map(([name, value]) => [name, isIntegerParam(name) ? integer(value) : value]))
+  return Object.fromEntries(
+    Object.entries(call.params).map(([name, value]) => [name, isIntegerParam(call.route, name) ? integer(value) : value]),
+  )
 }
 
 /** An id too large to exist is an id that does not exist. */
@@ -218,10 +219,11 @@ function integer(value: string | undefined): number {
 
 /** The deepest record of the path, which may be the company file itself; one below another is there only under its own. */
 async function find(db: Db, { load, below, is_file }: AnyResource, call: Call, companyId: number | null): Promise<Versioned> {
-  const [record] = await load(db, [is_file && companyId !== null ? companyId : integer(call.params[below?.param ?? 'id'])])
+  const { own, owner } = recordParams(call.route)
+  const [record] = await load(db, [is_file && companyId !== null ? companyId : integer(call.params[own])])
   if (!record) throw notFound()
-  const { [below?.owner ?? '']: owner } = record as unknown as Record<string, unknown>
-  if (below && owner !== integer(call.params.id)) throw notFound()
+  const ownerId = below && (record as unknown as Record<string, unknown>)[below.owner]
+  if (below && ownerId !== integer(call.params[owner])) throw notFound()
   return record
 }
 

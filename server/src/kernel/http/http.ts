@@ -12,7 +12,8 @@ import type { Machine, Serving } from './services.ts'
 import { messages } from '../route/messages.ts'
 import { patternOf } from './places.ts'
 import { invalidField, notFound, Problem, problemBody } from '../route/problem.ts'
-import { integerParams, type Route, showingOf } from '../route/route.ts'
+import { isIntegerParam } from '../route/params.ts'
+import { type Route, showingOf } from '../route/route.ts'
 import { readUploads } from '../files/uploads.ts'
 
 export type Edge = {
@@ -146,9 +147,7 @@ function readBodies(app: FastifyInstance): void {
 const none: Body = { value: undefined }
 
 function mount(app: FastifyInstance, machine: Serving, route: Route, edge: Edge): void {
-  const url = route.url.replace(/:(\w+)/g, (whole, name: string) =>
-    (integerParams as readonly string[]).includes(name) ? `${whole}(^[0-9]{1,18}$)` : whole,
-  )
+  const url = route.url.replace(/:(\w+)/g, (whole, name: string) => (isIntegerParam(route, name) ? `${whole}(^[0-9]{1,18}$)` : whole))
   app.route({
     method: route.by_post ? [route.method, 'POST'] : route.method,
     url,
@@ -219,7 +218,7 @@ function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, la
 /** A known path called with another method is 405 with what it does take; everything else unknown is 404. */
 function missing(routes: readonly Route[], beside: ReadonlySet<string>, request: FastifyRequest): Problem {
   const path = request.url.split('?', 1)[0] ?? ''
-  const known = routes.filter((route) => patternOf(route.url).test(path))
+  const known = routes.filter((route) => patternOf(route).test(path))
   const allowed = known.flatMap((route) => (route.by_post ? [route.method, 'POST'] : route.method))
   if (beside.has(path)) allowed.push('GET')
   if (allowed.length === 0) return notFound()

@@ -1,25 +1,26 @@
-import { integerParams, type Method, type Route } from '../route/route.ts'
+import { isIntegerParam } from '../route/params.ts'
+import type { Method, Route } from '../route/route.ts'
 
-const patterns = new Map<string, RegExp>()
+const patterns = new WeakMap<Route, RegExp>()
 
 /** The URL of a route as a pattern over paths; its parameters are named groups. */
-export function patternOf(url: string): RegExp {
-  let found = patterns.get(url)
+export function patternOf(route: Route): RegExp {
+  let found = patterns.get(route)
   if (!found) {
-    const source = url.replace(/:(\w+)/g, (_whole, name: string) =>
-      (integerParams as readonly string[]).includes(name) ? `(?<${name}>[0-9]{1,18})` : `(?<${name}>[^/]+)`,
+    const source = route.url.replace(/:(\w+)/g, (_whole, name: string) =>
+      isIntegerParam(route, name) ? `(?<${name}>[0-9]{1,18})` : `(?<${name}>[^/]+)`,
     )
-    patterns.set(url, (found = new RegExp(`^${source}$`)))
+    patterns.set(route, (found = new RegExp(`^${source}$`)))
   }
   return found
 }
 
 /** The route that a method and a path name, as the router would find it; a literal segment goes before a parameter. */
 export function routeAt(routes: readonly Route[], method: Method, path: string): { route: Route; params: Record<string, string> } | null {
-  const found = routes.filter((route) => route.method === method && patternOf(route.url).test(path))
+  const found = routes.filter((route) => route.method === method && patternOf(route).test(path))
   const [route] = found.toSorted((one, other) => parametersIn(one) - parametersIn(other))
   if (!route) return null
-  const given = Object.entries(patternOf(route.url).exec(path)?.groups ?? {})
+  const given = Object.entries(patternOf(route).exec(path)?.groups ?? {})
   return { route, params: Object.fromEntries(given.map(([name, value]) => [name, decoded(value)])) }
 }
 

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { answerHeaders, pathParameter, problemResponses, problems, requestHeaders } from './parts.ts'
 import type { Shared } from './responses.ts'
@@ -5,10 +6,10 @@ import type { Shared } from './responses.ts'
 type Components = Readonly<Record<string, JsonObject>>
 
 /** Everything that can be referred to, shapes of the areas and parameters of the paths included. */
-export function componentsWith({ schemas, responses }: Shared, pathNames: readonly string[]): Components {
+export function componentsWith({ schemas, responses }: Shared, paths: ReadonlyMap<string, TSchema | undefined>): Components {
   const taken = Object.keys(problems).find((name) => schemas.components.has(name))
   if (taken !== undefined) throw new Error(`${taken} is the name of an error body: give the shape another title.`)
-  const parameters = { ...Object.fromEntries(pathNames.map((name) => [name, pathParameter(name)])), ...requestHeaders }
+  const parameters = { ...Object.fromEntries([...paths].map(([name, shape]) => [name, pathParameter(name, shape)])), ...requestHeaders }
   return {
     schemas: { ...problems, ...Object.fromEntries(schemas.components) },
     responses: { ...problemResponses, ...Object.fromEntries(responses) },

@@ -1,3 +1,4 @@
+import { parametersOf } from '../route/params.ts'
 import { codesOf, type Route } from '../route/route.ts'
 
 /** What follows from a declaration and is said in more than one place of its description. */
@@ -11,8 +12,6 @@ export type Facts = {
   /** Every machine reason by status: those of the declaration, and those that need no listing there. */
   readonly codes: Readonly<Record<'403' | '409' | '410' | '422' | '503', readonly string[]>>
 }
-
-export const parametersOf = (url: string): string[] => [...url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 
 export function factsOf(route: Route): Facts {
   const inFile = parametersOf(route.url).includes('company')

@@ -1,6 +1,6 @@
 import type { Area } from '../route/area.ts'
 import { componentsWith, referredTo } from './components.ts'
-import { parametersOf } from './facts.ts'
+import { parametersOf } from '../route/params.ts'
 import type { JsonObject } from './json.ts'
 import { operationIdOf, pascal, singular } from './names.ts'
 import { operationOf } from './operation.ts'
@@ -38,7 +38,7 @@ export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Des
   }
 
   const routes = chosen.flatMap((area) => area.routes)
-  const pathNames = [...new Set(routes.flatMap((route) => parametersOf(route.url)))]
+  const pathShapes = new Map(routes.flatMap((route) => parametersOf(route.url).map((name) => [name, route.params?.[name]] as const)))
   const needsToken = routes.some((route) => route.ability !== 'public')
   return {
     openapi: '3.1.0',
@@ -46,7 +46,7 @@ export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Des
     servers: [{ url: '/' }],
     tags: chosen.map(({ title, description }) => ({ name: title, description })),
     paths,
-    components: { ...referredTo(paths, componentsWith(shared, pathNames)), ...(needsToken && { securitySchemes: schemesOf(paths) }) },
+    components: { ...referredTo(paths, componentsWith(shared, pathShapes)), ...(needsToken && { securitySchemes: schemesOf(paths) }) },
   }
 }
 

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { limitClasses } from '../http/limits.ts'
-import { type Facts, factsOf, parametersOf } from './facts.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { parametersOf } from '../route/params.ts'
 import { asJson, isObject, type Json, type JsonObject } from './json.ts'
 import { operationIdOf } from './names.ts'
 import { isTagged, responsesOf, type Shared } from './responses.ts'

@@ -1,6 +1,7 @@
+import type { TSchema } from 'typebox'
 import { languages } from '../../lib/languages.ts'
-import type { JsonObject } from './json.ts'
-import { integerParams, roles } from '../route/route.ts'
+import { asJson, type JsonObject } from './json.ts'
+import { roles } from '../route/route.ts'
 
 /* What operations share and refer to by name: the headers of the specification, the error bodies, the two kinds of token. */
 
@@ -52,15 +53,13 @@ const placeOf: Readonly<Record<string, string>> = { company: 'company file', fir
 
 const pathPart = (description: string, schema: JsonObject): JsonObject => ({ in: 'path', required: true, description, schema })
 
-/** A parameter of the path: a public token, an integer id or, for what is no record, text. */
-export function pathParameter(name: string): JsonObject {
+/** A parameter of the path: a public token, an integer id or, where routes declare its shape, text. */
+export function pathParameter(name: string, shape: TSchema | undefined): JsonObject {
   const place = placeOf[name]
   if (place) return pathPart(`Public token of the ${place}, 12 characters`, { type: 'string', pattern: '^[a-z0-9]{12}$' })
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  if ((integerParams as readonly string[]).includes(name)) {
-    return pathPart(`Id of the ${name === 'id' ? 'record' : words}`, { type: 'integer', format: 'int64', minimum: 1 })
-  }
-  return pathPart(`The ${words}`, name === 'operation' ? uuid : { type: 'string', minLength: 1, maxLength: 200 })
+  if (shape) return pathPart(`The ${words}`, asJson(shape) as JsonObject)
+  return pathPart(`Id of the ${name === 'id' ? 'record' : words}`, { type: 'integer', format: 'int64', minimum: 1 })
 }
 
 const header = (description: string, schema: JsonObject, more: JsonObject = {}): JsonObject => ({ description, schema, ...more })

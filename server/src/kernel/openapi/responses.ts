@@ -1,4 +1,5 @@
-import { type Facts, parametersOf } from './facts.ts'
+import type { Facts } from './facts.ts'
+import { parametersOf } from '../route/params.ts'
 import type { JsonObject } from './json.ts'
 import { pascal } from './names.ts'
 import { counted, headersNamed } from './parts.ts'

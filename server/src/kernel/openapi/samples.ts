@@ -1,7 +1,8 @@
-import { factsOf, parametersOf } from './facts.ts'
+import { factsOf } from './facts.ts'
 import { asJson, type Json } from './json.ts'
 import { singular } from './names.ts'
-import { integerParams, isForm, isOpen, type Route } from '../route/route.ts'
+import { isIntegerParam, parametersOf } from '../route/params.ts'
+import { isForm, isOpen, type Route } from '../route/route.ts'
 
 export type Sample = { readonly language: 'curl' | 'TypeScript'; readonly text: string }
 
@@ -15,19 +16,20 @@ export const samplesOf = (route: Route): readonly Sample[] => [
 ]
 
 /** The variable for a parameter of a path. An id is called by its collection, so that ids of several records can be kept side by side. */
-export function variableOf(url: string, parameter: string): string {
-  const segments = url.split('/')
-  const isId = (integerParams as readonly string[]).includes(parameter)
-  const name = isId ? `${singular(segments[segments.indexOf(`:${parameter}`) - 1] ?? '')}-id` : parameter
+export function variableOf(route: Pick<Route, 'url' | 'params'>, parameter: string): string {
+  const segments = route.url.split('/')
+  const name = isIntegerParam(route, parameter) ? `${singular(segments[segments.indexOf(`:${parameter}`) - 1] ?? '')}-id` : parameter
   return name
     .replace(/[A-Z]/g, (letter) => `-${letter}`)
     .replaceAll('-', '_')
     .toUpperCase()
 }
 
-function pathOf({ url, example }: Route, write: (variable: string) => string): string {
-  const path = url.replace(/:(\w+)/g, (_whole, name: string) => write(variableOf(url, name)))
-  const query = new URLSearchParams(Object.entries(example?.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]))
+function pathOf(route: Route, write: (variable: string) => string): string {
+  const path = route.url.replace(/:(\w+)/g, (_whole, name: string) => write(variableOf(route, name)))
+  const query = new URLSearchParams(
+    Object.entries(route.example?.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
@@ -74,7 +76,7 @@ function typescriptOf(route: Route): string {
   const variables = [
     ...(route.ability === 'signed' ? ['LINK'] : ['PARTITA']),
     ...(token ? ['TOKEN'] : []),
-    ...(route.ability === 'signed' ? [] : parametersOf(route.url).map((name) => variableOf(route.url, name))),
+    ...(route.ability === 'signed' ? [] : parametersOf(route.url).map((name) => variableOf(route, name))),
     ...(version ? ['VERSION'] : []),
     ...(isForm(route) ? ['FILE'] : []),
   ]

@@ -1,7 +1,7 @@
 import type { Shape } from './document.ts'
 import { type Content, type Html, html, inline, joined } from './html.ts'
 
-/* Shapes in words. A reader who books invoices for a living should understand what a field takes without knowing JSON Schema. */
+/* Shapes in words. A bookkeeper should understand what a field takes without knowing JSON Schema. */
 
 const formats: Readonly<Record<string, string>> = {
   date: 'date, YYYY-MM-DD',

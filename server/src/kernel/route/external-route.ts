@@ -8,8 +8,9 @@ import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Secrets } from '../outbound/secrets.ts'
 import type { Db } from '../write/database.ts'
 import type { Actor, Tx } from '../write/write.ts'
+import type { Params } from './params.ts'
 import type { Versioned } from './resource.ts'
-import type { Ability, Answer, Company, Declaration, Defined, Firm, Given, Has, If, ListForm, Method, Params, Route } from './route.ts'
+import type { Ability, Answer, Company, Declaration, Defined, Firm, Given, Has, If, ListForm, Method, Route } from './route.ts'
 
 /** Counts attempts of the caller's address against the sign-in lock. */
 type SignIn = { readonly attempt: () => Promise<void>; readonly succeeded: () => Promise<void> }

@@ -239,24 +239,6 @@ export const messages = {
     en: 'Expected format: {format}.',
     de: 'Erwartetes Format: {format}.',
   },
-  account_unknown: {
-    fr: 'Ce compte n’existe pas dans ce dossier. Choisissez-en un autre, ou ouvrez-le.',
-    nl: 'Deze rekening bestaat niet in dit dossier. Kies een andere, of open ze.',
-    en: 'There is no such account in this company file. Choose another, or open it.',
-    de: 'Dieses Konto gibt es in dieser Akte nicht. Wählen Sie ein anderes oder legen Sie es an.',
-  },
-  vat_code_unknown: {
-    fr: 'Ce code TVA n’existe pas dans ce dossier. Choisissez-en un autre, ou créez-le.',
-    nl: 'Deze btw-code bestaat niet in dit dossier. Kies een andere, of maak ze aan.',
-    en: 'There is no such VAT code in this company file. Choose another, or create it.',
-    de: 'Diesen Steuerschlüssel gibt es in dieser Akte nicht. Wählen Sie einen anderen oder legen Sie ihn an.',
-  },
-  journal_unknown: {
-    fr: 'Ce journal n’existe pas dans ce dossier. Choisissez-en un autre, ou créez-le.',
-    nl: 'Dit dagboek bestaat niet in dit dossier. Kies een ander, of maak het aan.',
-    en: 'There is no such journal in this company file. Choose another, or create it.',
-    de: 'Dieses Journal gibt es in dieser Akte nicht. Wählen Sie ein anderes oder legen Sie es an.',
-  },
   keys_differ: {
     fr: '« {field} » et « {field}_id » désignent deux choses différentes : n’en donnez qu’un.',
     nl: '„{field}” en „{field}_id” wijzen twee verschillende zaken aan: geef er maar één.',

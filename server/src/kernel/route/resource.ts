@@ -73,8 +73,8 @@ export type Resource<R extends Versioned = Versioned> = {
   readonly technical: readonly string[]
   /** Goes to the recycle bin when deleted. */
   readonly bin: boolean
-  /** A record below another in the path: the parameter that names it, and the field that holds the id of the one the path names before it. */
-  readonly below?: { readonly param: 'rule' | 'period' | 'attachment'; readonly owner: Extract<keyof R, string> }
+  /** A record that the path names below another one: the field that holds the id of that one. */
+  readonly below?: { readonly owner: Extract<keyof R, string> }
   /** The company file itself, which a path names by its token. */
   readonly is_file?: true
   /**
@@ -101,7 +101,7 @@ export type Resource<R extends Versioned = Versioned> = {
 export type AnyResource = Omit<Resource, 'load' | 'label' | 'below'> & {
   readonly load: (db: Db, ids: readonly number[]) => Promise<Versioned[]>
   readonly label: (record: never) => string
-  readonly below?: { readonly param: 'rule' | 'period' | 'attachment'; readonly owner: string }
+  readonly below?: { readonly owner: string }
 }
 
 export const resource = <R extends Versioned>(declaration: Resource<R>): Resource<R> => declaration

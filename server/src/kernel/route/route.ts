@@ -6,11 +6,13 @@ import type { Event } from './events.ts'
 import type { FileStore } from '../files/store.ts'
 import type { LimitClass } from '../http/limits.ts'
 import type { Page, Paging, Some } from './paging.ts'
+import { type Params, recordParams, type TextParams } from './params.ts'
 import type { AnyResource, Resource, Versioned } from './resource.ts'
 import { oneOf } from './shape.ts'
 import type { Upload, UploadRule } from '../files/upload.ts'
 import type { Signs, Urls } from '../files/urls.ts'
-import type { Actor, CompanyFacts, FileTx, Tx } from '../write/write.ts'
+import type { Actor, FileTx, Tx } from '../write/write.ts'
+import type { CompanyFacts } from '../write/company-facts.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `signed`: the link itself is the right, no token is read. */
@@ -92,33 +94,9 @@ export type Has<U extends string, P extends string> = U extends `${string}:${P}`
 export type Given<S> = S extends TSchema ? Static<S> : never
 export type Defined<S> = S extends TSchema ? true : false
 
-/** Parameters that are integers in a path; every other one is text. */
-export const integerParams = [
-  'id',
-  'user',
-  'token',
-  'session',
-  'file',
-  'revision',
-  'rule',
-  'period',
-  'attachment',
-  'delivery',
-  'fiscalYear',
-] as const
-type IntegerParam = (typeof integerParams)[number]
-type ParamNames<U extends string> = U extends `${string}:${infer P}/${infer Rest}`
-  ? P | ParamNames<`/${Rest}`>
-  : U extends `${string}:${infer P}`
-    ? P
-    : never
-export type Params<U extends string> = {
-  readonly [P in Exclude<ParamNames<U>, 'company' | 'firm'>]: P extends IntegerParam ? number : string
-}
-
 /** What a handler receives: exactly what its declaration asked for, and what its URL names. */
-type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, L, K = undefined> = {
-  readonly params: Params<U>
+type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, L, K = undefined, P = undefined> = {
+  readonly params: Params<U, P>
   readonly now: Date
   readonly language: Language
   readonly urls: Urls
@@ -182,9 +160,12 @@ export type Declaration<
   G,
   L = undefined,
   K = undefined,
+  P = undefined,
 > = Declared & {
   readonly method: M
   readonly url: U
+  /** The parameters of the path that are text; every other one is an integer id, `company` and `firm` apart. */
+  readonly params?: P
   readonly ability: A
   readonly query?: Q
   readonly body?: B
@@ -200,12 +181,13 @@ export type Declaration<
   readonly reply: Reply<G, F>
   readonly example?: { readonly body?: Given<B>; readonly query?: Partial<Given<Q>> }
   /** The reply alone says what is given back; inferred from here too, a field left out would make a smaller reply. */
-  readonly run: (context: Context<M, U, A, Q, B, R, F, L, K>) => Promise<NoInfer<G>>
+  readonly run: (context: Context<M, U, A, Q, B, R, F, L, K, P>) => Promise<NoInfer<G>>
 }
 
 export type Route = Declared & {
   readonly method: Method
   readonly url: string
+  readonly params?: TextParams
   readonly ability: Ability
   readonly query?: TObject
   readonly body?: TSchema
@@ -229,8 +211,9 @@ export const route = <
   R extends Versioned | undefined = undefined,
   L extends UploadRule | undefined = undefined,
   K extends object | undefined = undefined,
+  P extends TextParams | undefined = undefined,
 >(
-  declaration: Declaration<M, U, A, Q, B, R, F, G, L, K>,
+  declaration: Declaration<M, U, A, Q, B, R, F, G, L, K, P>,
 ): Route => ({ ...(declaration as unknown as Route), ...(declaration.upload && !declaration.upload.or_json && { outside: true }) })
 
 /** What goes back to the caller: text that is already JSON, a file, or nothing. */
@@ -244,7 +227,7 @@ export type Answer = {
 export const isForm = ({ upload }: Pick<Route, 'upload'>): boolean => upload !== undefined && !upload.or_json
 
 const isShowing = ({ method, url, of, reply }: Route) =>
-  method === 'GET' && reply.form === 'none' && of && url.endsWith(`/:${of.is_file ? 'company' : (of.below?.param ?? 'id')}`)
+  method === 'GET' && reply.form === 'none' && of && url.endsWith(`/:${of.is_file ? 'company' : recordParams({ url }).own}`)
 
 /** The route that shows one record of each kind: what it answers is what a refused write says of the record. */
 export const showingOf = (routes: readonly Route[]): ReadonlyMap<AnyResource, Route> =>

@@ -21,7 +21,8 @@ setFormat('email', isMailAddress)
 setFormat('one-line', isMailName)
 
 const notBlank = String.raw`\S`
-const noBlankEnds = String.raw`^\S(?:.*\S)?$`
+/** Text without a blank at either end. */
+export const noBlankEnds = String.raw`^\S(?:.*\S)?$`
 
 /* The vocabulary of wire shapes. One definition gives validation, serialisation, types, columns and OpenAPI. */
 
@@ -44,11 +45,6 @@ export const dateIn = () => Type.String({ format: 'date-in' })
 export const decimal = () => Type.String({ format: 'decimal' })
 /** Beyond what a number holds exactly there is no id, and PostgreSQL would be asked for one it cannot even read. */
 export const id = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** An account and a VAT code in a request by what people know them by, instead of by id; `linked()` finds the record. */
-export const accountKey = (field: string) =>
-  Type.String({ pattern: '^[0-9]{2,12}$', description: `The account by its number, instead of \`${field}_id\`` })
-export const vatCodeKey = (field: string) =>
-  Type.String({ pattern: noBlankEnds, maxLength: 10, description: `The VAT code by its code, instead of \`${field}_id\`` })
 /** A country of ISO 3166-1, by its two letters. */
 export const country = () => Type.String({ pattern: '^[A-Z]{2}$', format: 'country' })
 export const flag = () => Type.Boolean()

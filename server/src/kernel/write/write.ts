@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../../lib/languages.ts'
 import { abandon, connect, type Db, dbOn, drivenTime, type Pools, refuseLate, translated } from './database.ts'
+import { type CompanyFacts, factsOf, type StoredFacts } from './company-facts.ts'
 import type { Event } from '../route/events.ts'
 import type { Meter } from '../operating/meter.ts'
 import type { Note, Noted } from '../route/notes.ts'
@@ -19,38 +20,6 @@ export type Actor = {
   readonly token_name: string | null
   readonly session: boolean
   readonly abilities: readonly string[]
-}
-
-/** What rules need to know of a company file; inside a write it was read under the file's lock. */
-export type CompanyFacts = {
-  readonly id: number
-  readonly public_token: string
-  readonly name: string
-  readonly firm_id: number | null
-  readonly country_pack: string
-  readonly country: string
-  readonly currency: string
-  readonly locale: 'fr' | 'nl' | 'en' | 'de'
-  readonly is_active: boolean
-  readonly is_demo: boolean
-  readonly is_deleted: boolean
-  /** What the service books by itself, and where: `settings.auto_entries`, its accounts by number. */
-  readonly auto_entries: {
-    readonly vat: { readonly journal_id: number | null } & Readonly<
-      Record<'payable_account' | 'receivable_account' | 'correction_payable_account' | 'correction_receivable_account', string | null>
-    >
-    readonly invoices_to_receive: {
-      readonly supplier_account: string | null
-      readonly customer_account: string | null
-      readonly journal_id: number | null
-    }
-    readonly reconciliation_difference: {
-      readonly expense_account: string | null
-      readonly income_account: string | null
-      readonly max_amount: string
-    }
-    readonly transfers: { readonly transit_account: string | null; readonly journal_id: number | null }
-  }
 }
 
 /** Everything a write says about itself: whose it is, what it locks, and what the history will show of it. */
@@ -190,11 +159,12 @@ async function transact<T>(
   client.query(statement.begin).catch(() => {})
   const opened = open(tx, writing, patience, drivenTime(writer.pools.clock)).then((found) => {
     lockTaken()
-    state.company = found.facts
-    state.company_id = found.facts?.id ?? null
-    state.firm_id = found.facts?.firm_id ?? ('firm' in writing.lock ? writing.lock.firm : null)
-    state.is_demo ||= found.facts?.is_demo ?? false
-    return found
+    const facts = found.facts && factsOf(found.facts)
+    state.company = facts
+    state.company_id = facts?.id ?? null
+    state.firm_id = facts?.firm_id ?? ('firm' in writing.lock ? writing.lock.firm : null)
+    state.is_demo ||= facts?.is_demo ?? false
+    return { ...found, facts }
   })
   opened.catch(() => {})
   const ending = await work(tx, opened).finally(() => (state.over = true))
@@ -212,7 +182,7 @@ async function transact<T>(
 }
 
 const open = (tx: Db, writing: Writing, patience: number, now: string | null) =>
-  tx.one<Opened>(sql`
+  tx.one<Omit<Opened, 'facts'> & { readonly facts: StoredFacts | null }>(sql`
     select at, replay, foreign_operation, facts, set_config('app.language', ${writing.language ?? ''}, true) from open_write(
       ${writing.actor?.id ?? null}::bigint, ${'user' in writing.lock}::boolean, ${'firm' in writing.lock ? writing.lock.firm : null}::bigint,
       ${'company' in writing.lock ? writing.lock.company : null}::bigint, ${writing.dry_run ? null : writing.key}::text, ${writing.operation_id}::uuid,

@@ -1,12 +1,11 @@
 import type { Db } from '../../../kernel/write/database.ts'
-import { linked } from '../../../kernel/write/links-store.ts'
-import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
+import { linked, ledgerMessages } from '../ledger/index.ts'
 import { invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import type { Message } from '../../../lib/languages.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import type { Pack } from '../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
@@ -23,8 +22,6 @@ import {
 } from './schema.ts'
 import * as store from './store.ts'
 
-const packOfFile = (tx: FileTx) => packOf(tx.company.country_pack as CountryPack)
-
 export async function listAccounts(db: Db, filter: AccountFilter) {
   const { fiscal_year_id } = filter
   if (fiscal_year_id !== undefined && !(await store.hasYear(db, fiscal_year_id)))
@@ -39,8 +36,8 @@ export const stateOf = async (db: Db, record: AccountSheet): Promise<AccountStat
 
 export async function createAccount(tx: FileTx, given: NewAccount): Promise<Account> {
   const { body, problems } = await linked(tx, given, keys)
-  const card = newCard(body, packOfFile(tx))
-  const errors = problems(problemsWith(card, packOfFile(tx)))
+  const card = newCard(body, packOf(tx.company.country_pack))
+  const errors = problems(problemsWith(card, packOf(tx.company.country_pack)))
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (await store.isTaken(tx, card.number)) throw invalidField('number', messages.number_taken)
   const created = await store.insert(tx, card).catch(refuseVatCode)
@@ -73,7 +70,7 @@ export async function deleteAccount(tx: Tx, record: AccountSheet): Promise<void>
 /** Posted lines stay where they were booked and are read as the other account's: a merger changes no amount, and none is undone. */
 export async function mergeAccount(tx: Tx, source: AccountSheet, into: number): Promise<Account> {
   const [target] = await store.load(tx, [into])
-  if (!target) throw invalidField('into_id', kernelMessages.account_unknown)
+  if (!target) throw invalidField('into_id', ledgerMessages.account_unknown)
   const problem = mergeProblem(source, target)
   if (problem) throw refusedMerge(problem)
   await store.merge(tx, source.id, into).catch((error: unknown) => {
@@ -90,7 +87,7 @@ const refusedMerge = (message: Message) => refused('merge_refused', message, { e
 
 async function refuseNumber(tx: FileTx, { is_system, type }: AccountSheet, number: string): Promise<void> {
   if (is_system) throw invalidField('number', messages.number_fixed)
-  const errors = problemsWith({ number, type }, packOfFile(tx))
+  const errors = problemsWith({ number, type }, packOf(tx.company.country_pack))
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (await store.isTaken(tx, number)) throw invalidField('number', messages.number_taken)
 }
@@ -98,7 +95,7 @@ async function refuseNumber(tx: FileTx, { is_system, type }: AccountSheet, numbe
 /** VAT codes stand above accounts, which cannot ask them: the key of the link does, and says so under its name. */
 function refuseVatCode(error: unknown): never {
   const { constraint } = error as { constraint?: string }
-  if (constraint === 'accounts_default_vat_code') throw invalidField('default_vat_code_id', kernelMessages.vat_code_unknown)
+  if (constraint === 'accounts_default_vat_code') throw invalidField('default_vat_code_id', ledgerMessages.vat_code_unknown)
   throw error
 }
 

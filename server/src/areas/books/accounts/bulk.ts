@@ -1,9 +1,9 @@
 import { failed, hasErrors, type OnExisting, type Outcome, repeats } from '../../../kernel/route/bulk.ts'
-import { linked } from '../../../kernel/write/links-store.ts'
+import { linked } from '../ledger/index.ts'
 import { Problem } from '../../../kernel/route/problem.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import { messages } from './messages.ts'
 import { type Card, changesOf, newCard, problemsWith, touchesIdentity } from './rules.ts'
 import { type AccountPatch, type AccountSheet, keys, type NewAccount } from './schema.ts'
@@ -14,7 +14,7 @@ type Planned = { readonly insert: Card } | { readonly update: store.Changed } | 
 /** Many accounts in two statements, one for the new and one for the known; whoever asks has looked at the VAT codes they name. */
 export async function importAccounts(tx: FileTx, given: readonly NewAccount[], existing: OnExisting): Promise<Outcome[]> {
   const rows = await Promise.all(given.map((row) => linked(tx, row, keys)))
-  const pack = packOf(tx.company.country_pack as CountryPack)
+  const pack = packOf(tx.company.country_pack)
   const found = await store.loadNumbers(
     tx,
     given.map(({ number }) => number),

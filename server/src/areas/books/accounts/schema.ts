@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { decimal, flag, id, nullable, oneOf, text, timestamp, vatCodeKey } from '../../../kernel/route/shape.ts'
+import { decimal, flag, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { vatCodeKey } from '../ledger/index.ts'
 import { accountKinds, accountTypes } from '../../../packs/pack.ts'
 
 const number = () => Type.String({ pattern: '^[0-9]{2,12}$', maxLength: 12 })

@@ -2,7 +2,7 @@ import { dateOf } from '../../../lib/dates.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import {
   type NewEntry,
   type Origin,
@@ -34,25 +34,26 @@ type Documented = Posting & { readonly document?: { readonly id: number; readonl
 
 const linkOf = ({ document }: Documented) => (document ? { document_id: document.id, document_reference: document.reference } : {})
 
-const packIn = (tx: FileTx) => packOf(tx.company.country_pack as CountryPack)
-
 export const factsOf = (db: Db, body: Parameters<typeof namesIn>[0]): Promise<Facts> => store.facts(db, namesIn(body))
 
 /** An entry line by line, as it was written. */
 export async function postFree(tx: FileTx, body: FreeEntry, { origin = 'manual', facts }: Posting = {}): Promise<Entry> {
-  return posted(tx, freeEntry(body, facts ?? (await factsOf(tx, body)), packIn(tx), origin))
+  return posted(tx, freeEntry(body, facts ?? (await factsOf(tx, body)), packOf(tx.company.country_pack), origin))
 }
 
 /** An invoice: the tax and the line of the third party are computed. */
 export async function postInvoice(tx: FileTx, body: InvoiceBody, options: Documented = {}): Promise<Entry> {
   const { origin = 'invoice', facts = await factsOf(tx, body), paper } = options
-  return posted(tx, { ...invoiceEntry(body, facts, 'invoice', packIn(tx), origin, paper), ...linkOf(options) })
+  return posted(tx, { ...invoiceEntry(body, facts, 'invoice', packOf(tx.company.country_pack), origin, paper), ...linkOf(options) })
 }
 
 /** A credit note; what it takes back of its invoice is lettered at once, as far as both are open. */
 export async function postCreditNote(tx: FileTx, body: CreditNoteBody, options: Documented = {}): Promise<Entry> {
   const { origin = 'credit_note', facts = await factsOf(tx, body), paper } = options
-  const made = await posted(tx, { ...invoiceEntry(body, facts, 'credit_note', packIn(tx), origin, paper), ...linkOf(options) })
+  const made = await posted(tx, {
+    ...invoiceEntry(body, facts, 'credit_note', packOf(tx.company.country_pack), origin, paper),
+    ...linkOf(options),
+  })
   if (!facts.credited) return made
   const [invoice] = await store.load(tx, [facts.credited.id])
   const control = made.lines[0]

@@ -1,7 +1,7 @@
 /** Entries as the ledger would take them, for whoever must know before: templates, imports. Nothing is posted here. */
 import { Problem } from '../../../kernel/route/problem.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import type { NewEntry, Origin } from '../ledger/index.ts'
 import { type JournalFacts, type Named, namesIn } from './facts.ts'
 import { freeEntry } from './free.ts'
@@ -9,16 +9,14 @@ import { invoiceEntry } from './invoice.ts'
 import type { CreditNoteBody, FreeEntry, InvoiceBody } from './schema.ts'
 import * as store from './store.ts'
 
-const packIn = (tx: FileTx) => packOf(tx.company.country_pack as CountryPack)
-
 export const draftFree = async (tx: FileTx, body: FreeEntry): Promise<NewEntry> =>
-  freeEntry(body, await store.facts(tx, namesIn(body)), packIn(tx), 'manual')
+  freeEntry(body, await store.facts(tx, namesIn(body)), packOf(tx.company.country_pack), 'manual')
 
 export const draftInvoice = async (tx: FileTx, body: InvoiceBody): Promise<NewEntry> =>
-  invoiceEntry(body, await store.facts(tx, namesIn(body)), 'invoice', packIn(tx), 'invoice')
+  invoiceEntry(body, await store.facts(tx, namesIn(body)), 'invoice', packOf(tx.company.country_pack), 'invoice')
 
 export const draftCreditNote = async (tx: FileTx, body: CreditNoteBody): Promise<NewEntry> =>
-  invoiceEntry(body, await store.facts(tx, namesIn(body)), 'credit_note', packIn(tx), 'credit_note')
+  invoiceEntry(body, await store.facts(tx, namesIn(body)), 'credit_note', packOf(tx.company.country_pack), 'credit_note')
 
 /** Many free entries with one look at the file, and of each that is wrong what is wrong with it. */
 export async function draftMany(
@@ -28,7 +26,7 @@ export async function draftMany(
   origin: Origin,
 ): Promise<(NewEntry | Problem)[]> {
   const facts = await store.facts(tx, together(bodies.map(namesIn)))
-  const pack = packIn(tx)
+  const pack = packOf(tx.company.country_pack)
   return bodies.map((body) => {
     try {
       return freeEntry(body, { ...facts, journal: journals.find(({ id }) => id === body.journal_id) ?? null }, pack, origin)

@@ -85,7 +85,7 @@ export function partyOf(findings: Findings, field: string, id: number | null | u
 }
 
 export function journalOf(findings: Findings, { journal }: Facts): JournalFacts | null {
-  if (!journal) return find(findings, 'journal_id', { message: kernelMessages.journal_unknown })
+  if (!journal) return find(findings, 'journal_id', { message: ledgerMessages.journal_unknown })
   return journal.is_active
     ? journal
     : find(findings, 'journal_id', { message: messages.journal_inactive, params: { journal: journal.code } })

@@ -32,8 +32,8 @@ export const attachment = resource<StoredAttachment>({
   live: ['mime', 'size', 'file_url'],
   technical: [],
   bin: true,
-  below: { param: 'attachment', owner: 'entry_id' },
+  below: { owner: 'entry_id' },
 })
 
 /** The entry that holds the attachment of a path: it is the entry whose version is compared, and the attachment that goes to the bin. */
-export const holder = resource<Entry>({ ...entry, load: loadHolders, bin: true, below: { param: 'attachment', owner: 'id' } })
+export const holder = resource<Entry>({ ...entry, load: loadHolders, bin: true, below: { owner: 'id' } })

@@ -3,6 +3,7 @@ import type { Language, Message } from '../../../lib/languages.ts'
 import type { Pack } from '../../../packs/pack.ts'
 import type { ClosingChecks, FiscalYear } from './schema.ts'
 import type { Span } from './rules.ts'
+import type { CountryPack } from '../../../packs/index.ts'
 
 /** A year that is to be closed, with the rules of its country. */
 export type Closing = Span & { readonly id: number; readonly pack: Pack }
@@ -24,5 +25,5 @@ export type ClosingCheck = {
 export type SheetOf = (
   db: Db,
   year: FiscalYear,
-  reader: { readonly country_pack: string; readonly language: Language },
+  reader: { readonly country_pack: CountryPack; readonly language: Language },
 ) => Promise<{ readonly result: string; readonly opening_entry_id: number | null; readonly closing_checks: ClosingChecks }>

@@ -25,5 +25,5 @@ export const period = resource<Period>({
   live: ['label', 'entries_count'],
   technical: ['is_vat_locked'],
   bin: false,
-  below: { param: 'period', owner: 'fiscal_year_id' },
+  below: { owner: 'fiscal_year_id' },
 })

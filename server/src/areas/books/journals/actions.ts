@@ -1,9 +1,9 @@
-import { linked } from '../../../kernel/write/links-store.ts'
+import { linked } from '../ledger/index.ts'
 import { type FieldErrors, invalid, invalidField } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { journal, rule } from './resource.ts'
@@ -24,8 +24,6 @@ import * as store from './store.ts'
 
 /** The link that may be named by its number. */
 const keys = { control_account: 'account' } as const
-
-const packOfFile = (tx: FileTx) => packOf(tx.company.country_pack as CountryPack)
 
 export async function createJournal(tx: FileTx, given: NewJournal): Promise<Journal> {
   const { body, problems } = await linked(tx, given, keys)
@@ -61,14 +59,14 @@ async function checked(tx: FileTx, draft: Card, before: Journal | null, problems
   const { card, errors } = normalised(draft)
   const facts = await store.facts(tx, card, before?.id ?? null)
   const ofRules = before && before.type !== card.type ? typeProblems(before, card.type) : {}
-  refuse(problems({ ...problemsWith(card, facts, packOfFile(tx)), ...ofRules, ...errors }))
+  refuse(problems({ ...problemsWith(card, facts, packOf(tx.company.country_pack)), ...ofRules, ...errors }))
   return card
 }
 
 /** Without a position it comes last; with one, those from there on make room. */
 export async function addRule(tx: FileTx, owner: Journal, body: NewRule): Promise<Rule> {
   const conditions = newConditions(body)
-  refuse({ ...contradictions(conditions, owner.type), ...mechanismProblems(conditions, packOfFile(tx)) })
+  refuse({ ...contradictions(conditions, owner.type), ...mechanismProblems(conditions, packOf(tx.company.country_pack)) })
   const last = await store.lastPosition(tx, owner.id)
   const position = Math.min(body.position ?? last + 1, last + 1)
   if (position <= last) await store.shift(tx, owner.id, position, last, 1)
@@ -95,7 +93,7 @@ async function ruleProblems(tx: FileTx, { journal_id }: Rule, conditions: Condit
   const [owner] = asks ? await store.load(tx, [journal_id]) : []
   return {
     ...(owner && contradictions(conditions, owner.type)),
-    ...(changes.vat_mechanism !== undefined && mechanismProblems(conditions, packOfFile(tx))),
+    ...(changes.vat_mechanism !== undefined && mechanismProblems(conditions, packOf(tx.company.country_pack))),
   }
 }
 

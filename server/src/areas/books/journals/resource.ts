@@ -26,7 +26,7 @@ export const rule = resource<Rule>({
   live: [],
   technical: [],
   bin: true,
-  below: { param: 'rule', owner: 'journal_id' },
+  below: { owner: 'journal_id' },
   together: true,
   restore: { before: makeRoom },
 })

@@ -1,10 +1,10 @@
-import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
 import { bic, iban } from '../../../lib/identifiers.ts'
 import type { AccountKind, Pack } from '../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import type { RoutedDocument } from './routing.ts'
 import type { Bank, Card, Conditions, Journal, JournalPatch, NewJournal, NewRule, Rule, RulePatch } from './schema.ts'
+import { ledgerMessages } from '../ledger/index.ts'
 
 /** A new journal with its defaults. */
 export const newCard = (body: NewJournal): Card => ({
@@ -67,7 +67,7 @@ export function problemsWith(card: Card, facts: Facts, { opening_journal: openin
   if (card.control_account_id === null) return errors
   const kind = controlKinds[card.type]
   if (kind === null) errors.control_account_id = [{ message: messages.control_account_unwanted }]
-  else if (!facts.account) errors.control_account_id = [{ message: kernelMessages.account_unknown }]
+  else if (!facts.account) errors.control_account_id = [{ message: ledgerMessages.account_unknown }]
   else if (facts.account.kind !== kind || !facts.account.is_postable)
     errors.control_account_id = [{ message: messages.control_account_unfit, params: { kind } }]
   return errors

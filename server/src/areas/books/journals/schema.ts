@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { accountKey, flag, id, line, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { flag, id, line, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { accountKey } from '../ledger/index.ts'
 import { directions, journalTypes } from '../../../packs/pack.ts'
 
 const sources = ['importer', 'peppol', 'external', 'api'] as const

@@ -1,6 +1,6 @@
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { formatCents, parseCents, sum } from '../../../lib/money.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import { entryPosted, entryReversed } from './events.ts'
 import type { NewEntry, Origin, Posted } from './posting.ts'
 import { refusalOf } from './refusals.ts'
@@ -15,7 +15,7 @@ const totalOf = ({ lines }: Pick<NewEntry, 'lines'>) => formatCents(sum(lines.ma
  */
 export async function postEntries(tx: FileTx, entries: readonly NewEntry[]): Promise<Posted[]> {
   if (entries.length === 0) return []
-  const posted = await store.post(tx, entries, packOf(tx.company.country_pack as CountryPack).version).catch((error: unknown) => {
+  const posted = await store.post(tx, entries, packOf(tx.company.country_pack).version).catch((error: unknown) => {
     throw refusalOf(error)
   })
   for (const [index, entry] of entries.entries()) {

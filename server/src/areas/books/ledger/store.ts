@@ -253,3 +253,13 @@ export const keepVerification = (tx: Tx, entries: number, problem: string | null
   tx.many(sql`
     insert into ledger_verifications (company_id, entries, problem) values (app_company(), ${entries}, ${problem})
     on conflict (company_id) do update set verified_at = app_now(), entries = excluded.entries, problem = excluded.problem`)
+
+export const accountNumbered = (db: Db, number: string) =>
+  db.maybe<{ id: number }>(
+    sql`select a.id from accounts a where a.company_id = app_company() and a.number = ${number} and a.deleted_at is null`,
+  )
+
+export const vatCodeNamed = (db: Db, code: string) =>
+  db.maybe<{ id: number }>(
+    sql`select v.id from vat_codes v where v.company_id = app_company() and v.code = ${code} and v.deleted_at is null`,
+  )

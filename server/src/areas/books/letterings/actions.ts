@@ -10,6 +10,7 @@ import { lettering } from './resource.ts'
 import { belongTogether, centsOf, hasBothSides, mostOf, type OpenLine, type Plan, planOf, type Share, shareOf } from './rules.ts'
 import type { AutoLettering, AutoOutcome, Lettering, NewLettering } from './schema.ts'
 import * as store from './store.ts'
+import { autoEntriesOf } from '../ledger/index.ts'
 
 /** A lettering as other areas ask for it: amounts without a sign, the open amount where none is said. */
 type Wanted = Purpose & {
@@ -41,7 +42,7 @@ async function plansOf(tx: FileTx, groups: readonly Wanted['lines'][], differenc
   })
 }
 
-const limitOf = ({ company }: FileTx): Cents => parseCents(company.auto_entries.reconciliation_difference.max_amount)
+const limitOf = ({ company }: FileTx): Cents => parseCents(autoEntriesOf(company).reconciliation_difference.max_amount)
 
 /** 422 by field for what is wrong with a line by itself, then for lines that do not go together. */
 function checkedShares(asked: Wanted['lines'], found: ReadonlyMap<number, OpenLine>): Share[] {

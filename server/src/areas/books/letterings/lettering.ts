@@ -2,7 +2,7 @@
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { type Cents, formatCents, negate, parseCents, zero } from '../../../lib/money.ts'
 import { say } from '../../../lib/languages.ts'
-import { lineId, type NewEntry, postEntries, reverseEntries, settleLines } from '../ledger/index.ts'
+import { lineId, type NewEntry, postEntries, reverseEntries, settleLines, autoEntriesOf } from '../ledger/index.ts'
 import { invalidField } from '../../../kernel/route/problem.ts'
 import { messages } from './messages.ts'
 import { closesAll, codeOf, heldTogether, type OpenLine, opposite, type Plan, settledOn, type Share } from './rules.ts'
@@ -113,7 +113,7 @@ async function rowsOf(tx: FileTx, plans: readonly Complete[], { origin }: Purpos
 async function postDifferences(tx: FileTx, plans: readonly Plan[], { on }: Purpose): Promise<Complete[]> {
   const over = plans.filter(({ difference }) => difference !== 0n)
   if (over.length === 0) return plans.map(({ shares }) => ({ shares, difference_entry_id: null }))
-  const { expense_account, income_account } = tx.company.auto_entries.reconciliation_difference
+  const { expense_account, income_account } = autoEntriesOf(tx.company).reconciliation_difference
   const accounts = await store.accountIds(
     tx,
     [expense_account, income_account].filter((number) => number !== null),

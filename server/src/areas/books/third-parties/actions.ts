@@ -1,11 +1,10 @@
 import type { Db } from '../../../kernel/write/database.ts'
-import { linked } from '../../../kernel/write/links-store.ts'
-import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
+import { linked, ledgerMessages } from '../ledger/index.ts'
 import { type FieldErrors, invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import type { Pack } from '../../../packs/pack.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { messages } from './messages.ts'
@@ -18,14 +17,14 @@ import * as store from './store.ts'
 export async function createThirdParty(tx: FileTx, given: NewThirdParty, source: ThirdParty['source'] = 'manual'): Promise<ThirdParty> {
   const { body, problems } = await linked(tx, given, keys)
   const { card, errors } = normalised(newCard(body, tx.company))
-  const { receivable, payable } = packOf(tx.company.country_pack as CountryPack).control_accounts
+  const { receivable, payable } = packOf(tx.company.country_pack).control_accounts
   const [twins, links] = await Promise.all([
     store.twins(tx, body.type, body.code ?? null, card.vat_number, null),
     store.links(tx, body, body.type === 'supplier' ? payable : receivable),
   ])
   const account = controlAccount(body, links)
   refuse(problems({ ...errors, ...linkProblems(body.type, body, links), ...twinErrors(twins, body.force ?? false) }))
-  if (!account) throw invalidField('account_id', kernelMessages.account_unknown)
+  if (!account) throw invalidField('account_id', ledgerMessages.account_unknown)
   const code = body.code ?? codeAfter(body.type, twins.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
   const created = await store.insert(tx, { ...card, code, account_id: account.id }, source)

@@ -2,12 +2,13 @@ import { failed, hasErrors, type OnExisting, type Outcome, repeats } from '../..
 import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { messages } from './messages.ts'
 import { changedFields, codeAfter, controlAccount, type Links, linkProblems, newCard, normalised, patched } from './rules.ts'
 import { type Card, keys, type NewThirdParty, type ThirdParty } from './schema.ts'
 import * as store from './store.ts'
+import { ledgerMessages } from '../ledger/index.ts'
 
 type Plan =
   | { readonly insert: Card }
@@ -16,7 +17,7 @@ type Plan =
 
 /** Many third parties in two statements, one for the new and one for those whose code is known. */
 export async function importThirdParties(tx: FileTx, rows: readonly NewThirdParty[], existing: OnExisting): Promise<Outcome[]> {
-  const { receivable, payable } = packOf(tx.company.country_pack as CountryPack).control_accounts
+  const { receivable, payable } = packOf(tx.company.country_pack).control_accounts
   const facts = await store.bulkFacts(tx, rows, [receivable, payable])
   const known = new Map(facts.cards.map((card) => [keyOf(card), card]))
   const repeated = repeats(rows, keyOf)
@@ -39,7 +40,7 @@ export async function importThirdParties(tx: FileTx, rows: readonly NewThirdPart
       ...(twin !== undefined && { vat_number: [{ message: messages.vat_number_taken, params: { code: twin } }] }),
     }
     if (hasErrors(all)) return refuse(all)
-    if (!account) return refuse({ account_id: [{ message: kernelMessages.account_unknown }] })
+    if (!account) return refuse({ account_id: [{ message: ledgerMessages.account_unknown }] })
     const code = row.code ?? nextCode(row.type)
     if (code === null) return { outcome: failed({ code: [{ message: messages.codes_used_up }] }) }
     if (card.vat_number !== null) vatNumbers.set(vatKey(card), code)
@@ -85,7 +86,7 @@ function byId(given: NewThirdParty, { accounts, vat_codes }: store.BulkFacts) {
     const [key, id] = [given[name], given[`${name}_id`]]
     if (typeof key !== 'string') return id
     const found = keys[name] === 'account' ? accounts.find(({ number }) => number === key) : vat_codes.find(({ code }) => code === key)
-    if (!found) errors[name] = [{ message: keys[name] === 'account' ? kernelMessages.account_unknown : kernelMessages.vat_code_unknown }]
+    if (!found) errors[name] = [{ message: keys[name] === 'account' ? ledgerMessages.account_unknown : ledgerMessages.vat_code_unknown }]
     else if (typeof id === 'number' && id !== found.id) errors[name] = [{ message: kernelMessages.keys_differ, params: { field: name } }]
     return found?.id
   }

@@ -1,10 +1,10 @@
-import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
 import { bic, foreignVatNumber, iban } from '../../../lib/identifiers.ts'
 import type { Message } from '../../../lib/languages.ts'
 import { packOfCountry } from '../../../packs/index.ts'
 import { messages } from './messages.ts'
 import { type Card, cardFields, type NewThirdParty, type ThirdParty, type ThirdPartyPatch } from './schema.ts'
+import { ledgerMessages } from '../ledger/index.ts'
 
 const cardFrom = (source: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(cardFields.map((name) => [name, source[name] ?? null])) as Card
@@ -83,12 +83,12 @@ export const controlAccount = ({ account_id }: Named, { account, usual }: Links)
 export function linkProblems(type: ThirdParty['type'], said: Named, links: Links): FieldErrors {
   const errors: FieldErrors = {}
   const control = controlAccount(said, links)
-  if (said.account_id && !control) errors.account_id = [{ message: kernelMessages.account_unknown }]
+  if (said.account_id && !control) errors.account_id = [{ message: ledgerMessages.account_unknown }]
   else if (control && (control.kind !== controlKind[type] || !control.is_postable))
     errors.account_id = [{ message: messages[`account_unfit_${type}`] }]
-  if (said.default_account_id && !links.default_account) errors.default_account_id = [{ message: kernelMessages.account_unknown }]
+  if (said.default_account_id && !links.default_account) errors.default_account_id = [{ message: ledgerMessages.account_unknown }]
   else if (links.default_account?.is_postable === false) errors.default_account_id = [{ message: messages.account_heading }]
-  if (said.default_vat_code_id && !links.default_vat_code) errors.default_vat_code_id = [{ message: kernelMessages.vat_code_unknown }]
+  if (said.default_vat_code_id && !links.default_vat_code) errors.default_vat_code_id = [{ message: ledgerMessages.vat_code_unknown }]
   else if (links.default_vat_code && links.default_vat_code.direction !== vatDirection[type])
     errors.default_vat_code_id = [{ message: messages[`vat_code_unfit_${type}`] }]
   return errors

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import {
-  accountKey,
   country,
   date,
   decimal,
@@ -14,10 +13,9 @@ import {
   text,
   timestamp,
   url,
-  vatCodeKey,
 } from '../../../kernel/route/shape.ts'
+import { accountKey, vatCodeKey, OpenItem, origins } from '../ledger/index.ts'
 import { languages } from '../../../lib/languages.ts'
-import { OpenItem, origins } from '../ledger/index.ts'
 
 const types = ['supplier', 'customer'] as const
 const feeNatures = ['commissions', 'fees', 'benefits_in_kind', 'expenses'] as const

@@ -3,7 +3,7 @@ import { type FieldErrors, invalid, invalidField } from '../../../kernel/route/p
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import type { Pack, VatRule } from '../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
@@ -52,7 +52,7 @@ async function problemsIn(tx: FileTx, card: Card, { code, accounts }: Partial<Ca
     links.length > 0 ? store.postableAccounts(tx, links) : new Set<number>(),
   ])
   return {
-    ...problemsWith(card, packOf(tx.company.country_pack as CountryPack)),
+    ...problemsWith(card, packOf(tx.company.country_pack)),
     ...(accounts && unknownAccounts(accounts, known)),
     ...(taken && { code: [{ message: messages.code_taken }] }),
   }

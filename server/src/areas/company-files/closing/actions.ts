@@ -4,7 +4,7 @@ import type { FileTx } from '../../../kernel/write/write.ts'
 import { addDays, dateOf } from '../../../lib/dates.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { type Cents, negate, parseCents, sum, zero } from '../../../lib/money.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import {
   type Closing,
   type ClosingCheck,
@@ -34,7 +34,7 @@ const closingOf = (tx: FileTx, { id, starts_on, ends_on }: Pick<FiscalYear, 'id'
   id,
   starts_on: day(starts_on),
   ends_on: day(ends_on),
-  pack: packOf(tx.company.country_pack as CountryPack),
+  pack: packOf(tx.company.country_pack),
 })
 
 /** Everything of a closing, or nothing: the result, the accounts of the year, the locks, the next year and what it starts with. */

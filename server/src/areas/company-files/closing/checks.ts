@@ -2,7 +2,7 @@ import type { Db } from '../../../kernel/write/database.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { formatCents, negate, parseCents, sum, zero } from '../../../lib/money.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import type { Closing, ClosingCheck, ClosingChecks, SheetOf } from '../../books/fiscal-years/index.ts'
 import { messages } from './messages.ts'
 import * as store from './store.ts'
@@ -50,7 +50,7 @@ export const sheetWith =
   (checks: readonly ClosingCheck[]): SheetOf =>
   async (db, { id, is_closed, ...year }, { country_pack, language }) => {
     const span = { starts_on: dateOf(year.starts_on) ?? '', ends_on: dateOf(year.ends_on) ?? '' }
-    const closing = { id, ...span, pack: packOf(country_pack as CountryPack) }
+    const closing = { id, ...span, pack: packOf(country_pack) }
     const [standing, opening] = await Promise.all([store.balancesAt(db, closing), store.openingOf(db, id)])
     return {
       result: formatCents(resultOf(standing, 'before')),

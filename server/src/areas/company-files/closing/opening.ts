@@ -3,7 +3,7 @@ import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { say } from '../../../lib/languages.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import { type Entry, isLettered, loadEntries, takeBackEntry } from '../../books/entries/index.ts'
 import { type FiscalYear, fiscalYear, yearsOf } from '../../books/fiscal-years/index.ts'
 import { openingJournal } from '../../books/journals/index.ts'
@@ -25,7 +25,7 @@ export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines
   await takeBack(tx, record.id)
   const [posted] = await postEntries(tx, [
     {
-      journal_id: await openingJournal(tx, packOf(tx.company.country_pack as CountryPack)),
+      journal_id: await openingJournal(tx, packOf(tx.company.country_pack)),
       entry_date: first.starts_on,
       origin: 'opening',
       label: say(labels.opening, tx.company.locale),

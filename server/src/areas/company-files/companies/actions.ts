@@ -65,7 +65,7 @@ export async function replacePicture(
   const owner = { company_id: before.id }
   const file = await keepFile(tx, upload, owner)
   const changes: CompanyChanges = { [`${picture}_link`]: null, [`${picture}_file_id`]: file }
-  const icon = picture === 'logo' && before.icon_url === null && upload.derived
+  const icon = picture === 'logo' && before.icon_url === null && upload.parts?.[0]
   return change(tx, before, icon ? { ...changes, icon_file_id: await keepFile(tx, icon, owner) } : changes, notes.pictureReplaced)
 }
 

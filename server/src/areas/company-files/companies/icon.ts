@@ -1,10 +1,17 @@
+import { buffer } from 'node:stream/consumers'
 import { millionPixels, squarePicture } from '../../../adapters/pictures/index.ts'
-import type { Derived } from '../../../kernel/files/upload.ts'
+import type { Refusal, Upload, UploadServices } from '../../../kernel/files/upload.ts'
+import { patienceMs } from '../../../kernel/write/write.ts'
 import { messages } from './messages.ts'
 
-/** The icon that a logo would give. A picture sent as the icon itself is only looked at: what nobody can open is refused either way. */
-export async function iconOf(bytes: Buffer, { kind = 'logo' }: Readonly<Record<string, string>>): Promise<Derived> {
-  const icon = await squarePicture(bytes)
-  if (icon === null) return { refused: { message: messages.picture_unreadable, params: { max: millionPixels } } }
-  return { made: kind === 'logo' ? { name: 'icon.png', bytes: icon } : null }
-}
+/**
+ * Refuses a picture that cannot be opened, and makes of a logo the icon it would give. One picture at a time in a process, read only when its
+ * turn has come: an unfolded picture takes much memory.
+ */
+export const prepareIcon = (upload: Upload, { fields, open, stageMade, inTurn }: UploadServices): Promise<Upload | Refusal> =>
+  inTurn('pictures', patienceMs, async () => {
+    const icon = await squarePicture(await buffer(await open()))
+    if (icon === null) return { refused: { message: messages.picture_unreadable, params: { max: millionPixels } } }
+    const { kind = 'logo' } = fields
+    return kind === 'logo' ? { ...upload, parts: [await stageMade('icon.png', icon)] } : upload
+  })

@@ -2,7 +2,7 @@ import { data, json, nothing, plain, route } from '../../../kernel/route/route.t
 import { MB } from '../../../kernel/files/upload.ts'
 import { CompanyMember, membersOf } from '../../platform/access/index.ts'
 import { deleteCompany, replacePicture, restoreCompany, updateCompany } from './actions.ts'
-import { iconOf } from './icon.ts'
+import { prepareIcon } from './icon.ts'
 import { company, readCompany } from './resource.ts'
 import { Company, CompanyFilter, CompanyPatch, CompanySheet, NewCompany, PictureForm } from './schema.ts'
 import { createCompany } from './set-up.ts'
@@ -109,7 +109,7 @@ export const routes = [
     ...managing,
     limit: 'upload',
     of: company,
-    upload: { field: 'file', max: 1, bytes: 2 * MB, types: ['png', 'jpg', 'webp'], derive: iconOf },
+    upload: { field: 'file', max: 1, bytes: 2 * MB, types: ['png', 'jpg', 'webp'], prepare: prepareIcon },
     body: PictureForm,
     reply: json(CompanySheet),
     summary: 'Replace the logo or the icon of a company file',

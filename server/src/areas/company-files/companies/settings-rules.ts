@@ -1,10 +1,10 @@
-import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import type { FieldErrors, Said } from '../../../kernel/route/problem.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { asNumber } from '../../../lib/money.ts'
 import type { Pack } from '../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import type { Settings, SettingsPatch } from './settings-schema.ts'
+import { ledgerMessages } from '../../books/ledger/index.ts'
 
 /** The settings of the pack: its accounts by number, its journals by the ids they have in this file. */
 export function settingsOf({ default_settings: given }: Pack, journals: ReadonlyMap<string, number>): SettingsPatch {
@@ -81,7 +81,7 @@ function read(leaf: Leaf, pack: Pack, known: Known): Reading {
   if (value === null) return fine(null)
   const text = String(value)
   if (namesAccount(leaf)) return known.accounts.has(text) ? fine(text) : wrong(messages.account_not_postable, { number: text })
-  if (namesJournal(leaf)) return known.journals.has(Number(value)) ? fine(value) : wrong(kernelMessages.journal_unknown)
+  if (namesJournal(leaf)) return known.journals.has(Number(value)) ? fine(value) : wrong(ledgerMessages.journal_unknown)
   switch (path) {
     case 'auto_entries.reconciliation_difference.max_amount':
       return /^\d+([.]\d{1,2})?$/.test(text) ? fine(asNumber(text)) : wrong(messages.too_many_decimals)

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import type { TObject } from 'typebox'
 import { failed, hasErrors, type OnExisting, type Outcome } from '../../../kernel/route/bulk.ts'
 import type { FileStore } from '../../../kernel/files/store.ts'
-import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import { type FieldErrors, invalidField, refused, type Said } from '../../../kernel/route/problem.ts'
 import { type Check, checkerOf, nullable, text } from '../../../kernel/route/shape.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
@@ -19,6 +18,7 @@ import * as notes from './notes.ts'
 import { type ReadRow, readRows, readTable } from './reading.ts'
 import type { DataImport, Importable, ImportResult } from './schema.ts'
 import * as store from './store.ts'
+import { ledgerMessages } from '../../books/ledger/index.ts'
 
 const AnalyticCodeRow = Type.Object({
   ...NewAnalyticCode.properties,
@@ -70,7 +70,7 @@ const vatCodesOf: More<NewAccount> = async (tx, bodies) => {
   )
   const known = ids.length > 0 ? await store.vatCodes(tx, ids) : new Set<number>()
   return bodies.map(({ default_vat_code_id: id }) =>
-    id && !known.has(id) ? { default_vat_code_id: [{ message: kernelMessages.vat_code_unknown }] } : {},
+    id && !known.has(id) ? { default_vat_code_id: [{ message: ledgerMessages.vat_code_unknown }] } : {},
   )
 }
 

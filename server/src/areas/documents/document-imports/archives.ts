@@ -1,20 +1,43 @@
+import type { Readable } from 'node:stream'
 import { unpack } from '../../../adapters/archives/index.ts'
-import { type Expanded, type Expanding, MB, type Upload } from '../../../kernel/files/upload.ts'
+import { type FileType, isText, typeOf } from '../../../kernel/files/signatures.ts'
+import { MB, type Refusal, typeRefused, type Upload, type UploadServices } from '../../../kernel/files/upload.ts'
 import { archiveMessages } from './messages.ts'
 
 const mostInArchive = 50
 const limits = { files: mostInArchive, bytes: 25 * MB, all_bytes: 250 * MB, ratio: 100 }
+/** Twenty archives may wait for each other. */
+const archiveMs = 120_000
+
+export const types = ['pdf', 'jpg', 'png', 'heic', 'heif', 'webp', 'gif', 'xml', 'zip']
+const endings = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'webp', 'gif', 'xml', 'zip']
+const xml: FileType = { ext: 'xml', mime: 'application/xml' }
+
+/**
+ * What a file is, by its first bytes; its name has to end as one of the accepted kinds. XML may begin with its first element instead of a
+ * declaration: a file whose name says so is taken for XML.
+ */
+export function identify(head: Buffer, name: string): FileType | Refusal {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const isBareXml = ending === 'xml' && isText(head) && /^\uFEFF?\s*<[\p{L}_!]/u.test(head.toString('utf8'))
+  const found = typeOf(head) ?? (isBareXml ? xml : null)
+  return found && types.includes(found.ext) && endings.includes(ending) ? found : typeRefused(endings)
+}
+
+/** Takes an archive apart before the write opens, one at a time in a process: what it unfolds to passes through the disk once. */
+export const prepareArchive = async (upload: Upload, { open, stage, inTurn }: UploadServices): Promise<Upload | Refusal> =>
+  upload.type === 'application/zip' ? inTurn('archives', archiveMs, async () => unpacked(upload, await open(), stage)) : upload
 
 /** Every file of an archive, staged one by one; the first that may not be there refuses the whole. */
-export async function unpacked(_archive: Upload, { open, keep }: Expanding): Promise<Expanded> {
+async function unpacked(archive: Upload, bytes: Readable, stage: UploadServices['stage']): Promise<Upload | Refusal> {
   const parts: Upload[] = []
-  let refused: Expanded | null = null
-  const fault = await unpack(await open(), limits, async (name, bytes) => {
-    const kept = await keep(name, bytes)
-    if ('upload' in kept && kept.upload.type !== 'application/zip') parts.push(kept.upload)
-    else refused = { refused: { message: 'upload' in kept ? archiveMessages.nested : archiveMessages.refused_inside, params: { name } } }
+  let refused: Refusal | null = null
+  const fault = await unpack(bytes, limits, async (name, content) => {
+    const staged = await stage(name, content)
+    if (!('refused' in staged) && staged.type !== 'application/zip') parts.push(staged)
+    else refused = { refused: { message: 'refused' in staged ? archiveMessages.refused_inside : archiveMessages.nested, params: { name } } }
     return refused === null
   })
   if (fault) return { refused: { message: archiveMessages[fault.fault], params: { max: mostInArchive, name: fault.name ?? '' } } }
-  return refused ?? { parts }
+  return refused ?? { ...archive, parts }
 }

@@ -15,7 +15,7 @@ type Subject = {
   readonly hints: Hints
   readonly doubts: readonly Doubt[]
 }
-type File = { readonly country_pack: string; readonly country: string }
+type File = { readonly country_pack: CountryPack; readonly country: string }
 
 export const noHints: Hints = {
   numbers: [],
@@ -77,7 +77,7 @@ export async function suggestionsOf(
   hints: Hints,
   party: store.Party | null,
 ) {
-  const { usual_accounts } = packOf(file.country_pack as CountryPack)
+  const { usual_accounts } = packOf(file.country_pack)
   const { today } = await store.ownerOf(db)
   const [before, usual] = await Promise.all([
     party ? store.bookedBefore(db, party.id, direction) : [],

@@ -10,7 +10,7 @@ import { thirdPartyCreated } from '../../books/third-parties/index.ts'
 import { correctSheet, deleteImport, uploadDocuments } from './actions.ts'
 import { processNow } from './analysing.ts'
 import type { Analysis } from './analysis.ts'
-import { unpacked } from './archives.ts'
+import { identify, prepareArchive, types } from './archives.ts'
 import { exampleSheet } from './example.ts'
 import type { Jobs } from './jobs.ts'
 import { documentImport } from './resource.ts'
@@ -22,8 +22,6 @@ import { validateImport } from './validating.ts'
 const url = '/v1/companies/:company/document-imports'
 const writing = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
 const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
-const endings = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'webp', 'gif', 'xml', 'zip']
-const types = ['pdf', 'jpg', 'png', 'heic', 'heif', 'webp', 'gif', 'xml', 'zip']
 
 const uploading = (jobs: Jobs): Route =>
   route({
@@ -32,7 +30,7 @@ const uploading = (jobs: Jobs): Route =>
     ...writing,
     demo: 'blocked',
     limit: 'upload',
-    upload: { field: 'files', max: 20, bytes: 25 * MB, types, endings, bare_xml: true, expand: unpacked },
+    upload: { field: 'files', max: 20, bytes: 25 * MB, types, identify, prepare: prepareArchive },
     body: UploadForm,
     status: 201,
     reply: json(Uploaded),

@@ -3,7 +3,7 @@ import { invalidField, Problem, refused } from '../../../kernel/route/problem.ts
 import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { packOf } from '../../../packs/index.ts'
 import { type Entry, entryFacts, noFindings, postCreditNote, postInvoice } from '../../books/entries/index.ts'
 import { journalFor, routingOf } from '../../books/journals/index.ts'
 import { atRate, checkNumber, refuse, refuseBooked, renamed, reread } from './actions.ts'
@@ -96,7 +96,7 @@ async function numbered(tx: FileTx, waiting: Document, journalId: number, day: s
   const findings = noFindings()
   await checkNumber(tx, findings, { ...waiting, number: next.called }, id, messages.number_taken_for_good)
   refuse(findings)
-  const { paymentCommunication } = packOf(tx.company.country_pack as CountryPack)
+  const { paymentCommunication } = packOf(tx.company.country_pack)
   // Nobody pays a credit note.
   const made = is_credit_note ? null : (paymentCommunication?.(BigInt(id)) ?? null)
   return { number: next.called, structured_communication: structured_communication ?? made, place: next.number }

@@ -1,6 +1,6 @@
 /** The copy of a document for an external platform: none is linked to a file yet, so none is sent. */
 import { forbidden } from '../../../kernel/route/problem.ts'
-import type { CompanyFacts } from '../../../kernel/write/write.ts'
+import type { CompanyFacts } from '../../../kernel/write/company-facts.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { messages } from './messages.ts'
 import type { External } from './schema.ts'

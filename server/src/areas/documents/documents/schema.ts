@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import {
-  accountKey,
   country,
   dateIn,
   decimal,
@@ -14,8 +13,8 @@ import {
   personName,
   text,
   timestamp,
-  vatCodeKey,
 } from '../../../kernel/route/shape.ts'
+import { accountKey, vatCodeKey } from '../../books/ledger/index.ts'
 import { Entry } from '../../books/entries/index.ts'
 
 export const directions = ['purchase', 'sale'] as const

@@ -1,12 +1,13 @@
 import type { Db } from '../../../kernel/write/database.ts'
-import type { Company, Firm, Role } from '../../../kernel/route/route.ts'
+import type { StoredAccess } from '../../../kernel/http/admit.ts'
+import type { Role } from '../../../kernel/route/route.ts'
 import { sql } from '../../../kernel/write/sql.ts'
-import type { Actor, Tx } from '../../../kernel/write/write.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
 import type { CompanyMember, CompanyRole } from './schema.ts'
 
 /** Token, user, company file or firm and the caller's role there, in one statement. */
 export const admission = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null, binned: boolean) =>
-  db.maybe<{ actor: Actor; company: Company | null; firm: Firm | null }>(sql`
+  db.maybe<StoredAccess>(sql`
     select actor, company, firm from admission(${tokenHash}::bytea, ${company}::text, ${firm}::text, ${now}::timestamptz, ${binned}::boolean)`)
 
 type Person = {

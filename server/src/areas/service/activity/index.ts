@@ -9,7 +9,7 @@ import type { Note } from '../../../kernel/route/notes.ts'
 import { type Paging, someOf } from '../../../kernel/route/paging.ts'
 import { hasMore, route } from '../../../kernel/route/route.ts'
 import { type Language, type Params, say } from '../../../lib/languages.ts'
-import { ActivityItem } from './schema.ts'
+import { ActivityItem, noteKinds } from './schema.ts'
 import { deleteExpired, type Line, linesOfFile, linesOfFirm } from './store.ts'
 
 const portion = 5_000
@@ -22,7 +22,14 @@ const spoken = (params: Params, language: Language): Params =>
     Object.entries(params).map(([name, value]) => [name, name.endsWith('role') && isRole(value) ? roleNames[value][language] : value]),
   )
 
+/** A kind that clients cannot know would leave as a value outside its enumeration. */
+function refuseUnknownKinds(notes: readonly Note[]): void {
+  const unknown = notes.find(({ kind }) => !(noteKinds as readonly string[]).includes(kind))
+  if (unknown) throw new Error(`the note ${unknown.name} has the kind ${unknown.kind}, which the activity does not list`)
+}
+
 export function activity(notes: readonly Note[]): Area {
+  refuseUnknownKinds(notes)
   const messages = new Map(notes.map(({ name, message }) => [name, message]))
   /** A line left by a release that no longer exists still says what was done to what. */
   const sentence = ({ note, params, action, record_label }: Line, language: Language) => {

@@ -1,8 +1,24 @@
 import { type Static, Type } from 'typebox'
-import { noteKinds } from '../../../kernel/route/notes.ts'
 import { id, nullable, oneOf, publicToken, text, timestamp } from '../../../kernel/route/shape.ts'
 
 const origins = ['api', 'offline_sync', 'job', 'external', 'revert'] as const
+
+/** What a line of the activity may be about. */
+export const noteKinds = [
+  'entry',
+  'document',
+  'import',
+  'bank',
+  'vat',
+  'third_party',
+  'setup',
+  'team',
+  'sync',
+  'mail',
+  'peppol',
+  'export',
+  'security',
+] as const
 
 export const ActivityItem = Type.Object(
   {

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { json, paginated, type Route, route } from '../../../kernel/route/route.ts'
 import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
 import { thirdPartyUpdated } from '../../books/third-parties/index.ts'
@@ -55,6 +56,7 @@ export const routesWith = (kinds: Kinds): Route[] => [
   route({
     method: 'POST',
     url: `${url}/operations/:operation/revert`,
+    params: { operation: Type.String({ format: 'uuid' }) },
     ...undoing,
     summary: 'Undo a whole operation',
     description:

@@ -1,6 +1,7 @@
 import { type Headers, bounded } from '../../../kernel/http/call.ts'
 import { messages as general } from '../../../kernel/route/messages.ts'
 import { routeAt } from '../../../kernel/http/places.ts'
+import { recordParams } from '../../../kernel/route/params.ts'
 import { invalidField, notFound, Problem, problemBody, refused } from '../../../kernel/route/problem.ts'
 import type { Versioned } from '../../../kernel/route/resource.ts'
 import type { Answer, Company, Route } from '../../../kernel/route/route.ts'
@@ -201,7 +202,7 @@ async function metBy({ read }: Context, { route, method, params }: Request, erro
   if (error.status === 409 && server_data) return { record: server_data }
   const kind = route.of
   if (error.status !== 404 || !kind || method === 'DELETE') return null
-  const id = Number(params[kind.below?.param ?? 'id'])
+  const id = Number(params[recordParams(route).own])
   const last = await read((db) => store.lastState(db, kind.name, id))
   if (!last || (last.op !== 'delete' && last.op !== 'purge')) return null
   return { record: null, id, version: last.version, last: last.after, occurred_at: last.occurred_at }
