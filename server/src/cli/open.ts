@@ -49,10 +49,7 @@ export function withInstallation<T>(work: (installation: Installation) => Promis
     const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
     const written = async <R>(lock: Writing['lock'], actor: Actor | null, writing: (tx: Tx) => Promise<R>) => {
       const by = { ...byNobody, actor, origin: 'api', device_name: 'partita', operation_id: randomUUID(), lock } as const
-      const { result } = await write(writer, by, async (tx, opening) => {
-        await opening
-        return { result: await writing(tx) }
-      })
+      const { result } = await write(writer, by, async (tx) => ({ result: await writing(tx) }))
       return result
     }
     return work({

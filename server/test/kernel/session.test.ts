@@ -62,25 +62,19 @@ const insert = sql`insert into third_parties (company_id, type, code, name, coun
 test('a write leaves no setting on its connection, however it ends', async () => {
   const { pid } = await remembered('write')
   const clean = { pid, left: [], lock_timeout: '0', visible: 0 }
-  await write(writer(), writing(), async (tx, opened) => {
-    await opened
+  await write(writer(), writing(), async (tx) => {
     await tx.verb('post', () => tx.many(insert))
     return { result: null }
   })
   expect(await remembered('write')).toEqual(clean)
-  await write(writer(), { ...writing(), dry_run: true }, async (tx, opened) => {
-    await opened
+  await write(writer(), { ...writing(), dry_run: true }, async (tx) => {
     await tx.many(insert)
     return { result: null }
   })
   expect(await remembered('write')).toEqual(clean)
-  await write(writer(), writing(), async (_tx, opened) => {
-    await opened
-    return { result: null, quit: true }
-  })
+  await write(writer(), writing(), async () => ({ result: null, quit: true }))
   expect(await remembered('write')).toEqual(clean)
-  const failing = write(writer(), writing(), async (tx, opened) => {
-    await opened
+  const failing = write(writer(), writing(), async (tx) => {
     await tx.many(sql`select 1 / 0`)
     return { result: null }
   })
@@ -122,8 +116,7 @@ test('a statement sent after the end of its read is refused', async () => {
 test('a read sees one moment: what is committed meanwhile is not there yet', async () => {
   const seqs = await read(pools, { company_id: w.company.id, user_id: null }, async (db) => {
     const before = await db.one<{ seq: number }>(sql`select seq from heads`)
-    await write(writer(), writing(), async (tx, opened) => {
-      await opened
+    await write(writer(), writing(), async (tx) => {
       await tx.many(insert)
       return { result: null }
     })
@@ -133,7 +126,7 @@ test('a read sees one moment: what is committed meanwhile is not there yet', asy
 })
 
 test('a write of a company file that has no head is refused', async () => {
-  const lost = write(writer(), { ...writing(), lock: { company: 999_999 } }, async (_tx, opened) => ({ result: await opened }))
+  const lost = write(writer(), { ...writing(), lock: { company: 999_999 } }, async (_tx, opened) => ({ result: opened }))
   await expect(lost).rejects.toMatchObject({ status: 404 })
 })
 
@@ -143,7 +136,7 @@ test('the times of a file never run against the order of its writes', async () =
   const times: Date[] = []
   for (let i = 0; i < 2; i += 1) {
     await write(writer(), { ...writing(), lock: { company: file.id } }, async (_tx, opened) => {
-      times.push((await opened).at)
+      times.push(opened.at)
       return { result: null }
     })
   }

@@ -17,10 +17,7 @@ type Means = {
 export function driver(machine: Serving, call: Call, admitted: Admitted, writing: Writing, state: { recorded: boolean }, means: Means) {
   const who = { company_id: admitted.company?.id ?? null, user_id: writing.actor?.id ?? null, language: call.language ?? undefined }
   const opened = async <T>(as: Writing, work: (tx: Tx) => Promise<T>) => {
-    const { result, recorded } = await write(machine, as, async (tx, opening) => {
-      await opening
-      return { result: await work(tx) }
-    })
+    const { result, recorded } = await write(machine, as, async (tx) => ({ result: await work(tx) }))
     state.recorded ||= recorded
     return result
   }

@@ -16,7 +16,7 @@ import { type Answer, type Company, type Firm, type Route } from '../route/route
 import { signLinks, signText } from '../files/signing.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Urls } from '../files/urls.ts'
-import { type Actor, type Ending, type FileTx, type Opened, type Tx, type Writing, write } from '../write/write.ts'
+import { type Actor, type Ending, type FileTx, type Opened, type Tx, type Writing, write, writePipelined } from '../write/write.ts'
 
 /** Runs an admitted call that came by itself. One that was made offline and comes too late is refused and kept, for a person to decide. */
 export async function execute(machine: Serving, call: Call, admitted: Admitted): Promise<Answer> {
@@ -153,8 +153,7 @@ const nothingKnown: Looked = { known: null, record: undefined }
 /** What a write would hear when it opens, without one: a memorised answer, the record of the path, or why nothing can be written. */
 async function look(machine: Machine, call: Call, writing: Writing, shape: Shape, show: Means['show']): Promise<Looked> {
   const { route } = call
-  const { result } = await write(machine, writing, async (tx, opening): Promise<Ending<Looked>> => {
-    const opened = await opening
+  const { result } = await write(machine, writing, async (tx, opened): Promise<Ending<Looked>> => {
     const known = heard(machine, route, opened, writing)
     if (known) return { result: { known, record: undefined }, quit: true }
     const record = route.of && (await find(tx, route.of, call, opened.facts?.id ?? null))
@@ -264,7 +263,7 @@ async function executeWrite(
     return writing.key === null ? { result: answer } : { result: answer, memo: memoOf(answer) }
   }
 
-  const { result, recorded, events } = await write(machine, writing, work)
+  const { result, recorded, events } = await writePipelined(machine, writing, work)
   if (writing.dry_run)
     return withHeaders(result, { 'x-dry-run': '1', ...(events.length > 0 && { 'x-dry-run-events': [...new Set(events)].join(',') }) })
   return recorded ? withHeaders(result, { 'x-operation-id': writing.operation_id }) : result

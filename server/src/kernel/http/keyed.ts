@@ -75,18 +75,15 @@ function replayed(memo: Memo, writing: Writing): Answer {
 export async function recall(writer: Writer, call: Call, admitted: Admitted): Promise<Answer | null> {
   const writing = writingOf(call, admitted)
   if (writing.key === null) return null
-  const { result } = await write(writer, writing, async (_, opening) => ({
-    result: heard(writer, call.route, await opening, writing),
+  const { result } = await write(writer, writing, async (_, opened) => ({
+    result: heard(writer, call.route, opened, writing),
     quit: true,
   }))
   return result
 }
 
 export async function memorise(writer: Writer, writing: Writing, answer: Answer, recorded: boolean): Promise<void> {
-  await write(writer, writing, async (_, opening) => {
-    await opening
-    return { result: null, memo: memoOf(answer), ...(recorded && { recorded }) }
-  })
+  await write(writer, writing, async () => ({ result: null, memo: memoOf(answer), ...(recorded && { recorded }) }))
 }
 
 export const memoOf = ({ status, body, headers }: Answer) => ({ status, body: body as string | null, trashed: 'x-trashed' in headers })

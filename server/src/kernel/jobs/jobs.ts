@@ -11,7 +11,7 @@ import type { Secrets } from '../outbound/secrets.ts'
 import { stageBytes } from '../files/uploads.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Urls } from '../files/urls.ts'
-import { type FileTx, type Tx, type Writer, type Writing, write } from '../write/write.ts'
+import { type FileTx, type Tx, type Writer, type Writing, write, writePipelined } from '../write/write.ts'
 
 /** Work that is done apart from a request, declared by an area. It may run twice, so it must be safe to run twice. */
 export type Job<S extends TSchema = TSchema> = {
@@ -73,10 +73,9 @@ export type LoopContext = JobContext & Abroad & Pick<Meter, 'worked'>
 
 export function jobContext(writer: Writer & Outside, signal: AbortSignal, report: Alarm = () => {}): JobContext {
   const opened = async <T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>) => {
-    const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock }, async (tx, opening) => {
-      await opening
-      return { result: await work(tx) }
-    })
+    const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock }, async (tx) => ({
+      result: await work(tx),
+    }))
     return result
   }
   return {
@@ -94,7 +93,8 @@ export function jobContext(writer: Writer & Outside, signal: AbortSignal, report
     write: (work) => opened({ none: true }, work),
     read: (company_id, work) => read(writer.pools, { company_id, user_id: null }, work),
     onFile: async (company, work, { operation_id } = { operation_id: randomUUID() }) => {
-      const { result } = await write(writer, { ...byNobody, operation_id, lock: { company } }, async (tx, opening) => {
+      // Pipelined to see the error of the opening itself: a file that is gone is no failure of the job.
+      const { result } = await writePipelined(writer, { ...byNobody, operation_id, lock: { company } }, async (tx, opening) => {
         const found = await opening.catch((error: unknown) => {
           if (!isGone(error)) throw error
         })

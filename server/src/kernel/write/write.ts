@@ -117,13 +117,21 @@ const statement = {
 }
 
 /**
- * One write: all of it, or none of it. Writers of one scope wait in process before they take a connection; the row
- * lock settles what other processes do. The answer may leave only when COMMIT itself was answered `COMMIT`.
+ * One write, committed as a whole or not at all. Writers of one scope wait in process before they take a connection; the row lock orders the
+ * writes of several processes. The result is returned only once the database answered COMMIT with `COMMIT`. `work` starts when the write is
+ * open, that is when it holds its lock.
  */
-export function write<T>(
+export const write = <T>(writer: Writer, writing: Writing, work: (tx: Tx, opened: Opened) => Promise<Ending<T>>): Promise<Written<T>> =>
+  writePipelined(writer, writing, async (tx, opening) => work(tx, await opening))
+
+/**
+ * A write whose `work` starts at once: the statements it sends before it awaits `opening` share the round trip of the opening, and run under
+ * the lock all the same.
+ */
+export function writePipelined<T>(
   writer: Writer,
   writing: Writing,
-  work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
+  work: (tx: Tx, opening: Promise<Opened>) => Promise<Ending<T>>,
 ): Promise<Written<T>> {
   const { lock } = writing
   const kind = 'company' in lock ? 'company' : 'firm' in lock ? 'firm' : 'user' in lock ? 'user' : 'none'
@@ -151,13 +159,13 @@ async function transact<T>(
   writing: Writing,
   patience: number,
   lockTaken: () => void,
-  work: (tx: Tx, opened: Promise<Opened>) => Promise<Ending<T>>,
+  work: (tx: Tx, opening: Promise<Opened>) => Promise<Ending<T>>,
 ): Promise<Written<T>> {
   const is_demo = writing.actor?.is_demo ?? false
   const state: State = { company: null, firm_id: null, company_id: null, is_demo, events: [], jobs: [], notes: [], verb: '', over: false }
   const tx = txOn(client, writer, writing, state)
   client.query(statement.begin).catch(() => {})
-  const opened = open(tx, writing, patience, drivenTime(writer.pools.clock)).then((found) => {
+  const opening = open(tx, writing, patience, drivenTime(writer.pools.clock)).then((found) => {
     lockTaken()
     const facts = found.facts && factsOf(found.facts)
     state.company = facts
@@ -166,8 +174,8 @@ async function transact<T>(
     state.is_demo ||= facts?.is_demo ?? false
     return { ...found, facts }
   })
-  opened.catch(() => {})
-  const ending = await work(tx, opened).finally(() => (state.over = true))
+  opening.catch(() => {})
+  const ending = await work(tx, opening).finally(() => (state.over = true))
   const events = state.events.map((sent) => sent.event)
   if (ending.quit) {
     await client.query('rollback')

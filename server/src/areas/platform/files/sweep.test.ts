@@ -42,10 +42,9 @@ beforeEach(async () => {
 /** A write as a request or a job opens it. */
 async function writing<T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>): Promise<T> {
   const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
-  const { result } = await write(writer, { ...byNobody, operation_id: crypto.randomUUID(), lock }, async (tx, opening) => {
-    await opening
-    return { result: await work(tx) }
-  })
+  const { result } = await write(writer, { ...byNobody, operation_id: crypto.randomUUID(), lock }, async (tx) => ({
+    result: await work(tx),
+  }))
   return result
 }
 const free = { none: true } as const

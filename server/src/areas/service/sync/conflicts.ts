@@ -125,9 +125,8 @@ export async function keepStale(writer: Writer, call: Call, { actor, company }: 
     operation_given: false,
     language: call.language ?? undefined,
   }
-  const { result } = await write(writer, writing, async (tx, opening) => {
-    await opening
-    return { result: await keepConflict(tx, asked, judged, actor, headers) }
-  })
+  const { result } = await write(writer, writing, async (tx) => ({
+    result: await keepConflict(tx, asked, judged, actor, headers),
+  }))
   return new Problem(stale.status, stale.said, { ...stale.detail, extra: { ...stale.detail.extra, conflict_id: result } })
 }
