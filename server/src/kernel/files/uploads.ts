@@ -7,7 +7,7 @@ import { isText, typeOf } from './signatures.ts'
 import { type Staged, stage } from './staging.ts'
 import type { FileStore } from './store.ts'
 import { messages } from '../route/messages.ts'
-import { type FieldErrors, type Said, unavailable } from '../route/problem.ts'
+import { type FieldErrors, Problem, type Said, unavailable } from '../route/problem.ts'
 import type { ScopeQueue } from '../write/scope-queue.ts'
 import { patienceMs } from '../write/write.ts'
 
@@ -92,6 +92,8 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
       }
     }
   } catch (error) {
+    // The database failed while a file was staged.
+    if (error instanceof Problem) throw error
     if (isOfTheStore(error)) throw unavailable('maintenance', 5)
     if (!isOfTooMany(error)) return { unreadable: true, is_form: true }
     errors[rule.field] = [{ message: messages.too_many, params: { max: rule.max } }]
