@@ -5618,20 +5618,6 @@ export interface components {
                 };
             };
         };
-        /** @description Temporarily unavailable: `maintenance`. */
-        UnavailableMaintenance: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["CodedProblem"] & {
-                    /** @enum {string} */
-                    code?: "maintenance";
-                };
-            };
-        };
         /** @description Temporarily unavailable: `maintenance`, `request_in_progress`. */
         UnavailableMaintenanceRequestInProgress: {
             headers: {
@@ -5769,7 +5755,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listReferenceLegalForms: {
@@ -5809,7 +5795,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissing"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listReferenceNaceCodes: {
@@ -5856,7 +5842,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissing"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listReferenceCountries: {
@@ -5894,7 +5880,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissing"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     getPricing: {
@@ -5930,7 +5916,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     getFirmLicence: {
@@ -5969,7 +5955,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     replaceFirmLicence: {
@@ -6254,7 +6240,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissing"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     updateAuthMe: {
@@ -6621,7 +6607,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listAuthSessions: {
@@ -6658,7 +6644,7 @@ export interface operations {
             403: components["responses"]["ForbiddenSessionTokenRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteAuthSession: {
@@ -6743,7 +6729,7 @@ export interface operations {
             403: components["responses"]["ForbiddenSessionTokenRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createAuthToken: {
@@ -6894,7 +6880,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissing"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     getFirm: {
@@ -6933,7 +6919,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     updateFirm: {
@@ -7116,7 +7102,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createFirmMember: {
@@ -7490,7 +7476,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createAccount: {
@@ -7636,7 +7622,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteAccount: {
@@ -7903,7 +7889,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     mergeAccount: {
@@ -8052,7 +8038,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createVatCode: {
@@ -8236,7 +8222,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteVatCode: {
@@ -8524,7 +8510,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createAnalyticCode: {
@@ -8869,7 +8855,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createJournal: {
@@ -9016,7 +9002,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteJournal: {
@@ -9611,7 +9597,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createFiscalYear: {
@@ -9749,7 +9735,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteFiscalYear: {
@@ -10179,7 +10165,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createThirdParty: {
@@ -10373,7 +10359,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteThirdParty: {
@@ -10684,7 +10670,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     mergeThirdParty: {
@@ -10841,7 +10827,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createLettering: {
@@ -11191,7 +11177,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createEntry: {
@@ -11373,7 +11359,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     updateEntry: {
@@ -12111,7 +12097,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createRecurringEntry: {
@@ -12283,7 +12269,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteRecurringEntry: {
@@ -12670,7 +12656,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createDocument: {
@@ -12867,7 +12853,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteDocument: {
@@ -13281,7 +13267,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listCompanies: {
@@ -13322,7 +13308,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissing"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createCompany: {
@@ -13507,7 +13493,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteCompany: {
@@ -14060,7 +14046,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     closeFiscalYear: {
@@ -14564,7 +14550,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createDocumentImport: {
@@ -14692,7 +14678,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteDocumentImport: {
@@ -15255,7 +15241,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listFirmActivity: {
@@ -15299,7 +15285,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listActivity: {
@@ -15343,7 +15329,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listHistory: {
@@ -15396,7 +15382,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     getHistoryRevision: {
@@ -15437,7 +15423,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     revertHistoryRevision: {
@@ -15653,7 +15639,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteTrash: {
@@ -15925,7 +15911,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     pullSync: {
@@ -15975,7 +15961,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     getSyncStatus: {
@@ -16020,7 +16006,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listSyncConflicts: {
@@ -16068,7 +16054,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     resolveSyncConflict: {
@@ -16306,7 +16292,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissing"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listFirmWebhooks: {
@@ -16347,7 +16333,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     createFirmWebhook: {
@@ -16463,7 +16449,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     deleteFirmWebhook: {
@@ -16685,7 +16671,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     redeliverFirmWebhookDelivery: {
@@ -16778,7 +16764,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     getStatus: {
@@ -16815,7 +16801,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     getPing: {
@@ -16852,7 +16838,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listCountryPacks: {
@@ -16890,7 +16876,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissing"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenance"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
 }

@@ -75,8 +75,8 @@ test('an entry that waits is a row and one part of it; the list has one order an
 })
 
 test.for([
-  { id: 'GET /v1/ping', own: ['200'], shared: ['304', '422', '429', '503 maintenance'] },
-  { id: 'GET /v1/status', own: ['200', '503 maintenance'], shared: ['304', '422', '429'] },
+  { id: 'GET /v1/ping', own: ['200'], shared: ['304', '422', '429', '503 maintenance', '503 request_in_progress'] },
+  { id: 'GET /v1/status', own: ['200', '503 maintenance'], shared: ['304', '422', '429', '503 request_in_progress'] },
   {
     id: 'POST /v1/auth/login',
     own: ['201', '422', '422 dry_run_unsupported'],
@@ -85,7 +85,7 @@ test.for([
   {
     id: 'GET /v1/companies/:company/history',
     own: ['200', '401', '403 token_ability_missing', '404', '422'],
-    shared: ['304', '429', '503 maintenance'],
+    shared: ['304', '429', '503 maintenance', '503 request_in_progress'],
   },
   {
     id: 'PATCH /v1/companies/:company/third-parties/:id',

@@ -6,7 +6,7 @@ import { type FileType, isText, typeOf } from './signatures.ts'
 import { type Staged, stage } from './staging.ts'
 import type { FileStore } from './store.ts'
 import { messages } from '../route/messages.ts'
-import { type FieldErrors, unavailable } from '../route/problem.ts'
+import { type FieldErrors, Problem, unavailable } from '../route/problem.ts'
 import type { ScopeQueue } from '../write/scope-queue.ts'
 import { MB, type Refusal, typeRefused, type Upload, type UploadRule, type UploadServices } from './upload.ts'
 
@@ -50,6 +50,8 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
       }
     }
   } catch (error) {
+    // The database failed while a file was staged.
+    if (error instanceof Problem) throw error
     if (isOfTheStore(error)) throw unavailable('maintenance', 5)
     if (!isOfTooMany(error)) return { unreadable: true, is_form: true }
     errors[rule.field] = [{ message: messages.too_many, params: { max: rule.max } }]

@@ -246,6 +246,10 @@ function sendProblem(problem: Problem | null, error: unknown, request: FastifyRe
       .header('content-language', language)
       .send({ message: say(messages.internal, language), request_id: request.id })
   }
+  if (problem.cause instanceof Error) {
+    const { message, code } = problem.cause as Error & { code?: string }
+    request.log.warn({ code, reason: message }, 'the database failed')
+  }
   return reply
     .code(problem.status)
     .headers({ ...problem.detail.headers, 'content-language': language })

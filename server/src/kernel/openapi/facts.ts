@@ -23,8 +23,7 @@ export function factsOf(route: Route): Facts {
   if (keyed) codes.push('idempotency_key_reused')
   if (write && inFile && route.archived !== 'allowed') codes.push('company_archived')
   if (write && !dryRun) codes.push('dry_run_unsupported')
-  codes.push('maintenance')
-  if (write) codes.push('request_in_progress')
+  codes.push('maintenance', 'request_in_progress')
   const of = (status: number) => [...new Set(codes.filter((code) => statusOf(code) === status))]
   return { write, keyed, versioned, dryRun, codes: { 403: of(403), 409: of(409), 410: of(410), 422: of(422), 503: of(503) } }
 }

@@ -243,7 +243,7 @@ test('a read: its filters, its tag, what it answers', () => {
     items: { $ref: '#/components/schemas/Rack' },
   })
   expect(codes('get', path, '403')).toEqual(['token_ability_missing'])
-  expect(codes('get', path, '503')).toEqual(['maintenance'])
+  expect(codes('get', path, '503')).toEqual(['maintenance', 'request_in_progress'])
   expect(component('parameters', 'company', 'schema')).toEqual({ type: 'string', pattern: '^[a-z0-9]{12}$' })
 })
 

@@ -22,8 +22,8 @@ export class Problem extends Error {
   readonly said: Message
   readonly detail: Detail
 
-  constructor(status: Problem['status'], said: Message, detail: Detail = {}) {
-    super(detail.code ?? said.en)
+  constructor(status: Problem['status'], said: Message, detail: Detail = {}, cause?: Error) {
+    super(detail.code ?? said.en, cause && { cause })
     this.status = status
     this.said = said
     this.detail = detail
@@ -57,8 +57,9 @@ export const invalidField = (field: string, message: Message, params?: Params) =
 /** A refusal with a stable machine reason. */
 export const refused = (code: string, said: Message, detail: Omit<Detail, 'code'> = {}) => new Problem(422, said, { ...detail, code })
 
-export const unavailable = (code: 'maintenance' | 'request_in_progress' | 'mail_unavailable', retryAfterSeconds: number) =>
-  new Problem(503, messages[code], { code, headers: { 'retry-after': String(retryAfterSeconds) } })
+/** `cause` is for the log: the caller is only told to come back. */
+export const unavailable = (code: 'maintenance' | 'request_in_progress' | 'mail_unavailable', retryAfterSeconds: number, cause?: Error) =>
+  new Problem(503, messages[code], { code, headers: { 'retry-after': String(retryAfterSeconds) } }, cause)
 
 export const stale = (version: number, data: unknown) =>
   new Problem(409, messages.conflict, { code: 'conflict', extra: { server_version: version, server_data: data } })

@@ -115,40 +115,63 @@ export async function read<T>(
   who: { company_id: number | null; user_id: number | null; language?: Language | undefined },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  let opened: Promise<pg.PoolClient> | undefined
+  let opened: Promise<Transaction> | undefined
   let over = false
   const open = async () => {
-    const client = await connect(pools.read)
-    client.query(begin).catch(() => {})
-    client
+    const transaction = transactionOn(await connect(pools.read))
+    transaction.query(begin).catch(() => {})
+    transaction
       .query(
         compile(
           sql`select bind_read(${who.company_id}::bigint, ${who.user_id}::bigint, ${drivenTime(pools.clock)}::timestamptz), set_config('app.language', ${who.language ?? ''}, true)`,
         ),
       )
       .catch(() => {})
-    return client
+    return transaction
   }
   const query = async (statement: pg.QueryConfig) => {
     refuseLate(over)
-    const client = await (opened ??= open())
+    const transaction = await (opened ??= open())
     refuseLate(over)
-    return client.query(statement)
+    return transaction.query(statement)
   }
   try {
     const result = await work(dbOn({ query } as unknown as pg.PoolClient)).finally(() => (over = true))
-    const client = await opened
+    const client = (await opened)?.client
     client?.query(commit).then(
       () => client.release(),
       (error: Error) => client.release(error),
     )
     return result
   } catch (error) {
-    const client = await opened?.catch(() => undefined)
-    if (client) await abandon(client)
-    throw translated(error)
+    const transaction = await opened?.catch(() => undefined)
+    if (transaction) await abandon(transaction.client)
+    throw translated(transaction?.reasonOf(error) ?? error)
   }
 }
+
+export type Transaction = {
+  readonly client: pg.PoolClient
+  readonly query: (statement: pg.QueryConfig | string) => Promise<pg.QueryResult>
+  readonly reasonOf: (error: unknown) => unknown
+}
+
+/**
+ * A transaction that knows why it failed. Pipelined statements behind the failed one are refused too, only because it failed, and their
+ * promises may settle before the one that tells the reason.
+ */
+export function transactionOn(client: pg.PoolClient): Transaction {
+  let reason: unknown
+  const query = (statement: pg.QueryConfig | string) =>
+    client.query(statement).catch((error: unknown) => {
+      if (!isConsequence(error)) reason = error
+      throw error
+    })
+  return { client, query, reasonOf: (error) => (isConsequence(error) ? (reason ?? error) : error) }
+}
+
+/** The transaction had failed before, or a statement of it was never prepared for that reason. */
+const isConsequence = (error: unknown): boolean => ['25P02', '26000'].includes((error as { code?: string }).code ?? '')
 
 /** A statement sent when its transaction has ended would land in the next one of that connection, which is somebody else's. */
 export function refuseLate(over: boolean): void {
@@ -185,14 +208,31 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 /** The company file of a write is not there any more: the operator erased it while somebody waited for it. */
 export const isGone = (error: unknown): boolean => error instanceof Error && /^company file \d+ has no head$/.test(error.message)
 
-/** A database that is away or stopping is a 503 with a code; a lock not had in time means another write is still running. */
+/** What the failures of a database that can pass by themselves mean to the caller, by SQLSTATE or the beginning of one. All others are mistakes of ours. */
+const passing: readonly (readonly [sqlstate: string, code: 'request_in_progress' | 'maintenance'])[] = [
+  ['40001', 'request_in_progress'], // serialisation failure
+  ['40P01', 'request_in_progress'], // deadlock
+  ['55P03', 'request_in_progress'], // lock not available in time
+  ['57014', 'maintenance'], // statement timeout, or cancelled by the operator
+  ['25P03', 'maintenance'], // idle in a transaction for too long
+  ['53300', 'maintenance'], // too many connections
+  ['08', 'maintenance'], // connection exception
+  ['57P0', 'maintenance'], // the server stops, starts or ended the session
+]
+const retryAfterSeconds = { request_in_progress: 1, maintenance: 2 }
+
+/** The driver's own errors of a connection that cannot be made or was lost: they carry the code of the operating system, or none. */
+const isConnectionLost = ({ message }: Error, code: string): boolean =>
+  /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code) ||
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool/.test(message)
+
+/** A failure of the database as the caller hears it: 503 when it can pass by itself, and the error as it is otherwise. */
 export function translated(error: unknown, connecting = false): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   if (isGone(error)) return notFound()
-  const code = (error as { code?: string }).code ?? ''
-  if (code === '55P03' || code === '40P01') return unavailable('request_in_progress', 1)
-  const away =
-    /^(57P0[123]|08|53300|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
-  return away || (connecting && code === '') ? unavailable('maintenance', 2) : error
+  const { code: sqlstate = '' } = error as { code?: string }
+  const [, code] = passing.find(([start]) => sqlstate.startsWith(start)) ?? []
+  if (code) return unavailable(code, retryAfterSeconds[code], error)
+  const isLost = isConnectionLost(error, sqlstate) || (connecting && sqlstate === '')
+  return isLost ? unavailable('maintenance', retryAfterSeconds.maintenance, error) : error
 }

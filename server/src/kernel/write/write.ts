@@ -1,7 +1,18 @@
 import type pg from 'pg'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../../lib/languages.ts'
-import { abandon, connect, type Db, dbOn, drivenTime, type Pools, refuseLate, translated } from './database.ts'
+import {
+  abandon,
+  connect,
+  type Db,
+  dbOn,
+  drivenTime,
+  type Pools,
+  refuseLate,
+  type Transaction,
+  transactionOn,
+  translated,
+} from './database.ts'
 import { type CompanyFacts, factsOf, type StoredFacts } from './company-facts.ts'
 import type { Event } from '../route/events.ts'
 import type { Meter } from '../operating/meter.ts'
@@ -139,13 +150,14 @@ export function writePipelined<T>(
   const lockTaken = () => writer.meter.locked(kind, (performance.now() - asked) / 1000)
   const run = async (patience: number) => {
     const client = await connect(writer.pools.write)
+    const transaction = transactionOn(client)
     try {
-      const written = await transact(client, writer, writing, patience, lockTaken, work)
+      const written = await transact(transaction, writer, writing, patience, lockTaken, work)
       client.release()
       return written
     } catch (error) {
       await abandon(client)
-      throw translated(error)
+      throw translated(transaction.reasonOf(error))
     }
   }
   if ('none' in lock) return run(patienceMs)
@@ -154,7 +166,7 @@ export function writePipelined<T>(
 }
 
 async function transact<T>(
-  client: pg.PoolClient,
+  transaction: Transaction,
   writer: Writer,
   writing: Writing,
   patience: number,
@@ -163,8 +175,8 @@ async function transact<T>(
 ): Promise<Written<T>> {
   const is_demo = writing.actor?.is_demo ?? false
   const state: State = { company: null, firm_id: null, company_id: null, is_demo, events: [], jobs: [], notes: [], verb: '', over: false }
-  const tx = txOn(client, writer, writing, state)
-  client.query(statement.begin).catch(() => {})
+  const tx = txOn(transaction, writer, writing, state)
+  transaction.query(statement.begin).catch(() => {})
   const opening = open(tx, writing, patience, drivenTime(writer.pools.clock)).then((found) => {
     lockTaken()
     const facts = found.facts && factsOf(found.facts)
@@ -178,15 +190,15 @@ async function transact<T>(
   const ending = await work(tx, opening).finally(() => (state.over = true))
   const events = state.events.map((sent) => sent.event)
   if (ending.quit) {
-    await client.query('rollback')
+    await transaction.query('rollback')
     return { result: ending.result, recorded: false, events: [] }
   }
   if (writing.dry_run) {
-    await client.query(statement.immediate)
-    await client.query('rollback')
+    await transaction.query(statement.immediate)
+    await transaction.query('rollback')
     return { result: ending.result, recorded: false, events }
   }
-  return { result: ending.result, recorded: await close(client, writing, ending, state), events }
+  return { result: ending.result, recorded: await close(transaction, writing, ending, state), events }
 }
 
 const open = (tx: Db, writing: Writing, patience: number, now: string | null) =>
@@ -207,8 +219,8 @@ const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, a
 })
 
 /** Memo, events and COMMIT leave together; a line of the activity is something recorded, for the first answer as for its replay. A COMMIT after a failed statement is answered ROLLBACK: that is no success. */
-async function close(client: pg.PoolClient, writing: Writing, { memo, recorded }: Ending<unknown>, state: State): Promise<boolean> {
-  const db = dbOn(client)
+async function close(transaction: Transaction, writing: Writing, { memo, recorded }: Ending<unknown>, state: State): Promise<boolean> {
+  const db = dbOn(transaction as unknown as pg.PoolClient)
   const noting =
     state.notes.length > 0
       ? db.many(sql`
@@ -221,7 +233,7 @@ async function close(client: pg.PoolClient, writing: Writing, { memo, recorded }
     select close_write(${memo ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${memo?.status ?? null}::smallint, ${memo?.body ?? null}::text,
       ${writing.operation_id}::uuid, ${memo?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,
       ${asJson(state.events)}::jsonb, ${asJson(state.jobs)}::jsonb) as recorded`)
-  const committing = client.query(statement.commit)
+  const committing = transaction.query(statement.commit)
   const [noted, closed, committed] = await Promise.allSettled([noting, closing, committing])
   if (noted.status === 'rejected') throw noted.reason
   if (closed.status === 'rejected') throw closed.reason
@@ -244,10 +256,10 @@ type State = {
   readonly jobs: { task: string; payload: unknown; key: string | null; run_at: string | null }[]
 }
 
-function txOn(client: pg.PoolClient, writer: Writer, writing: Writing, state: State): Tx {
+function txOn(transaction: Transaction, writer: Writer, writing: Writing, state: State): Tx {
   const query = async (config: pg.QueryConfig) => {
     refuseLate(state.over)
-    return client.query(config)
+    return transaction.query(config)
   }
   const db = dbOn({ query } as unknown as pg.PoolClient)
   const name = (verb: Verb | '') => {

@@ -6,6 +6,7 @@ import { type Caller, type World, world } from '../../../../test/harness/world.t
 import { openPools, type Pools } from '../../../kernel/write/database.ts'
 import { type JobContext, jobContext } from '../../../kernel/jobs/jobs.ts'
 import { silentMeter } from '../../../kernel/operating/meter.ts'
+import { sql } from '../../../kernel/write/sql.ts'
 import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { postDueEntries } from './jobs.ts'
@@ -163,6 +164,26 @@ test('a worker that dies after it posted and before it committed leaves nothing,
       given,
     )
   await expect(postDueEntries({ ...dying, onFile: dies })).rejects.toThrow('recurring entries of')
+  expect(await days(b)).toEqual([])
+  expect(await read(b, id)).toMatchObject({ runs_count: 0, next_run_on: '2037-01-31', last_error: null })
+  await postDueEntries(worker('2037-02-28'))
+  expect(await days(b)).toEqual(['2037-01-31', '2037-02-28'])
+})
+
+test('a database that fails while a date is posted fails the job and is not written down as the reason of the entry', async () => {
+  const b = await books()
+  const { id } = await template(b)
+  const hindered = worker('2037-02-28')
+  const times_out: JobContext['onFile'] = (company, work, given) =>
+    hindered.onFile(
+      company,
+      async (tx) => {
+        await work(tx)
+        return tx.one(sql`select set_config('statement_timeout', '20ms', true)`).then(() => tx.one(sql`select pg_sleep(60)`)) as never
+      },
+      given,
+    )
+  await expect(postDueEntries({ ...hindered, onFile: times_out })).rejects.toThrow('recurring entries of')
   expect(await days(b)).toEqual([])
   expect(await read(b, id)).toMatchObject({ runs_count: 0, next_run_on: '2037-01-31', last_error: null })
   await postDueEntries(worker('2037-02-28'))

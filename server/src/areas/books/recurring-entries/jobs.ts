@@ -31,7 +31,8 @@ async function postDueOf({ onFile, signal }: Means, company: number): Promise<vo
       const done = await onFile(company, (tx) => runNextDue(tx, given_up, (id) => (tried = id)), { operation_id })
       if (!done) return
     } catch (error) {
-      if (!(error instanceof Problem) || tried === null) throw error
+      // A database that is away is no reason to give the entry up: the job fails and is tried again.
+      if (!(error instanceof Problem) || error.status === 503 || tried === null) throw error
       const id: number = tried
       given_up.push(id)
       await onFile(company, (tx) => store.fail(tx, id, reasonOf(error, tx.company.locale)), { operation_id })
