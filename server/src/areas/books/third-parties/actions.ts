@@ -6,7 +6,6 @@ import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { type CountryPack, packOf } from '../../../packs/index.ts'
-import type { Pack } from '../../../packs/pack.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
@@ -69,11 +68,6 @@ export async function deleteThirdParty(tx: Tx, record: ThirdParty): Promise<void
   // Sent together: a refusal undoes what follows it.
   await Promise.all([refuseUsed(tx, 'third_parties', record.id), store.trash(tx, record.id)])
   tx.note(notes.binned, about(thirdParty, record))
-}
-
-/** The cards of a file whose chart came after them. Nobody changed them, so nothing is announced. */
-export async function setUpThirdParties(tx: Tx, { control_accounts: { payable, receivable } }: Pack): Promise<void> {
-  await store.giveControlAccounts(tx, payable, receivable)
 }
 
 export const sheetOf = async (db: Db, record: ThirdParty): Promise<ThirdPartySheet> => ({ ...record, ...(await store.stateOf(db, record)) })
