@@ -4,8 +4,6 @@ import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { type Balancer, balancer } from './lib/balancer.ts'
 import { milliseconds, percentile, randomFrom, seed } from './lib/figures.ts'
-import { completeFormerFiles } from './lib/former-files.ts'
-import { withFormerRelease } from './lib/former-release.ts'
 import { watchLocks, whileReported } from './lib/lock-watch.ts'
 import { migrateTo, withNextRelease } from './lib/next-release.ts'
 import { oldOut } from './lib/old-out.ts'
@@ -159,21 +157,14 @@ async function rehearse(stage: Stage, start: Starter, release: string, size: Siz
 }
 
 /**
- * Old: this checkout. New: a copy of it with a column more. The order is that of docs/guides/operating.md. Then, in a database of its own,
- * from the last release that made files without a set-up to this one.
+ * The former release is this checkout. The next release is a copy of it with one migration of the expand step: a new column, which only the
+ * next release reads and writes. The order is that of docs/guides/operating.md.
  */
 export const prove: Prove = (size) =>
   withNextRelease((release) =>
     onStage({}, async (stage) => {
       const shown = tally('Old and new processes serve side by side through a migration, and the old ones leave without a failed request.')
       await withProcesses(stage.services.folder, (start) => rehearse(stage, start, release, size, shown))
-      const isShown = await withFormerRelease((former) =>
-        withProcesses(stage.services.folder, async (start) => {
-          await completeFormerFiles(stage, start, former, shown)
-          return true
-        }),
-      )
-      if (!isShown) shown.say('files of the release before the set-up: not shown, the history of this checkout does not reach back to it')
       return shown.result
     }),
   )

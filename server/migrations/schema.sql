@@ -181,6 +181,7 @@ CREATE TABLE public.accounts (
     is_active boolean DEFAULT true NOT NULL,
     is_system boolean GENERATED ALWAYS AS ((pack IS NOT NULL)) STORED NOT NULL,
     description text,
+    merged_into_id bigint,
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     deleted_at timestamp with time zone,
@@ -188,7 +189,6 @@ CREATE TABLE public.accounts (
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
-    merged_into_id bigint,
     CONSTRAINT accounts_description_check CHECK ((length(description) <= 2000)),
     CONSTRAINT accounts_have_a_label CHECK (((label IS NOT NULL) OR (pack IS NOT NULL))),
     CONSTRAINT accounts_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,29}$'::text)),
@@ -219,8 +219,8 @@ CREATE FUNCTION public.accounts_log() RETURNS trigger
           perform record_changes('accounts', array(select (n.company_id, n.id, null, n.version, null, accounts_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('accounts', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, accounts_image(o) as before, accounts_image(n) as after,
@@ -244,52 +244,13 @@ CREATE FUNCTION public.accounts_touch() RETURNS trigger
         if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
         new.lock_version := old.lock_version + 1;
         new.version := old.version;
-        if new.id is distinct from old.id or new.number is distinct from old.number or new.label is distinct from old.label or new.type is distinct from old.type or new.kind is distinct from old.kind or new.is_reconcilable is distinct from old.is_reconcilable or new.is_postable is distinct from old.is_postable or new.default_vat_code_id is distinct from old.default_vat_code_id or new.is_active is distinct from old.is_active or new.description is distinct from old.description or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.merged_into_id is distinct from old.merged_into_id or new.written_in is distinct from old.written_in then
+        if new.id is distinct from old.id or new.number is distinct from old.number or new.label is distinct from old.label or new.type is distinct from old.type or new.kind is distinct from old.kind or new.is_reconcilable is distinct from old.is_reconcilable or new.is_postable is distinct from old.is_postable or new.default_vat_code_id is distinct from old.default_vat_code_id or new.is_active is distinct from old.is_active or new.description is distinct from old.description or new.merged_into_id is distinct from old.merged_into_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
           new.updated_at := app_now();
           if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
           new.written_in := app_write();
         end if;
         return new;
       end $$;
-
---
--- Name: admission(bytea, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
-
-CREATE FUNCTION public.admission(p_hash bytea, p_company text, p_firm text, p_now timestamp with time zone) RETURNS TABLE(actor jsonb, company jsonb, firm jsonb)
-    LANGUAGE plpgsql
-    AS $$
-declare
-  v_token directory.tokens;
-  v_user directory.users;
-  v_now timestamptz := coalesce(p_now, app_now());
-begin
-  select t.* into v_token from directory.tokens t
-  where t.hash = p_hash and (t.expires_at is null or t.expires_at > v_now)
-    and (t.kind <> 'session' or coalesce(t.last_used_at, t.created_at) > v_now - interval '60 days');
-  if not found then return; end if;
-  select u.* into strict v_user from directory.users u where u.id = v_token.user_id;
-  if v_user.disabled_at is not null then return; end if;
-  if v_token.last_used_at is null or v_token.last_used_at < v_now - interval '1 minute' then
-    update directory.tokens t set last_used_at = v_now
-    where t.id = (select l.id from directory.tokens l where l.id = v_token.id for update skip locked);
-  end if;
-  actor := jsonb_build_object('id', v_user.id, 'name', v_user.name, 'locale', v_user.locale, 'is_platform_admin', v_user.is_platform_admin,
-    'is_demo', v_user.auth_source = 'demo', 'token_id', v_token.id, 'token_name', case when v_token.kind = 'integration' then v_token.name end,
-    'session', v_token.kind = 'session', 'abilities', v_token.abilities);
-  if p_company is not null then
-    select company_facts(c.id) || jsonb_build_object('role', role_name(case when v_user.is_platform_admin then 4 else a.rank end)) into company
-    from companies c left join company_access a on a.company_id = c.id and a.user_id = v_user.id
-    where c.public_token = p_company and c.deleted_at is null and (v_user.is_platform_admin or a.rank is not null);
-  end if;
-  if p_firm is not null then
-    select jsonb_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name, 'country_code', f.country_code, 'is_demo', f.source = 'demo',
-      'role', case when v_user.is_platform_admin then 'admin' else m.role end) into firm
-    from firms f left join firm_members m on m.firm_id = f.id and m.user_id = v_user.id and m.is_active
-    where f.public_token = p_firm and (v_user.is_platform_admin or m.role is not null);
-  end if;
-  return next;
-end $$;
 
 --
 -- Name: admission(bytea, text, text, timestamp with time zone, boolean); Type: FUNCTION; Schema: public; Owner: -
@@ -384,8 +345,8 @@ CREATE FUNCTION public.analytic_codes_log() RETURNS trigger
           perform record_changes('analytic-codes', array(select (n.company_id, n.id, null, n.version, null, analytic_codes_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('analytic-codes', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, analytic_codes_image(o) as before, analytic_codes_image(n) as after,
@@ -802,7 +763,7 @@ begin
     values (current_setting('app.memo_company')::bigint, app_user(), p_key, p_fingerprint, p_status, p_body,
             case when v_recorded then p_operation end, p_trashed,
             case when current_setting('app.memo_company') = '0' then app_company() end)
-    -- Only a key past its 30 days gets here a second time: it is unknown again.
+    -- A conflict means a key older than 30 days, which counts as unknown.
     on conflict (company_id, user_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
       operation_id = excluded.operation_id, trashed = excluded.trashed,
       made_company = excluded.made_company, created_at = excluded.created_at;
@@ -850,8 +811,10 @@ CREATE TABLE public.companies (
     nace_codes jsonb DEFAULT '[]'::jsonb NOT NULL,
     main_nace_code text,
     company_sheet_at timestamp with time zone,
-    logo_url text,
-    icon_url text,
+    logo_link text,
+    icon_link text,
+    logo_file_id bigint,
+    icon_file_id bigint,
     fiscal_year_start date NOT NULL,
     fiscal_year_end date NOT NULL,
     settings jsonb DEFAULT public.blank_settings() NOT NULL,
@@ -866,10 +829,6 @@ CREATE TABLE public.companies (
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
-    logo_link text,
-    icon_link text,
-    logo_file_id bigint,
-    icon_file_id bigint,
     CONSTRAINT companies_check CHECK ((fiscal_year_end > fiscal_year_start)),
     CONSTRAINT companies_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,20}$'::text)),
     CONSTRAINT companies_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -894,7 +853,7 @@ CREATE TABLE public.companies (
 
 CREATE FUNCTION public.companies_image(r public.companies) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,synced_at,company_sheet_at,logo_url,icon_url}'::text[]) || jsonb_build_object('latitude', (r).latitude::text, 'longitude', (r).longitude::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,synced_at,company_sheet_at}'::text[]) || jsonb_build_object('latitude', (r).latitude::text, 'longitude', (r).longitude::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
 
 --
 -- Name: companies_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -908,8 +867,8 @@ CREATE FUNCTION public.companies_log() RETURNS trigger
           perform record_changes('companies', array(select (n.company_id, n.id, null, n.version, null, companies_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('companies', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, companies_image(o) as before, companies_image(n) as after,
@@ -933,7 +892,7 @@ CREATE FUNCTION public.companies_touch() RETURNS trigger
         if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
         new.lock_version := old.lock_version + 1;
         new.version := old.version;
-        if new.id is distinct from old.id or new.public_token is distinct from old.public_token or new.firm_id is distinct from old.firm_id or new.code is distinct from old.code or new.name is distinct from old.name or new.legal_form is distinct from old.legal_form or new.legal_form_code is distinct from old.legal_form_code or new.enterprise_number is distinct from old.enterprise_number or new.vat_number is distinct from old.vat_number or new.country_pack is distinct from old.country_pack or new.vat_regime is distinct from old.vat_regime or new.currency is distinct from old.currency or new.locale is distinct from old.locale or new.address is distinct from old.address or new.street is distinct from old.street or new.house_number is distinct from old.house_number or new.box is distinct from old.box or new.postal_code is distinct from old.postal_code or new.city is distinct from old.city or new.country is distinct from old.country or new.latitude is distinct from old.latitude or new.longitude is distinct from old.longitude or new.nace_codes is distinct from old.nace_codes or new.main_nace_code is distinct from old.main_nace_code or new.fiscal_year_start is distinct from old.fiscal_year_start or new.fiscal_year_end is distinct from old.fiscal_year_end or new.settings is distinct from old.settings or new.is_active is distinct from old.is_active or new.source is distinct from old.source or new.external_id is distinct from old.external_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.logo_link is distinct from old.logo_link or new.icon_link is distinct from old.icon_link or new.logo_file_id is distinct from old.logo_file_id or new.icon_file_id is distinct from old.icon_file_id or new.written_in is distinct from old.written_in then
+        if new.id is distinct from old.id or new.public_token is distinct from old.public_token or new.firm_id is distinct from old.firm_id or new.code is distinct from old.code or new.name is distinct from old.name or new.legal_form is distinct from old.legal_form or new.legal_form_code is distinct from old.legal_form_code or new.enterprise_number is distinct from old.enterprise_number or new.vat_number is distinct from old.vat_number or new.country_pack is distinct from old.country_pack or new.vat_regime is distinct from old.vat_regime or new.currency is distinct from old.currency or new.locale is distinct from old.locale or new.address is distinct from old.address or new.street is distinct from old.street or new.house_number is distinct from old.house_number or new.box is distinct from old.box or new.postal_code is distinct from old.postal_code or new.city is distinct from old.city or new.country is distinct from old.country or new.latitude is distinct from old.latitude or new.longitude is distinct from old.longitude or new.nace_codes is distinct from old.nace_codes or new.main_nace_code is distinct from old.main_nace_code or new.logo_link is distinct from old.logo_link or new.icon_link is distinct from old.icon_link or new.logo_file_id is distinct from old.logo_file_id or new.icon_file_id is distinct from old.icon_file_id or new.fiscal_year_start is distinct from old.fiscal_year_start or new.fiscal_year_end is distinct from old.fiscal_year_end or new.settings is distinct from old.settings or new.is_active is distinct from old.is_active or new.source is distinct from old.source or new.external_id is distinct from old.external_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
           new.updated_at := app_now();
           if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
           new.written_in := app_write();
@@ -1082,8 +1041,8 @@ CREATE FUNCTION public.document_imports_log() RETURNS trigger
           perform record_changes('document-imports', array(select (n.company_id, n.id, null, n.version, null, document_imports_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('document-imports', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, document_imports_image(o) as before, document_imports_image(n) as after,
@@ -1312,8 +1271,8 @@ CREATE FUNCTION public.documents_log() RETURNS trigger
           perform record_changes('documents', array(select (n.company_id, n.id, null, n.version, null, documents_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('documents', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, documents_image(o) as before, documents_image(n) as after,
@@ -1414,7 +1373,7 @@ begin
          else format('show_owners(%L, %L, v_owners)', p_owner, v_resource) end);
   execute format('create or replace trigger embed_insert after insert on %s referencing new table as new_rows for each statement execute function %I()', p_table, p_table || '_embed');
   execute format('create or replace trigger embed_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function %I()', p_table, p_table || '_embed');
-  execute format('create or replace trigger embed_delete after delete on %s referencing old table as old_rows for each statement execute function %I()', p_table, p_table || '_embed');
+  execute format('create or replace trigger embed_delete after delete on %s referencing old table as old_rows for each statement when (not erasing()) execute function %I()', p_table, p_table || '_embed');
 end $_$;
 
 --
@@ -1481,11 +1440,11 @@ CREATE TABLE public.entries (
     posted_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     posted_by bigint DEFAULT public.app_user(),
     settled_in bigint,
+    search text GENERATED ALWAYS AS (public.plain(((((((((((((journal_code || '-'::text) || fiscal_year_code) || '-'::text) || lpad((number)::text, 6, '0'::text)) || ' '::text) || COALESCE(label, ''::text)) || ' '::text) || COALESCE(reference, ''::text)) || ' '::text) || COALESCE(document_reference, ''::text)) || ' '::text) || COALESCE(structured_communication, ''::text)))) STORED,
     updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
-    search text GENERATED ALWAYS AS (public.plain(((((((((((((journal_code || '-'::text) || fiscal_year_code) || '-'::text) || lpad((number)::text, 6, '0'::text)) || ' '::text) || COALESCE(label, ''::text)) || ' '::text) || COALESCE(reference, ''::text)) || ' '::text) || COALESCE(document_reference, ''::text)) || ' '::text) || COALESCE(structured_communication, ''::text)))) STORED,
     CONSTRAINT entries_document_reference_check CHECK ((length(document_reference) <= 100)),
     CONSTRAINT entries_hash_check CHECK ((length(hash) = 32)),
     CONSTRAINT entries_hash_version_check CHECK ((hash_version = 1)),
@@ -1521,8 +1480,8 @@ CREATE FUNCTION public.entries_log() RETURNS trigger
           perform record_changes('entries', array(select (n.company_id, n.id, null, n.version, null, entries_image(n), true, false, false)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('entries', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, entries_image(o) as before, entries_image(n) as after,
@@ -1642,8 +1601,8 @@ CREATE FUNCTION public.entry_attachments_log() RETURNS trigger
           perform record_changes('attachments', array(select (n.company_id, n.id, null, n.version, null, entry_attachments_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('attachments', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, entry_attachments_image(o) as before, entry_attachments_image(n) as after,
@@ -1810,7 +1769,7 @@ declare
 begin
   select c.* into v_file from public.companies c where c.public_token = p_token;
   if not found then return query select 'unknown', null::text, 0::bigint; return; end if;
-  -- Who writes in the file is let finish, and who waits finds it gone.
+  -- An open write finishes first; waiting writes find the file gone.
   perform from public.heads h where h.company_id = v_file.id for update;
   select c.* into strict v_file from public.companies c where c.id = v_file.id for update;
   if v_file.name <> p_name then return query select 'misnamed', v_file.name, 0::bigint; return; end if;
@@ -1985,8 +1944,8 @@ CREATE FUNCTION public.fiscal_periods_log() RETURNS trigger
           perform record_changes('periods', array(select (n.company_id, n.id, null, n.version, null, fiscal_periods_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('periods', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, fiscal_periods_image(o) as before, fiscal_periods_image(n) as after,
@@ -2063,8 +2022,8 @@ CREATE FUNCTION public.fiscal_years_log() RETURNS trigger
           perform record_changes('fiscal-years', array(select (n.company_id, n.id, null, n.version, null, fiscal_years_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('fiscal-years', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, fiscal_years_image(o) as before, fiscal_years_image(n) as after,
@@ -2095,22 +2054,6 @@ CREATE FUNCTION public.fiscal_years_touch() RETURNS trigger
         end if;
         return new;
       end $$;
-
---
--- Name: give_control_account(); Type: FUNCTION; Schema: public; Owner: -
---
-
-CREATE FUNCTION public.give_control_account() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-  new.account_id := (select j.control_account_id from journals j where j.company_id = new.company_id and j.is_default and j.deleted_at is null
-    and j.type = case new.type when 'supplier' then 'purchase' else 'sale' end);
-  if new.account_id is null and exists (select from accounts a where a.company_id = new.company_id and a.pack is not null) then
-    raise exception 'third party % has no control account', new.code using errcode = 'check_violation', constraint = 'third_parties_have_an_account';
-  end if;
-  return new;
-end $$;
 
 --
 -- Name: has_column(regclass, text); Type: FUNCTION; Schema: public; Owner: -
@@ -2238,8 +2181,8 @@ CREATE FUNCTION public.journal_rules_log() RETURNS trigger
           perform record_changes('rules', array(select (n.company_id, n.id, null, n.version, null, journal_rules_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('rules', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, journal_rules_image(o) as before, journal_rules_image(n) as after,
@@ -2326,8 +2269,8 @@ CREATE FUNCTION public.journals_log() RETURNS trigger
           perform record_changes('journals', array(select (n.company_id, n.id, null, n.version, null, journals_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('journals', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, journals_image(o) as before, journals_image(n) as after,
@@ -2435,24 +2378,6 @@ begin
   ) then
     raise exception 'entries are booked outside what would be left' using errcode = 'check_violation', constraint = tg_table_name || '_hold_entries';
   end if;
-  return new;
-end $$;
-
---
--- Name: keep_in_step(); Type: FUNCTION; Schema: public; Owner: -
---
-
-CREATE FUNCTION public.keep_in_step() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-  if tg_op = 'INSERT' then
-    new.settings := blank_settings() || new.settings;
-    new.logo_link := coalesce(new.logo_link, new.logo_url);
-    new.icon_link := coalesce(new.icon_link, new.icon_url);
-  end if;
-  new.logo_url := new.logo_link;
-  new.icon_url := new.icon_link;
   return new;
 end $$;
 
@@ -2734,8 +2659,8 @@ CREATE FUNCTION public.letterings_log() RETURNS trigger
           perform record_changes('letterings', array(select (n.company_id, n.id, null, n.version, null, letterings_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('letterings', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, letterings_image(o) as before, letterings_image(n) as after,
@@ -3104,12 +3029,12 @@ begin
   if app_write() is null then
     raise exception 'entries are posted outside write() of their company file' using errcode = 'insufficient_privilege';
   end if;
-  -- Where each entry stands: journal, year and period by its date, and the next numbers of each chain.
+  -- For each entry: journal, year and period by its date, and the next numbers of each chain.
   select array_agg((f.place, nextval('entries_id_seq'), f.journal_id, f.fiscal_year_id, f.period_id, f.number, f.entry_date, f.journal_code, f.year_code,
                     f.party_code, f.item, f.is_closing, f.previous, null)::posting order by f.journal_id, f.fiscal_year_id, f.place)
   into v_postings from (
     select g.place::integer, j.id as journal_id, y.id as fiscal_year_id, p.id as period_id, d.entry_date, j.code as journal_code, y.code as year_code,
-      -- What takes a closing back goes with it: no report counts either.
+      -- The reversal of a closing entry counts as closing too: no report includes either.
       t.code as party_code, g.item, g.item ->> 'origin' = 'closing' or coalesce(r.origin = 'closing', false) as is_closing, coalesce(c.hash, decode(repeat('00', 32), 'hex')) as previous,
       coalesce(c.last_number, 0) + row_number() over (partition by j.id, y.id order by g.place)::integer as number
     from jsonb_array_elements(p_entries) with ordinality g (item, place)
@@ -3181,8 +3106,8 @@ begin
       f.item ->> 'structured_communication', f.item ->> 'origin', v_totals[f.place], v_counts[f.place], (f.item ->> 'reversed_entry_id')::bigint,
       coalesce((f.item ->> 'carries')::boolean, false), p_pack_version, f.journal_code, f.fiscal_year_code, f.third_party_code, f.previous_hash, f.hash
     from unnest(v_postings) f order by f.id
-    -- The image is taken from the row as it is stored: looking the entries up again would, on a plan made while the table was small, go
-    -- over all of the file's.
+    -- The image is taken from the inserted row: with a plan made while the table was small, a second lookup would scan all entries of
+    -- the file.
     returning entries.id, jsonb_strip_nulls(entries_image(entries)) as image
   ), lined as (
     insert into entry_lines (company_id, entry_id, position, entry_date, account_id, third_party_id, debit, credit, label, vat_code_id, vat_base, vat_rate,
@@ -3261,7 +3186,7 @@ begin
       v_table.table_name, v_table.resource, v_table.table_name, v_table.embedded_key, v_table.embedded_in, v_table.table_name)
       into v_targets using v_targets, v_company;
   end loop;
-  -- What somebody outside refers to stays, and with it what it refers to itself; until nobody is left to ask.
+  -- A target that a record outside refers to is kept, and so is what it refers to itself; repeated until nothing changes.
   while v_changed loop
     v_changed := false;
     for v_link in
@@ -3278,7 +3203,7 @@ begin
         into v_kept using v_targets, v_link.target, v_company;
       if cardinality(v_kept) > 0 then
         v_changed := true;
-        -- A child that stays keeps its owner, and an owner its children.
+        -- A kept child keeps its owner, and a kept owner its children.
         v_targets := array(select p from unnest(v_targets) p where not (p.table_name = v_link.target and p.id = any (v_kept))
           and not exists (select from unnest(v_targets) c where c.table_name = v_link.target and c.id = any (v_kept) and c.owner_table = p.table_name and c.owner_id = p.id));
         v_targets := array(select p from unnest(v_targets) p
@@ -3370,7 +3295,7 @@ declare
   v_occurred timestamptz;
   v_base bigint;
 begin
-  -- Before anything else: what only hidden columns hold is no change, and still nobody's to write without the lock.
+  -- Before anything else: a write to hidden columns is no recorded change, but it needs the lock too.
   if v_write is null or exists (select from unnest(p_changes) c where c.company_id is distinct from v_company) then
     raise exception 'records of % are written outside write() of their company file', p_resource using errcode = 'insufficient_privilege';
   end if;
@@ -3405,7 +3330,7 @@ begin
   select v_company, (v_at at time zone 'UTC')::date, p_resource, coalesce(v_user, 0), count(*), min(seq), max(seq)
   from logged where is_new having count(*) > 0
   on conflict (company_id, day, resource, user_id) do update set revisions = d.revisions + excluded.revisions, last_seq = excluded.last_seq;
-  -- What is embedded in the record of its owner is not sent by itself: the owner is.
+  -- An embedded record is not sent by itself: its owner is.
   if exists (select from tracked t where t.resource = p_resource and t.embedded_in is not null) then return; end if;
   insert into feed as f (company_id, resource, record_id, seq, op, version, changed_at)
   select v_company, p_resource, c.record_id, v_base + c.position, case when c.after is null or c.is_deleted then 'delete' else 'upsert' end,
@@ -3422,7 +3347,7 @@ CREATE FUNCTION public.record_children(p_owner text, p_resource text, p_field te
     LANGUAGE plpgsql
     AS $_$
 declare
-  -- A statement that left a list as it was is no change of its owner.
+  -- A statement that left a list unchanged is no change of its owner.
   v_changed bigint[] := array(select o.id from unnest(p_owners) o (id) where p_before -> o.id::text is distinct from p_after -> o.id::text);
 begin
   if app_write() is null then
@@ -3512,8 +3437,8 @@ CREATE FUNCTION public.recurring_entries_log() RETURNS trigger
           perform record_changes('recurring-entries', array(select (n.company_id, n.id, null, n.version, null, recurring_entries_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('recurring-entries', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, recurring_entries_image(o) as before, recurring_entries_image(n) as after,
@@ -3904,13 +3829,13 @@ end $$;
 CREATE FUNCTION public.renamed_in_template(p_template jsonb, p_field text, p_from jsonb, p_to jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
     AS $$
-  with told as (
+  with renamed as (
     select case when p_template -> p_field = p_from then jsonb_set(p_template, array[p_field], p_to) else p_template end as head
   )
   select jsonb_set(t.head, '{lines}', (
     select jsonb_agg(case when l.item -> p_field = p_from then jsonb_set(l.item, array[p_field], p_to) else l.item end order by l.place)
     from jsonb_array_elements(t.head -> 'lines') with ordinality l (item, place)))
-  from told t
+  from renamed t
 $$;
 
 --
@@ -4005,7 +3930,7 @@ begin
     select g.id from letterings g where g.company_id = app_company() and g.third_party_id = any(v_parties) order by 1));
   perform send_again('documents', array(
     select d.id from documents d where d.company_id = app_company() and d.third_party_id = any(v_parties) and d.status = 'booked' order by 1));
-  -- Two cards of one supplier may each have the invoice: that both stay is what the merger says.
+  -- Both third parties may have a document with this number: the merger keeps both.
   update documents d set is_forced = true
   where d.company_id = app_company() and d.third_party_id = p_from and d.status = 'pending' and d.number is not null and not d.is_forced
     and exists (select from documents o where o.company_id = d.company_id and o.direction = d.direction and o.third_party_id = p_to and o.number = d.number);
@@ -4209,22 +4134,6 @@ begin
 end $_$;
 
 --
--- Name: spare_erasure(); Type: PROCEDURE; Schema: public; Owner: -
---
-
-CREATE PROCEDURE public.spare_erasure()
-    LANGUAGE plpgsql
-    AS $$
-declare
-  v_trigger record;
-begin
-  for v_trigger in select pg_get_triggerdef(t.oid) as text from pg_trigger t where t.tgname in ('log_delete', 'embed_delete') and t.tgqual is null
-  loop
-    execute replace(replace(v_trigger.text, 'CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER'), ' EXECUTE FUNCTION', ' WHEN (NOT erasing()) EXECUTE FUNCTION');
-  end loop;
-end $$;
-
---
 -- Name: stage_dropped(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4346,6 +4255,9 @@ CREATE TABLE public.third_parties (
     bic text,
     payment_term_days integer,
     payment_term_end_of_month boolean DEFAULT false NOT NULL,
+    account_id bigint NOT NULL,
+    default_account_id bigint,
+    default_vat_code_id bigint,
     is_vat_liable boolean DEFAULT true NOT NULL,
     is_consumer boolean DEFAULT false NOT NULL,
     is_281_50 boolean DEFAULT false NOT NULL,
@@ -4361,6 +4273,7 @@ CREATE TABLE public.third_parties (
     source text DEFAULT 'manual'::text NOT NULL,
     note text,
     is_active boolean DEFAULT true NOT NULL,
+    merged_into_id bigint,
     code_number integer GENERATED ALWAYS AS (
 CASE
     WHEN (code ~
@@ -4378,10 +4291,6 @@ END) STORED,
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
-    account_id bigint,
-    default_account_id bigint,
-    default_vat_code_id bigint,
-    merged_into_id bigint,
     CONSTRAINT third_parties_code_check CHECK (((length(code) >= 1) AND (length(code) <= 20))),
     CONSTRAINT third_parties_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT third_parties_fee_nature_check CHECK ((fee_nature = ANY (ARRAY['commissions'::text, 'fees'::text, 'benefits_in_kind'::text, 'expenses'::text]))),
@@ -4414,8 +4323,8 @@ CREATE FUNCTION public.third_parties_log() RETURNS trigger
           perform record_changes('third-parties', array(select (n.company_id, n.id, null, n.version, null, third_parties_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('third-parties', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, third_parties_image(o) as before, third_parties_image(n) as after,
@@ -4439,7 +4348,7 @@ CREATE FUNCTION public.third_parties_touch() RETURNS trigger
         if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
         new.lock_version := old.lock_version + 1;
         new.version := old.version;
-        if new.id is distinct from old.id or new.type is distinct from old.type or new.code is distinct from old.code or new.name is distinct from old.name or new.legal_form is distinct from old.legal_form or new.legal_form_code is distinct from old.legal_form_code or new.enterprise_number is distinct from old.enterprise_number or new.vat_number is distinct from old.vat_number or new.street is distinct from old.street or new.house_number is distinct from old.house_number or new.box is distinct from old.box or new.address is distinct from old.address or new.postal_code is distinct from old.postal_code or new.city is distinct from old.city or new.country is distinct from old.country or new.email is distinct from old.email or new.phone is distinct from old.phone or new.website is distinct from old.website or new.contact_name is distinct from old.contact_name or new.locale is distinct from old.locale or new.iban is distinct from old.iban or new.bic is distinct from old.bic or new.payment_term_days is distinct from old.payment_term_days or new.payment_term_end_of_month is distinct from old.payment_term_end_of_month or new.is_vat_liable is distinct from old.is_vat_liable or new.is_consumer is distinct from old.is_consumer or new.is_281_50 is distinct from old.is_281_50 or new.fee_nature is distinct from old.fee_nature or new.payment_blocked is distinct from old.payment_blocked or new.reminder_blocked is distinct from old.reminder_blocked or new.peppol_identifier is distinct from old.peppol_identifier or new.external_id is distinct from old.external_id or new.source is distinct from old.source or new.note is distinct from old.note or new.is_active is distinct from old.is_active or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.account_id is distinct from old.account_id or new.default_account_id is distinct from old.default_account_id or new.default_vat_code_id is distinct from old.default_vat_code_id or new.merged_into_id is distinct from old.merged_into_id or new.written_in is distinct from old.written_in then
+        if new.id is distinct from old.id or new.type is distinct from old.type or new.code is distinct from old.code or new.name is distinct from old.name or new.legal_form is distinct from old.legal_form or new.legal_form_code is distinct from old.legal_form_code or new.enterprise_number is distinct from old.enterprise_number or new.vat_number is distinct from old.vat_number or new.street is distinct from old.street or new.house_number is distinct from old.house_number or new.box is distinct from old.box or new.address is distinct from old.address or new.postal_code is distinct from old.postal_code or new.city is distinct from old.city or new.country is distinct from old.country or new.email is distinct from old.email or new.phone is distinct from old.phone or new.website is distinct from old.website or new.contact_name is distinct from old.contact_name or new.locale is distinct from old.locale or new.iban is distinct from old.iban or new.bic is distinct from old.bic or new.payment_term_days is distinct from old.payment_term_days or new.payment_term_end_of_month is distinct from old.payment_term_end_of_month or new.account_id is distinct from old.account_id or new.default_account_id is distinct from old.default_account_id or new.default_vat_code_id is distinct from old.default_vat_code_id or new.is_vat_liable is distinct from old.is_vat_liable or new.is_consumer is distinct from old.is_consumer or new.is_281_50 is distinct from old.is_281_50 or new.fee_nature is distinct from old.fee_nature or new.payment_blocked is distinct from old.payment_blocked or new.reminder_blocked is distinct from old.reminder_blocked or new.peppol_identifier is distinct from old.peppol_identifier or new.external_id is distinct from old.external_id or new.source is distinct from old.source or new.note is distinct from old.note or new.is_active is distinct from old.is_active or new.merged_into_id is distinct from old.merged_into_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
           new.updated_at := app_now();
           if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
           new.written_in := app_write();
@@ -4458,7 +4367,7 @@ declare
   v_frame constant text[] := '{company_id,version,lock_version,updated_at,written_in}'::text[] || coalesce(p_owner_key, 'company_id');
   v_unseen constant text[] := v_frame || p_technical || p_hidden;
   v_casts text := (select string_agg(format('%L, %s', c.name, c.as_wire), ', ') from image_columns(p_table, v_unseen) c where c.as_wire is not null);
-  -- Before the row is stored a generated column is still empty; what it is made from speaks for it.
+  -- In a before trigger generated columns are still empty; the columns they are computed from are compared instead.
   v_recorded text := (select string_agg(format('new.%I is distinct from old.%1$I', c.name), ' or ')
                       from image_columns(p_table, v_unseen) c where not c.generated);
   v_bin boolean := exists (select from pg_attribute a where a.attrelid = p_table::regclass and a.attname = 'deleted_at' and not a.attisdropped);
@@ -4474,7 +4383,7 @@ begin
   insert into tracked values (p_table, p_resource, p_technical, p_hidden, p_part_of, p_owner_key, p_field)
   on conflict (table_name) do update set resource = excluded.resource, technical = excluded.technical, hidden = excluded.hidden,
     part_of = excluded.part_of, owner_key = excluded.owner_key, field = excluded.field;
-  -- One expression, so that the planner puts it in place of the call: of 5,000 rows most of the time went into the calls.
+  -- One expression, so that the planner inlines it: with 5,000 rows most of the time went into function calls.
   execute format('create or replace function %I(r %s) returns jsonb language sql stable as $f$ select (to_jsonb(r) - %L::text[]) || jsonb_build_object(%s) $f$',
                  p_table || '_image', p_table, v_unseen, v_casts);
   if p_part_of is null then
@@ -4498,8 +4407,8 @@ begin
           perform record_changes(%2$L, array(select (n.company_id, n.id, null, n.version, null, %3$I(n), true, false, %4$s)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes(%2$L, array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, %3$I(o) as before, %3$I(n) as after,
@@ -4519,7 +4428,7 @@ begin
     v_lists := format('(select jsonb_object_agg(l.owner, l.list) from (select c.%1$I as owner, jsonb_agg(%2$I(c) order by %3$s) as list '
                       'from (%%s) c group by c.%1$I) l)', p_owner_key, p_table || '_image', v_order);
     v_now := format('select k.* from %1$s k where k.company_id = app_company() and k.%2$I = any (v_owners)', p_table, p_owner_key);
-    -- A full join here too: no loop over 5,000 rows, whatever the plan was first made for.
+    -- A full join here too, against a nested loop over 5,000 rows.
     v_untouched := format('select k.* from (%s) k full join new_rows n on n.id = k.id where n.id is null', v_now);
     execute format($f$
       create or replace function %1$I() returns trigger language plpgsql as $t$
@@ -4543,7 +4452,7 @@ begin
   end if;
   execute format('create or replace trigger log_insert after insert on %s referencing new table as new_rows for each statement execute function %I()', p_table, p_table || '_log');
   execute format('create or replace trigger log_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function %I()', p_table, p_table || '_log');
-  execute format('create or replace trigger log_delete after delete on %s referencing old table as old_rows for each statement execute function %I()', p_table, p_table || '_log');
+  execute format('create or replace trigger log_delete after delete on %s referencing old table as old_rows for each statement when (not erasing()) execute function %I()', p_table, p_table || '_log');
 end $_$;
 
 --
@@ -4767,8 +4676,8 @@ CREATE FUNCTION public.vat_codes_log() RETURNS trigger
           perform record_changes('vat-codes', array(select (n.company_id, n.id, null, n.version, null, vat_codes_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('vat-codes', array(
-            -- Every row has its twin. A full join says so to hash them: a loop, planned when one row was changed, is kept for 5,000.
-            -- OFFSET 0 keeps the images from being made once per mention.
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, vat_codes_image(o) as before, vat_codes_image(n) as after,
@@ -5068,6 +4977,7 @@ CREATE TABLE directory.users (
     name text NOT NULL,
     email text NOT NULL,
     password_hash text,
+    password_shared boolean DEFAULT false NOT NULL,
     locale text,
     email_verified_at timestamp with time zone,
     pending_email text,
@@ -5075,7 +4985,6 @@ CREATE TABLE directory.users (
     is_platform_admin boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     disabled_at timestamp with time zone,
-    password_shared boolean DEFAULT false NOT NULL,
     CONSTRAINT users_auth_source_check CHECK ((auth_source = ANY (ARRAY['local'::text, 'external'::text, 'demo'::text]))),
     CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
     CONSTRAINT users_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
@@ -5439,8 +5348,6 @@ CREATE TABLE public.firms (
     public_token text NOT NULL,
     name text NOT NULL COLLATE pg_catalog."und-x-icu",
     country_code text NOT NULL,
-    source text DEFAULT 'manual'::text NOT NULL,
-    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     enterprise_number text,
     vat_number text,
     itaa_number text,
@@ -5456,7 +5363,9 @@ CREATE TABLE public.firms (
     logo_url text,
     logo_file_id bigint,
     is_partner boolean DEFAULT false NOT NULL,
+    source text DEFAULT 'manual'::text NOT NULL,
     synced_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     CONSTRAINT firms_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT firms_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
@@ -6066,11 +5975,11 @@ CREATE TABLE queue.events (
     id text NOT NULL,
     event text NOT NULL,
     company_id bigint,
+    firm jsonb,
+    company jsonb,
     data jsonb NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    relayed_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
-    firm jsonb,
-    company jsonb
+    relayed_at timestamp with time zone DEFAULT public.app_now() NOT NULL
 );
 
 --
@@ -7412,12 +7321,6 @@ CREATE INDEX outbox_firm ON queue.outbox USING btree (firm_id, id);
 CREATE TRIGGER keep_used BEFORE UPDATE ON directory.links FOR EACH ROW WHEN ((old.used_at IS NOT NULL)) EXECUTE FUNCTION directory.keep_used();
 
 --
--- Name: third_parties account_given; Type: TRIGGER; Schema: public; Owner: -
---
-
-CREATE TRIGGER account_given BEFORE INSERT OR UPDATE ON public.third_parties FOR EACH ROW WHEN ((new.account_id IS NULL)) EXECUTE FUNCTION public.give_control_account();
-
---
 -- Name: entry_lines adds_up; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7481,7 +7384,7 @@ CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF control_account_id, ty
 -- Name: third_parties control_account; Type: TRIGGER; Schema: public; Owner: -
 --
 
-CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF account_id, type ON public.third_parties FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_unfit_account();
+CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF account_id, type ON public.third_parties FOR EACH ROW EXECUTE FUNCTION public.refuse_unfit_account();
 
 --
 -- Name: firm_members detached; Type: TRIGGER; Schema: public; Owner: -
@@ -7620,12 +7523,6 @@ CREATE TRIGGER hold_entries BEFORE UPDATE OF starts_on, ends_on, deleted_at ON p
 --
 
 CREATE TRIGGER hold_entries BEFORE UPDATE OF starts_on, ends_on, deleted_at ON public.fiscal_years FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION public.keep_entries_inside();
-
---
--- Name: companies in_step; Type: TRIGGER; Schema: public; Owner: -
---
-
-CREATE TRIGGER in_step BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.keep_in_step();
 
 --
 -- Name: recurring_runs in_write; Type: TRIGGER; Schema: public; Owner: -

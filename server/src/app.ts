@@ -6,7 +6,6 @@ import { openOutgoing } from './adapters/outgoing/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
 import { admission } from './areas/platform/access/index.ts'
 import { mountResetPage } from './areas/platform/auth/index.ts'
-import { queueCompletion } from './areas/company-files/companies/index.ts'
 import { analysisWith } from './areas/documents/document-imports/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/platform/licence/index.ts'
 import { databaseTime } from './areas/service/meta/index.ts'
@@ -148,7 +147,6 @@ export async function build(config: Config, areas: readonly Area[] = areasOf(con
     .write(async (tx) => {
       await syncPlans(tx, priceListOf(config))
       await syncPacks(tx, packs)
-      await queueCompletion(tx)
       await beginEpoch(tx)
     })
     .catch((error: unknown) => log.warn({ err: error }, 'the plans, the country packs and the epoch of the feeds were not stored'))

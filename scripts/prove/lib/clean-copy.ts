@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { checkout, run } from '../../lib/checkout.ts'
 
-export async function git(...args: string[]) {
+async function git(...args: string[]) {
   const { code, stdout, stderr } = await run('git', args)
   if (code !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
   return stdout

@@ -35,7 +35,7 @@ function useColumn(file: string) {
   writeFileSync(file, after)
 }
 
-/** As the guide's rule wants it: a column that may be empty, the guide's own limit on waiting, and track() once more. */
+/** The expand step as the guide describes it: the guide's lock timeout, a nullable column, and track() called again. */
 function addMigration(folder: string) {
   const files = migrationFiles(readdirSync(folder)).toSorted()
   const next = String(Number.parseInt(files.at(-1) ?? '', 10) + 1).padStart(4, '0')

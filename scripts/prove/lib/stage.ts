@@ -111,11 +111,14 @@ async function startApi(folder: string, env: Environment): Promise<Api> {
 }
 
 /** Firm and account by the operator's command, the file over the API: nothing is put into the database behind its back. */
-export async function newPerson(base: string, env: Environment, release = checkout): Promise<Person> {
+async function newPerson(base: string, env: Environment): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@fiduciaire.example`
   const password = randomBytes(12).toString('hex')
   const args = ['firm', 'create', '--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', email, '--password', password, '--json']
-  const made = await run(process.execPath, [path.join(release, 'server/src/cli.ts'), ...args], { cwd: release, env: nodeEnvironment(env) })
+  const made = await run(process.execPath, [path.join(checkout, 'server/src/cli.ts'), ...args], {
+    cwd: checkout,
+    env: nodeEnvironment(env),
+  })
   if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)
   const { firm }: { firm: { public_token: string } } = JSON.parse(made.stdout)
   const body = { email, password, device_name: 'Proof' }

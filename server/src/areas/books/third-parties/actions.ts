@@ -70,11 +70,6 @@ export async function deleteThirdParty(tx: Tx, record: ThirdParty): Promise<void
   tx.note(notes.binned, about(thirdParty, record))
 }
 
-/** The cards of a file whose chart came after them. Nobody changed them, so nothing is announced. */
-export async function setUpThirdParties(tx: Tx, { control_accounts: { payable, receivable } }: Pack): Promise<void> {
-  await store.giveControlAccounts(tx, payable, receivable)
-}
-
 export const sheetOf = async (db: Db, record: ThirdParty): Promise<ThirdPartySheet> => ({ ...record, ...(await store.stateOf(db, record)) })
 
 /** What was booked stays as it was booked and is read as the other's: no amount changes, and none is undone. */

@@ -18,7 +18,7 @@ export const thirdParties: Area = {
   notes: Object.values(notes),
 }
 
-export { createThirdParty, setUpThirdParties, thirdPartyLike } from './actions.ts'
+export { createThirdParty, thirdPartyLike } from './actions.ts'
 export { importThirdParties } from './bulk.ts'
 export { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 export { NewThirdParty } from './schema.ts'

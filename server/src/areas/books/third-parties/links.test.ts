@@ -205,22 +205,14 @@ test('the database refuses links that no rule should let through', async () => {
   })
 })
 
-test('a card written without an account gets the one its journal books against; a file without journals has none to give', async () => {
-  const writeRaw = (companyId: number, type: string) =>
+test('whoever writes the row: a third party without a control account is refused', async () => {
+  const writeRaw = (companyId: number) =>
     w.asApp(`do $$ begin
       perform open_write(null, false, null, ${companyId}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-      insert into third_parties (company_id, type, code, name, country, locale) values (app_company(), '${type}', 'OLD', 'X', 'BE', 'fr');
+      insert into third_parties (company_id, type, code, name, country, locale) values (app_company(), 'supplier', 'RAW', 'X', 'BE', 'fr');
     end $$`)
-  const { id, account } = place('LU')
-  await writeRaw(id, 'supplier')
-  await writeRaw(id, 'customer')
-  expect(
-    await w.rows(`select type, account_id::int from third_parties where company_id = $1 and code = 'OLD' order by type`, [id]),
-  ).toEqual([
-    { type: 'customer', account_id: account('4011') },
-    { type: 'supplier', account_id: account('44111') },
-  ])
-  await expect(writeRaw(w.company.id, 'supplier')).rejects.toMatchObject({ constraint: 'third_parties_have_an_account' })
+  for (const id of [place('LU').id, w.company.id])
+    await expect(writeRaw(id)).rejects.toMatchObject({ constraint: 'third_parties_control_account' })
 })
 
 test.each([

@@ -66,12 +66,6 @@ export const update = (tx: Tx, id: number, card: Card) =>
     where t.company_id = app_company() and t.id = ${id}
     returning ${fields}`)
 
-/** Cards from before their file had a chart, those in the bin too: they may come back. */
-export const giveControlAccounts = (tx: Tx, payable: string, receivable: string) =>
-  tx.many(sql`
-    update third_parties t set account_id = a.id from accounts a
-    where t.company_id = app_company() and t.account_id is null and a.company_id = app_company() and a.deleted_at is null
-      and a.number = case t.type when 'supplier' then ${payable} else ${receivable} end`)
 export type BulkFacts = {
   /** Those that have a code or a VAT number of the rows. */
   readonly cards: readonly ThirdParty[]

@@ -159,8 +159,9 @@ test('opening balances of three hundred third parties are replaced, and each ite
   const b = await desk.open()
   const parties = await desk.writer.onFile(b.id, (tx) =>
     tx.many<{ id: number }>(sql`
-      insert into third_parties (company_id, type, code, name, country, locale)
-      select app_company(), 'customer', 'X' || n, 'Client ' || n, 'BE', 'fr' from generate_series(1, 300) n returning id`),
+      insert into third_parties (company_id, type, code, name, country, locale, account_id)
+      select app_company(), 'customer', 'X' || n, 'Client ' || n, 'BE', 'fr', a.id
+      from generate_series(1, 300) n join accounts a on a.company_id = app_company() and a.number = '400000' returning id`),
   )
   const lines = [
     ...parties.map(({ id }) => ({ account: '400000', debit: '1.00', third_party_id: id })),

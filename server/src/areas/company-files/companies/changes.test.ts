@@ -371,23 +371,3 @@ test.each([
   const reply = await manager('PATCH', at(), { body, headers: { 'accept-language': language } })
   expect(reply.body.errors['settings.auto_entries.vat.payable_account']).toEqual([sentence])
 })
-
-test('a file made by the release before has whole settings and its logo, and that release reads what this one writes', async () => {
-  await w.rows(`do $$ begin
-    perform open_write(null, false, null, null, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000, null);
-    perform enter_company();
-    insert into companies (public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, country, fiscal_year_start, fiscal_year_end, settings, logo_url)
-    values ('formerfile00', ${w.firm.id}, 'OLD', 'Ancien', 'BE', 'quarterly', 'EUR', 'fr', 'BE', '2026-01-01', '2026-12-31',
-            '{"history": {"trash_retention_days": 7}}', 'https://martin.example/logo.png');
-  end $$`)
-  const { body } = await manager('GET', '/v1/companies/formerfile00')
-  expect([body.settings.history.trash_retention_days, body.settings.vat.periodicity, body.logo_url]).toEqual([
-    7,
-    null,
-    'https://martin.example/logo.png',
-  ])
-  await manager('PATCH', '/v1/companies/formerfile00', { body: { logo_url: 'https://martin.example/new.png' } })
-  expect(await w.rows(`select logo_url from companies where public_token = 'formerfile00'`)).toEqual([
-    { logo_url: 'https://martin.example/new.png' },
-  ])
-})

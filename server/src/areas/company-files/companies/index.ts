@@ -3,7 +3,6 @@
  * then on, and the set-up of its country. Stands above the books, whose set-up it calls; only the operator erases a file.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import { completeJob, schedules } from './jobs.ts'
 import * as notes from './notes.ts'
 import { company } from './resource.ts'
 import { routes } from './routes.ts'
@@ -16,10 +15,7 @@ export const companies: Area = {
   routes,
   resources: [company],
   notes: Object.values(notes),
-  jobs: [completeJob],
-  schedules,
 }
 
-export { queueCompletion } from './jobs.ts'
 export { createCompany } from './set-up.ts'
 export { erase as eraseCompany, overview as companyOverview } from './store.ts'

@@ -6,12 +6,6 @@ export const created = note('company_created', 'setup', 'create', {
   en: 'Company file created: {label}.',
   de: 'Mandantenakte angelegt: {label}.',
 })
-export const completed = note('company_completed', 'setup', 'update', {
-  fr: 'Dossier complété (plan comptable, codes TVA, journaux et exercice) : {label}.',
-  nl: 'Dossier aangevuld (rekeningstelsel, btw-codes, dagboeken en boekjaar): {label}.',
-  en: 'Company file completed (chart of accounts, VAT codes, journals and fiscal year): {label}.',
-  de: 'Mandantenakte vervollständigt (Kontenplan, MwSt.-Codes, Journale und Geschäftsjahr): {label}.',
-})
 export const updated = note('company_updated', 'setup', 'update', {
   fr: 'Dossier modifié : {label}.',
   nl: 'Dossier gewijzigd: {label}.',

@@ -1,6 +1,6 @@
 import { forbidden, invalid, invalidField } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
-import type { Actor, FileTx, Tx } from '../../../kernel/write/write.ts'
+import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { countryPacks, packOf } from '../../../packs/index.ts'
 import { assign } from '../../platform/access/index.ts'
@@ -9,14 +9,13 @@ import { memberships } from '../../platform/firms/index.ts'
 import { setUpFiscalYear } from '../../books/fiscal-years/index.ts'
 import { readBanks, setUpJournals } from '../../books/journals/index.ts'
 import { refuseCompaniesBeyond } from '../../platform/licence/index.ts'
-import { setUpThirdParties } from '../../books/third-parties/index.ts'
 import { setUpVatCodes } from '../../books/vat-codes/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { company, readCompany } from './resource.ts'
 import { type CompleteCompany, complete, problemsWith } from './rules.ts'
 import type { CompanySheet, NewCompany } from './schema.ts'
-import { filled, merged, settingsOf } from './settings-rules.ts'
+import { merged, settingsOf } from './settings-rules.ts'
 import * as store from './store.ts'
 
 type Firm = Awaited<ReturnType<typeof memberships>>[number]
@@ -58,15 +57,8 @@ async function enter(tx: Tx, firm: Firm | null, actor: Actor) {
   return { id, takenCodes }
 }
 
-type Bare = Pick<CompleteCompany, 'country_pack' | 'fiscal_year_start' | 'fiscal_year_end'>
-
 /** What the country brings, each kind in one statement; the next is sent before the answer to the last one is there. */
-function setUp(
-  tx: Tx,
-  file: Bare,
-  { fiscal_year, banks }: Pick<NewCompany, 'fiscal_year' | 'banks'>,
-  hasYear = false,
-): Promise<ReadonlyMap<string, number>> {
+function setUp(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCompany): Promise<ReadonlyMap<string, number>> {
   const pack = packOf(file.country_pack)
   const span = { starts_on: file.fiscal_year_start, ends_on: file.fiscal_year_end }
   return tx.setUp(async () => {
@@ -74,24 +66,10 @@ function setUp(
       setUpAccounts(tx, pack),
       setUpVatCodes(tx, pack),
       setUpJournals(tx, pack, readBanks(banks ?? [], pack).banks),
-      hasYear ? null : setUpFiscalYear(tx, { code: fiscal_year?.code ?? null, ...span }),
+      setUpFiscalYear(tx, { code: fiscal_year?.code ?? null, ...span }),
     ])
     return journals
   })
-}
-
-/**
- * Gives a file that the release before this one made what a new one has from the start, with the fiscal year it was created with. What
- * somebody has said or made in it since stays. Done twice, the second time finds the chart and changes nothing.
- */
-export async function completeSetUp(tx: FileTx): Promise<void> {
-  if (await store.hasChart(tx)) return
-  const before = await readCompany(tx, tx.company.id)
-  const pack = packOf(before.country_pack)
-  const journals = await setUp(tx, before, {}, before.fiscal_years.length > 0)
-  await setUpThirdParties(tx, pack)
-  await store.update(tx, { settings: filled(before.settings, settingsOf(pack, journals)) })
-  tx.note(notes.completed, about(company, before))
 }
 
 /** Given: that firm, as its manager. Null: none. Absent: the only one managed, none, or a question. */

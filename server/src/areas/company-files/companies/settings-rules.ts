@@ -37,15 +37,6 @@ export const merged = <T extends object>(before: T, patch: object): T =>
     }),
   ]) as T
 
-/** What was empty takes what is given, at every depth; what somebody said stays. */
-export const filled = <T extends object>(before: T, given: object): T =>
-  Object.fromEntries(
-    Object.entries(before).map(([name, own]: [string, unknown]) => {
-      const usual = (given as Tree)[name]
-      return [name, isTree(own) && isTree(usual) ? filled(own, usual) : (own ?? usual ?? null)]
-    }),
-  ) as T
-
 type Leaf = { readonly path: string; readonly name: string; readonly value: string | number | boolean | null }
 
 /** Every setting that is said, with its path. */

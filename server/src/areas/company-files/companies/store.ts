@@ -62,22 +62,6 @@ export const known = async (tx: Tx, accounts: readonly string[], journals: reado
   return { accounts: new Set(found.accounts), journals: new Set(found.journals) }
 }
 
-/**
- * Files whose settings name neither an account nor a journal: those of the release before this one, and the few where somebody emptied them
- * all. Without entering a file no more can be seen of it. Until the pack of the country is stored, its files wait.
- */
-export const bare = (db: Db) =>
-  db.many<{ id: number }>(sql`
-    select c.id from companies c join pack_versions v on v.country = c.country_pack
-    where c.deleted_at is null and not exists (select from links_in(c.settings) l where l.value is not null) order by c.id`)
-
-/** Accounts of the pack cannot be deleted, so a file that was set up once has them. */
-export const hasChart = async (db: Db) => {
-  const { found } = await db.one<{ found: boolean }>(sql`
-    select exists (select from accounts a where a.company_id = app_company() and a.pack is not null) as found`)
-  return found
-}
-
 export const trash = (tx: Tx) =>
   tx.many(sql`update companies c set deleted_at = app_now(), deleted_by = app_user() where c.id = app_company()`)
 

@@ -1,5 +1,7 @@
 -- migrate:up
 
+-- Posting, attachments and recurring entries.
+
 -- The canonical text of an entry, as docs/verify-the-ledger.md publishes it: records on lines, fields between bars.
 create function canonical(t text) returns text language sql immutable parallel safe as $$
   select coalesce(replace(replace(replace(replace(t, '\', '\\'), '|', '\|'), E'\n', '\n'), E'\r', '\r'), '\N')
@@ -27,7 +29,7 @@ create type posting_line as (
   vat_rate numeric, vat_date date, grids jsonb, due_date date, is_open boolean, account_number text, third_party_code text, vat_code text, analytics jsonb
 );
 
--- Nothing is booked with a third party that is not there or in the bin. Asked only where something is missing, to say what.
+-- Refuses entries with a third party that does not exist or is in the bin. Called only when one is missing, to name it.
 create function refuse_lost_parties(p_entries jsonb) returns void language plpgsql as $$
 declare
   v_bad record;
@@ -43,11 +45,11 @@ begin
   if found then perform refuse_entry('third_party_unknown', jsonb_build_object('entry', v_bad.place, 'line', v_bad.position)); end if;
 end $$;
 
--- The one door. Takes one or a thousand entries as a JSON array, in the order of their numbers; everything is found, numbered, hashed and
--- stored by a few statements over all of them. It runs under the lock of the file, so no number is taken twice and no period closes meanwhile.
+-- The only way to post. Takes one or a thousand entries as a JSON array, in the order of their numbers; a few statements over all of them
+-- look up, number, hash and store. It runs under the lock of the file, so no number is given twice and no period closes meanwhile.
 create function post_entries(p_entries jsonb, p_pack_version text)
 returns table (place integer, id bigint, number integer, journal_code text, fiscal_year_code text)
--- Whatever the planner knows of the tables: everything here is found by a key.
+-- Sequential scans are off because everything here is found by a key, whatever the statistics say.
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 declare
   v_company bigint := app_company();
@@ -66,12 +68,12 @@ begin
   if app_write() is null then
     raise exception 'entries are posted outside write() of their company file' using errcode = 'insufficient_privilege';
   end if;
-  -- Where each entry stands: journal, year and period by its date, and the next numbers of each chain.
+  -- For each entry: journal, year and period by its date, and the next numbers of each chain.
   select array_agg((f.place, nextval('entries_id_seq'), f.journal_id, f.fiscal_year_id, f.period_id, f.number, f.entry_date, f.journal_code, f.year_code,
                     f.party_code, f.item, f.is_closing, f.previous, null)::posting order by f.journal_id, f.fiscal_year_id, f.place)
   into v_postings from (
     select g.place::integer, j.id as journal_id, y.id as fiscal_year_id, p.id as period_id, d.entry_date, j.code as journal_code, y.code as year_code,
-      -- What takes a closing back goes with it: no report counts either.
+      -- The reversal of a closing entry counts as closing too: no report includes either.
       t.code as party_code, g.item, g.item ->> 'origin' = 'closing' or coalesce(r.origin = 'closing', false) as is_closing, coalesce(c.hash, decode(repeat('00', 32), 'hex')) as previous,
       coalesce(c.last_number, 0) + row_number() over (partition by j.id, y.id order by g.place)::integer as number
     from jsonb_array_elements(p_entries) with ordinality g (item, place)
@@ -143,8 +145,8 @@ begin
       f.item ->> 'structured_communication', f.item ->> 'origin', v_totals[f.place], v_counts[f.place], (f.item ->> 'reversed_entry_id')::bigint,
       coalesce((f.item ->> 'carries')::boolean, false), p_pack_version, f.journal_code, f.fiscal_year_code, f.third_party_code, f.previous_hash, f.hash
     from unnest(v_postings) f order by f.id
-    -- The image is taken from the row as it is stored: looking the entries up again would, on a plan made while the table was small, go
-    -- over all of the file's.
+    -- The image is taken from the inserted row: with a plan made while the table was small, a second lookup would scan all entries of
+    -- the file.
     returning entries.id, jsonb_strip_nulls(entries_image(entries)) as image
   ), lined as (
     insert into entry_lines (company_id, entry_id, position, entry_date, account_id, third_party_id, debit, credit, label, vat_code_id, vat_base, vat_rate,
@@ -188,17 +190,19 @@ end $$;
 revoke all on function post_entries(jsonb, text) from public;
 grant execute on function post_entries(jsonb, text) to partita_app;
 
--- Moves open amounts by what letterings take from them (or give back, when undone), and names the lettering a line shows. The amounts are
--- signed like the open amount they reduce.
+-- Reduces open amounts by what letterings settle (or restores them, when undone), and stores the lettering that a line shows. The amounts
+-- have the sign of the open amount they reduce.
 create function settle_lines(p_lines jsonb) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if app_write() is null then
     raise exception 'lines are lettered outside write() of their company file' using errcode = 'insufficient_privilege';
   end if;
+  perform set_config('app.settling', 'yes', true);
   update entry_lines l set open_amount = l.open_amount - s.amount, lettering_id = s.lettering_id, lettering_code = s.lettering_code
   from jsonb_to_recordset(p_lines) s (id bigint, amount numeric(15,2), lettering_id bigint, lettering_code text)
   where l.company_id = app_company() and l.entry_id = s.id / 100000 and l.position = s.id % 100000;
+  perform set_config('app.settling', '', true);
   update entries e set settled_in = app_write()
   where e.company_id = app_company() and e.settled_in is distinct from app_write()
     and e.id in (select s.id / 100000 from jsonb_to_recordset(p_lines) s (id bigint));
@@ -207,7 +211,7 @@ revoke all on function settle_lines(jsonb) from public;
 grant execute on function settle_lines(jsonb) to partita_app;
 
 -- Entries, lines by their public ids, and the lines of entries, each found by its key whatever the planner knew of the tables when it made
--- its plan. A join it may turn round, and go over all of a file for two lines.
+-- its plan. It could reverse a plain join and scan a whole file for two lines.
 create function entries_named(p_ids bigint[]) returns setof entries language plpgsql stable rows 10 set enable_seqscan = off as $$
 begin
   return query select e.* from unnest(p_ids) n (id)
@@ -224,44 +228,128 @@ begin
   cross join lateral (select x.* from entry_lines x where x.company_id = app_company() and x.entry_id = n.id offset 0) l;
 end $$;
 
--- An account that was booked on does not become a heading.
-create function keep_postable() returns trigger language plpgsql as $$
+-- The files behind an entry: a scan, a contract. The chain of hashes does not cover them, and the feed sends them with their entry.
+create table entry_attachments (
+  id bigint generated always as identity,
+  company_id bigint not null references companies,
+  entry_id bigint not null,
+  file_id bigint not null,
+  -- The name of the uploaded file: the label of the attachment in the log.
+  name text not null check (length(name) between 1 and 190),
+  created_at timestamptz not null default app_now(),
+  created_by bigint default app_user(),
+  updated_at timestamptz not null default app_now(),
+  deleted_at timestamptz, deleted_by bigint,
+  version integer not null default 1, lock_version integer not null default 0, written_in bigint not null default app_write(),
+  primary key (company_id, id),
+  foreign key (company_id, entry_id) references entries (company_id, id),
+  foreign key (company_id, file_id) references files (company_id, id),
+  constraint entry_attachments_file unique (company_id, file_id)
+);
+create index entry_attachments_entry on entry_attachments (company_id, entry_id) where deleted_at is null;
+create index entry_attachments_binned on entry_attachments (company_id, deleted_at) where deleted_at is not null;
+call isolate('entry_attachments');
+grant select, insert (company_id, entry_id, file_id, name), update (deleted_at, deleted_by, written_in), delete on entry_attachments to partita_app;
+call track('entry_attachments', 'attachments');
+call embed('entry_attachments', 'entries', 'entry_id', 'attachments');
+
+-- In a locked period and in a closed year an entry keeps its attachments and its analytic distribution: whoever signed the period off has
+-- seen both. An attachment can still be added.
+create function keep_what_is_locked() returns trigger language plpgsql as $$
+declare
+  v_bad record;
 begin
-  if exists (select from account_balances b where b.company_id = old.company_id and b.account_id = old.id) then
-    raise exception 'account % was booked on and is no heading', old.number using errcode = 'check_violation', constraint = 'accounts_postable';
+  if erasing() then return old; end if;
+  select e.entry_date, y.is_closed into v_bad
+  from entries e
+  join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+  join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id
+  where e.company_id = coalesce(new.company_id, old.company_id) and e.id = coalesce(new.entry_id, old.entry_id) and (y.is_closed or p.is_locked);
+  if found then
+    perform refuse_entry('period_locked', jsonb_build_object('date', v_bad.entry_date,
+      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end, 'earliest_open_date', earliest_open_date(v_bad.entry_date)));
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $$;
+-- The bin can be emptied whatever was locked since.
+create trigger locked before update on entry_attachments for each row execute function keep_what_is_locked();
+create trigger locked_delete before delete on entry_attachments for each row when (old.deleted_at is null) execute function keep_what_is_locked();
+create trigger locked before insert or update or delete on entry_line_analytics for each row execute function keep_what_is_locked();
+
+create table recurring_entries (
+  id bigint generated always as identity,
+  company_id bigint not null references companies,
+  name text collate "und-x-icu" not null check (length(name) between 1 and 100),
+  kind text not null check (kind in ('free', 'invoice', 'credit_note')),
+  -- The body of the matching route of entries, without its dates.
+  template jsonb not null check (jsonb_typeof(template) = 'object'),
+  frequency text not null check (frequency in ('weekly', 'monthly', 'quarterly', 'half_yearly', 'yearly')),
+  interval integer not null check (interval between 1 and 120),
+  day integer not null check (day between 1 and case when frequency = 'weekly' then 7 else 31 end),
+  starts_on date not null,
+  ends_on date,
+  max_runs integer check (max_runs between 1 and 10000),
+  auto_post boolean not null,
+  is_active boolean not null,
+  runs_count integer not null default 0 check (runs_count >= 0),
+  -- The next date; null when there is none left.
+  next_run_on date,
+  last_run_on date,
+  last_entry_id bigint,
+  last_error text check (length(last_error) between 1 and 500),
+  -- The next date is not before this day: it follows the last run, or the day the schedule was resumed.
+  due_from date,
+  status text not null generated always as (case when next_run_on is null then 'finished' when is_active then 'active' else 'paused' end) stored,
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  deleted_at timestamptz, deleted_by bigint,
+  version integer not null default 1, lock_version integer not null default 0, written_in bigint not null default app_write(),
+  primary key (company_id, id),
+  foreign key (company_id, last_entry_id) references entries (company_id, id),
+  constraint recurring_entries_span check (ends_on >= starts_on),
+  constraint recurring_entries_next check (next_run_on >= starts_on and next_run_on <= coalesce(ends_on, next_run_on)),
+  constraint recurring_entries_runs check (next_run_on is null or max_runs is null or runs_count < max_runs)
+);
+create index recurring_entries_due on recurring_entries (next_run_on, company_id)
+  where auto_post and is_active and deleted_at is null and next_run_on is not null;
+create index recurring_entries_last_entry on recurring_entries (company_id, last_entry_id) where last_entry_id is not null;
+create index recurring_entries_binned on recurring_entries (company_id, deleted_at) where deleted_at is not null;
+call isolate('recurring_entries');
+grant select, insert, update on recurring_entries to partita_app;
+call track('recurring_entries', 'recurring-entries', '{runs_count,next_run_on,last_run_on,last_entry_id,last_error,status}', '{due_from}');
+
+-- The primary key allows each date of each template to be posted once. The rows are deleted with their template.
+create table recurring_runs (
+  company_id bigint not null references companies,
+  recurring_entry_id bigint not null,
+  -- The date of the schedule; the entry may have another.
+  due_on date not null,
+  entry_id bigint not null,
+  entry_date date not null,
+  ran_at timestamptz not null default app_now(),
+  constraint recurring_runs_once primary key (company_id, recurring_entry_id, due_on),
+  foreign key (company_id, recurring_entry_id) references recurring_entries (company_id, id) on delete cascade,
+  foreign key (company_id, entry_id) references entries (company_id, id),
+  constraint recurring_runs_entry unique (company_id, entry_id)
+);
+call isolate('recurring_runs');
+grant select, insert on recurring_runs to partita_app;
+
+create function refuse_run_outside_write() returns trigger language plpgsql as $$
+begin
+  if app_write() is null or new.company_id is distinct from app_company() then
+    raise exception 'runs of recurring entries are written outside write() of their company file' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;
-create trigger postable before update of is_postable on accounts for each row
-  when (old.is_postable and not new.is_postable) execute function keep_postable();
+create trigger in_write before insert or update on recurring_runs for each row execute function refuse_run_outside_write();
 
--- An account keeps being lettered while something on it is open: nobody could settle it any more.
-create function keep_reconcilable() returns trigger language plpgsql as $$
-begin
-  if exists (select from entry_lines l where l.company_id = old.company_id and l.account_id = old.id and l.open_amount <> 0) then
-    raise exception 'account % has open items', old.number using errcode = 'check_violation', constraint = 'accounts_reconcilable';
-  end if;
-  return new;
-end $$;
-create trigger reconcilable before update of is_reconcilable on accounts for each row
-  when (old.is_reconcilable and not new.is_reconcilable) execute function keep_reconcilable();
-
--- An account or third party merged into another: what was posted on it is read as the other's.
-alter table accounts add column merged_into_id bigint, add foreign key (company_id, merged_into_id) references accounts (company_id, id),
-  add constraint accounts_merged check (merged_into_id is null or deleted_at is not null and merged_into_id <> id);
-alter table third_parties add column merged_into_id bigint, add foreign key (company_id, merged_into_id) references third_parties (company_id, id),
-  add constraint third_parties_merged check (merged_into_id is null or deleted_at is not null and merged_into_id <> id);
-create index accounts_merged_into on accounts (company_id, merged_into_id) where merged_into_id is not null;
-create index third_parties_merged_into on third_parties (company_id, merged_into_id) where merged_into_id is not null;
-call track('accounts', 'accounts', '{}', '{pack}');
-call track('third_parties', 'third-parties', '{vies_status,vies_checked_at,peppol_registered,peppol_checked_at}', '{search,code_number}');
-
--- Rules of the books ask what the service does by itself: the accounts and journals for differences, VAT, transfers.
-create or replace function company_facts(p_company bigint) returns jsonb language sql stable as $$
-  select jsonb_build_object('id', c.id, 'public_token', c.public_token, 'name', c.name, 'firm_id', c.firm_id, 'country_pack', c.country_pack,
-    'country', c.country, 'currency', c.currency, 'locale', c.locale, 'is_active', c.is_active, 'is_demo', c.source = 'demo', 'is_deleted', c.deleted_at is not null,
-    'auto_entries', jsonb_set(c.settings -> 'auto_entries', '{reconciliation_difference,max_amount}',
-      to_jsonb(c.settings #>> '{auto_entries,reconciliation_difference,max_amount}')))
-  from companies c where c.id = p_company
+-- The files with something to post by this day. Returns ids only: the job opens a write in each file.
+create function files_with_due_entries(p_day date) returns table (company_id bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select distinct r.company_id from recurring_entries r join companies c on c.id = r.company_id and c.deleted_at is null and c.is_active
+  where r.auto_post and r.is_active and r.deleted_at is null and r.next_run_on <= p_day order by r.company_id
 $$;
-call spare_erasure();
+revoke all on function files_with_due_entries(date) from public;
+grant execute on function files_with_due_entries(date) to partita_app;

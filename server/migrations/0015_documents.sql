@@ -1,14 +1,5 @@
 -- migrate:up
 
--- Rates of exchange as the European Central Bank publishes them: units of a currency for one euro, on a day it published one.
-create table reference_rates (
-  currency text not null check (currency ~ '^[A-Z]{3}$' and currency <> 'EUR'),
-  day date not null,
-  rate numeric(18,6) not null check (rate > 0),
-  primary key (currency, day)
-);
-grant select, insert, update on reference_rates to partita_app;
-
 -- A document: an invoice or a credit note, bought or sold, before and after it is booked.
 create table documents (
   id bigint generated always as identity,
@@ -19,7 +10,7 @@ create table documents (
   type text not null generated always as (case direction when 'purchase' then 'purchases' else 'sales' end) stored,
   is_credit_note boolean not null,
   third_party_id bigint not null,
-  -- A sale that nobody numbered gets the number of its entry when it is booked.
+  -- A sale without a number gets that of its entry when it is booked.
   number text check (length(number) between 1 and 100),
   document_date stamped_date not null,
   due_date stamped_date,
@@ -27,7 +18,7 @@ create table documents (
   amount_net numeric(15,2) not null,
   amount_vat numeric(15,2) not null,
   amount_gross numeric(15,2) not null,
-  -- As on the paper, where that is in another currency; units of it for one of the file's.
+  -- The amounts of a document in another currency; the rate is units of it for one unit of the file's currency.
   foreign_currency text check (foreign_currency ~ '^[A-Z]{3}$'),
   exchange_rate numeric(18,6) check (exchange_rate > 0),
   foreign_net numeric(15,2),
@@ -41,9 +32,9 @@ create table documents (
   file_id bigint,
   has_file boolean not null generated always as (file_id is not null) stored,
   note text check (length(note) between 1 and 2000),
-  -- Told to be no second copy of the one that has its third party, number and direction.
+  -- A user confirmed that it is no duplicate of another document with its third party, number and direction.
   is_forced boolean not null default false,
-  -- Its number was given by its booking, and goes with it.
+  -- The number was given by the booking, and is removed with it.
   is_numbered boolean not null default false,
   search text generated always as (plain(coalesce(number, '') || ' ' || coalesce(structured_communication, '') || ' ' || coalesce(note, ''))) stored,
   created_at timestamptz not null default app_now(),
@@ -71,7 +62,7 @@ create index documents_binned on documents (company_id, deleted_at) where delete
 create unique index documents_entry on documents (company_id, journal_entry_id) where journal_entry_id is not null;
 create unique index documents_file on documents (company_id, file_id) where file_id is not null;
 create unique index documents_import on documents (company_id, import_id) where import_id is not null;
--- The same invoice is not there twice, unless somebody said so.
+-- An invoice is stored once, unless a user confirmed the second one.
 create unique index documents_same on documents (company_id, direction, third_party_id, number)
   where number is not null and not is_forced and deleted_at is null;
 alter table documents add primary key (company_id, id);
@@ -82,12 +73,12 @@ create table document_lines (
   company_id bigint not null references companies,
   document_id bigint not null,
   position integer not null check (position between 1 and 500),
-  -- What the outside calls the line; inside, the document and the place in it are the key.
+  -- The public id of the line; inside, the document and the position in it are the key.
   id bigint not null generated always as (document_id * 1000 + position) stored,
   description text check (length(description) between 1 and 500),
   account_id bigint,
   vat_code_id bigint,
-  -- As on the paper, in its currency.
+  -- In the currency of the document.
   quantity numeric(17,4),
   unit_price numeric(17,4),
   amount_net numeric(15,2) not null,
@@ -127,7 +118,7 @@ call track('documents', 'documents', '{}', '{is_forced,is_numbered,search}');
 call track('document_lines', 'documents', '{}', '{}', 'documents', 'document_id', 'lines');
 call track('document_line_analytics', 'documents', '{}', '{}', 'documents', 'document_id', 'analytics');
 
--- A purchase is from a supplier, a sale to a customer, and neither from somebody in the bin.
+-- A purchase names a supplier, a sale a customer, and none in the bin.
 create function refuse_documents_party() returns trigger language plpgsql as $$
 begin
   if not exists (select from third_parties t where t.company_id = new.company_id and t.id = new.third_party_id and t.deleted_at is null
@@ -139,7 +130,8 @@ begin
 end $$;
 create trigger party before insert or update of third_party_id, direction on documents for each row execute function refuse_documents_party();
 
--- A document is booked by an entry of its own that stands. It stays as it is until that entry is reversed; only what its booking gave goes then.
+-- A document is booked by a posted entry of its own. It does not change until that entry is reversed; then only the fields set by the
+-- booking do.
 create function keep_booked_document() returns trigger language plpgsql as $$
 declare
   v_given constant text[] := '{status,journal_id,journal_entry_id,number,structured_communication,is_numbered}';
@@ -175,7 +167,7 @@ create trigger entry_insert before insert on documents for each row when (new.jo
 create trigger entry_update before update on documents for each row
   when (new.journal_entry_id is not null and old.journal_entry_id is null) execute function refuse_documents_entry();
 
--- Who takes an entry back gives its document back too, by the end of the same write.
+-- When an entry is reversed, its document is pending again by the end of the same write.
 create function refuse_document_of_reversed() returns trigger language plpgsql as $$
 begin
   if exists (select from documents d where d.company_id = new.company_id and d.journal_entry_id = new.id) then
@@ -200,7 +192,7 @@ end $$;
 create trigger booked before insert or update or delete on document_lines for each row execute function keep_booked_lines();
 create trigger booked before insert or update or delete on document_line_analytics for each row execute function keep_booked_lines();
 
--- What a document says is what its lines say, in both currencies. Asked when all of them are written.
+-- The amounts of a document are the sums of its lines, in both currencies. Checked at the end of the transaction.
 create function refuse_documents_sum() returns trigger language plpgsql as $$
 declare
   v_document bigint := case tg_table_name when 'documents' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(coalesce(new, old)) ->> 'document_id')::bigint end;
@@ -224,7 +216,7 @@ create constraint trigger sum after insert or update of amount_net, amount_vat, 
 create constraint trigger sum after insert or update or delete on document_lines
   deferrable initially deferred for each row execute function refuse_documents_sum();
 
--- For a signed link, which is a right of its own: no file is bound to find the document in.
+-- For a signed link, which authorises by itself: no company file is bound when the document is looked up.
 create function file_of_document(p_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select d.file_id from public.documents d join public.companies c on c.id = d.company_id
@@ -232,75 +224,3 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 revoke all on function file_of_document(bigint) from public;
 grant execute on function file_of_document(bigint) to partita_app;
-
--- As before; a booked document stays as it was booked, like its entry, and is read through the merger.
-create or replace function repoint(p_table regclass, p_from bigint, p_to bigint) returns void language plpgsql as $$
-declare
-  v_link record;
-begin
-  for v_link in
-    select k.conrelid::regclass as source, a.attname as col, case k.conrelid::regclass::text
-      when 'documents' then 'and r.status = ''pending'''
-      when 'document_lines' then 'and exists (select from documents d where d.company_id = r.company_id and d.id = r.document_id and d.status = ''pending'')'
-      else '' end as only
-    from pg_constraint k
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey,
-      (select i.attnum from pg_attribute i where i.attrelid = p_table and i.attname = 'id'))]
-    where k.contype = 'f' and k.confrelid = p_table and a.attgenerated = '' and k.conrelid::regclass::text <> 'letterings'
-      and has_column_privilege(k.conrelid, a.attnum, 'UPDATE')
-    order by 1, 2
-  loop
-    execute format('update %s r set %I = $2 where r.company_id = app_company() and r.%I = $1 %s', v_link.source, v_link.col, v_link.col, v_link.only)
-      using p_from, p_to;
-  end loop;
-end $$;
-
-create or replace function repoint_third_party(p_from bigint, p_to bigint) returns void language plpgsql as $$
-declare
-  v_parties bigint[] := array(select t.id from third_parties t where t.company_id = app_company() and (t.id = p_from or t.merged_into_id = p_from));
-begin
-  perform send_again('entries', array(
-    select l.entry_id from entry_lines l where l.company_id = app_company() and l.third_party_id = any(v_parties)
-    union select e.id from entries e where e.company_id = app_company() and e.third_party_id = any(v_parties) order by 1));
-  perform send_again('letterings', array(
-    select g.id from letterings g where g.company_id = app_company() and g.third_party_id = any(v_parties) order by 1));
-  perform send_again('documents', array(
-    select d.id from documents d where d.company_id = app_company() and d.third_party_id = any(v_parties) and d.status = 'booked' order by 1));
-  -- Two cards of one supplier may each have the invoice: that both stay is what the merger says.
-  update documents d set is_forced = true
-  where d.company_id = app_company() and d.third_party_id = p_from and d.status = 'pending' and d.number is not null and not d.is_forced
-    and exists (select from documents o where o.company_id = d.company_id and o.direction = d.direction and o.third_party_id = p_to and o.number = d.number);
-  perform repoint('third_parties', p_from, p_to);
-  perform repoint_templates('third_party_id', to_jsonb(p_from), to_jsonb(p_to));
-end $$;
-
-create or replace function repoint_account(p_from bigint, p_to bigint) returns void language plpgsql as $$
-declare
-  v_former jsonb := (select to_jsonb(a.number) from accounts a where a.company_id = app_company() and a.id = p_from);
-  v_number jsonb := (select to_jsonb(a.number) from accounts a where a.company_id = app_company() and a.id = p_to);
-  v_settings jsonb := (select c.settings from companies c where c.id = app_company());
-  v_path text[];
-  v_accounts bigint[] := array(select a.id from accounts a where a.company_id = app_company() and (a.id = p_from or a.merged_into_id = p_from));
-begin
-  perform send_again('entries', array(
-    select distinct l.entry_id from entry_lines l where l.company_id = app_company() and l.account_id = any(v_accounts) order by 1));
-  perform send_again('letterings', array(
-    select g.id from letterings g where g.company_id = app_company() and g.account_id = any(v_accounts) order by 1));
-  perform send_again('documents', array(
-    select distinct d.id from document_lines l join documents d on d.company_id = l.company_id and d.id = l.document_id and d.status = 'booked'
-    where l.company_id = app_company() and l.account_id = any(v_accounts) order by 1));
-  perform repoint('accounts', p_from, p_to);
-  perform repoint_templates('account_id', to_jsonb(p_from), to_jsonb(p_to));
-  perform repoint_templates('account', v_former, v_number);
-  update vat_codes v set accounts = (
-    select jsonb_object_agg(s.key, case when s.value = to_jsonb(p_from) then to_jsonb(p_to) else s.value end) from jsonb_each(v.accounts) s)
-  where v.company_id = app_company()
-    and p_from in (v.due_account_id, v.deductible_account_id, v.repay_account_id, v.recover_account_id, v.pending_account_id);
-  for v_path in
-    select array['auto_entries'] || string_to_array(l.setting, '.') from setting_links l where l.company_id = app_company() and l.account_id = p_from
-  loop
-    v_settings := jsonb_set(v_settings, v_path, v_number);
-  end loop;
-  update companies c set settings = v_settings where c.id = app_company() and c.settings is distinct from v_settings;
-end $$;
-call spare_erasure();

@@ -1,9 +1,10 @@
 -- migrate:up
 
--- Undo and the recycle bin work on any tracked table, from the log and the catalogue alone: a new table needs nothing here but the index
--- that finds what is binned in it.
+-- Undo and the recycle bin work on any tracked table, from the log and the catalog alone: a new table needs only an index on its binned
+-- records.
 
--- Which revisions were undone, and by which operation. The log itself is never changed, and nothing is undone twice: that is the key.
+-- Which revisions were undone, and by which operation. The log itself never changes, and the primary key allows a revision to be undone
+-- once.
 create table reverts (
   company_id bigint not null,
   seq bigint not null,
@@ -17,26 +18,8 @@ create policy own_file on reverts for select using (company_id = (select app_com
 create policy this_write on reverts for insert with check (company_id = (select app_company()) and (select app_write()) is not null);
 grant select, insert on reverts to partita_app;
 
-create index accounts_binned on accounts (company_id, deleted_at) where deleted_at is not null;
-create index vat_codes_binned on vat_codes (company_id, deleted_at) where deleted_at is not null;
-create index journals_binned on journals (company_id, deleted_at) where deleted_at is not null;
-create index journal_rules_binned on journal_rules (company_id, deleted_at) where deleted_at is not null;
-create index fiscal_years_binned on fiscal_years (company_id, deleted_at) where deleted_at is not null;
-create index third_parties_binned on third_parties (company_id, deleted_at) where deleted_at is not null;
-create index analytic_codes_binned on analytic_codes (company_id, deleted_at) where deleted_at is not null;
-create index entry_attachments_binned on entry_attachments (company_id, deleted_at) where deleted_at is not null;
-create index recurring_entries_binned on recurring_entries (company_id, deleted_at) where deleted_at is not null;
-
--- The list of the dates a template was posted on ends with the template.
-alter table recurring_runs drop constraint recurring_runs_company_id_recurring_entry_id_fkey,
-  add foreign key (company_id, recurring_entry_id) references recurring_entries (company_id, id) on delete cascade;
-
-create function has_column(p_table regclass, p_column text) returns boolean language sql stable as $$
-  select exists (select from pg_attribute a where a.attrelid = p_table and a.attname = p_column and not a.attisdropped)
-$$;
-
--- Where the records of revisions stand now: gone for good, or which of the fields a revision changed are no longer as it left them. Of a
--- creation that is every field.
+-- The current state of the records of revisions: purged, or which of the fields that a revision changed have changed again. Of a creation
+-- every field counts.
 create function undo_state(p_seqs bigint[]) returns table (seq bigint, is_gone boolean, fields text[]) language plpgsql stable as $$
 declare
   v_table record;
@@ -56,8 +39,8 @@ begin
   end loop;
 end $$;
 
--- Gives records the values they had before these revisions, one after the other in the order given: a place that one of them leaves may be
--- the next one's.
+-- Gives records the values they had before these revisions, one after the other in the order given: a unique value that one of them gives
+-- up may be needed by the next.
 create function put_back(p_seqs bigint[]) returns void language plpgsql as $$
 declare
   v_row record;
@@ -78,13 +61,13 @@ begin
   end loop;
 end $$;
 
--- The tables whose records go to the bin with those of another: they show in its list.
+-- The tables whose records go to the bin with their owner: those shown in a list of the owner.
 create function binned_with(p_table text) returns table (table_name text, owner_key text) language sql stable as $$
   select t.table_name, t.embedded_key from tracked t
   where t.embedded_in = p_table and t.embedded_field is not null and has_column(t.table_name::regclass, 'deleted_at')
 $$;
 
--- To the bin, with what shows in their lists. What is in the bin is nobody's usual one.
+-- Moves records to the bin, with those shown in their lists. A record in the bin is no default.
 create function bin_records(p_resource text, p_ids bigint[]) returns void language plpgsql as $$
 declare
   v_table text := (select t.table_name from tracked t where t.resource = p_resource and t.part_of is null);
@@ -98,29 +81,7 @@ begin
   end loop;
 end $$;
 
--- Which of these records others refer to. What is in the bin refers to nothing; what was merged into a record uses it.
-create function used_records(p_table regclass, p_ids bigint[]) returns bigint[] language plpgsql stable as $$
-declare
-  v_link record;
-  v_used bigint[] := '{}';
-begin
-  for v_link in
-    select k.conrelid::regclass as source, a.attname as col,
-      has_column(k.conrelid, 'deleted_at') and a.attname <> 'merged_into_id' as has_bin
-    from pg_constraint k
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey,
-      (select i.attnum from pg_attribute i where i.attrelid = p_table and i.attname = 'id'))]
-    left join tracked t on t.table_name = k.conrelid::regclass::text
-    where k.contype = 'f' and k.confrelid = p_table and coalesce(t.part_of, t.embedded_in) is distinct from p_table::text
-      and has_column(k.conrelid, 'company_id')
-  loop
-    execute format('select $1 || array(select distinct r.%1$I from %2$s r where r.company_id = app_company() and r.%1$I = any ($2) %3$s)', v_link.col, v_link.source,
-                   case when v_link.has_bin then 'and r.deleted_at is null' else '' end) into v_used using v_used, p_ids;
-  end loop;
-  return v_used;
-end $$;
-
--- The lists that a record showed after a revision: as the log has them, and where it never had to say, as they are.
+-- The lists that a record showed after a revision: from the log, or as they are now where they never changed.
 create function lists_at(p_resource text, p_record bigint, p_seq bigint) returns jsonb language plpgsql stable as $$
 declare
   v_list record;
@@ -149,7 +110,7 @@ begin
   return v_lists;
 end $$;
 
--- What a record shows beside what the log keeps of it: results of checks, counters, the frame.
+-- The shown values that the log does not keep: technical columns, company_id, lock_version and updated_at.
 create function technical_of(p_resource text, p_ids bigint[]) returns table (id bigint, shown jsonb) language plpgsql stable as $$
 declare
   v_table tracked := (select t from tracked t where t.resource = p_resource and t.part_of is null);
@@ -160,8 +121,8 @@ begin
     using p_ids;
 end $$;
 
--- What lies in the bin of a file, of these resources. What went there with its owner lies in its owner, and what was merged into another
--- record lies nowhere. `p_patterns`: parts of what the record is called.
+-- The records of these resources in the bin of a file. A record binned with its owner is part of the owner, and a merged record is not in
+-- the bin. `p_patterns`: parts of the name of a record.
 create function binned(p_resources text[], p_patterns text[] default '{}') returns table (resource text, record_id bigint, deleted_at timestamptz, deleted_by bigint)
 language plpgsql stable as $$
 declare
@@ -169,7 +130,7 @@ declare
   v_parts text[] := '{}';
 begin
   for v_table in
-    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number}'::text[]) c
+    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name}'::text[]) c
                  where has_column(t.table_name::regclass, c)) as called
     from tracked t where t.resource = any (p_resources) and t.part_of is null
   loop
@@ -185,7 +146,7 @@ begin
   end if;
 end $$;
 
--- How many records lie in the bin with this one, and would come back with it: those of its lists, and those that it cannot be without.
+-- How many records are in the bin with this one and would be restored with it: those of its lists, and those it cannot exist without.
 create function binned_children(p_resource text, p_id bigint) returns bigint language plpgsql stable as $$
 declare
   v_child record;
@@ -204,8 +165,8 @@ begin
   return v_total;
 end $$;
 
--- What stands in the way of records coming back: a record they refer to is in the bin too (`binned`), or what only one may have belongs to
--- another now (`taken`). From the keys of the table, so that no area has to be remembered.
+-- What prevents a restore: a record they refer to is in the bin too (`binned`), or another record has their unique value now (`taken`). Read
+-- from the keys of the table, so that no area has to declare it.
 create function restore_conflicts(p_resource text, p_ids bigint[]) returns table (record_id bigint, field text, reason text) language plpgsql stable as $$
 declare
   v_table text := (select t.table_name from tracked t where t.resource = p_resource and t.part_of is null);
@@ -235,7 +196,7 @@ begin
   end loop;
 end $$;
 
--- Back from the bin, with what went there with it. Says how many records came back.
+-- Restores a record from the bin, with those binned with it. Returns how many records were restored.
 create function restore_record(p_resource text, p_id bigint) returns bigint language plpgsql as $$
 declare
   v_table text := (select t.table_name from tracked t where t.resource = p_resource and t.part_of is null);
@@ -252,8 +213,8 @@ begin
   return 1 + v_children;
 end $$;
 
--- For good. The application may delete no record; this function deletes what lies in the bin, with what shows in its lists or cannot be
--- without it, and nothing that anybody else still refers to. All in one statement: records that refer to each other go together.
+-- The application may delete no record; this function purges records in the bin, with those shown in their lists or that cannot exist
+-- without them, and none that another record still refers to. One statement: records that refer to each other are deleted together.
 create type purge_target as (table_name text, resource text, id bigint, owner_table text, owner_id bigint);
 create function purge_records(p_resources text[], p_ids bigint[]) returns table (resource text, record_id bigint, image jsonb, is_child boolean)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -286,7 +247,7 @@ begin
       v_table.table_name, v_table.resource, v_table.table_name, v_table.embedded_key, v_table.embedded_in, v_table.table_name)
       into v_targets using v_targets, v_company;
   end loop;
-  -- What somebody outside refers to stays, and with it what it refers to itself; until nobody is left to ask.
+  -- A target that a record outside refers to is kept, and so is what it refers to itself; repeated until nothing changes.
   while v_changed loop
     v_changed := false;
     for v_link in
@@ -303,7 +264,7 @@ begin
         into v_kept using v_targets, v_link.target, v_company;
       if cardinality(v_kept) > 0 then
         v_changed := true;
-        -- A child that stays keeps its owner, and an owner its children.
+        -- A kept child keeps its owner, and a kept owner its children.
         v_targets := array(select p from unnest(v_targets) p where not (p.table_name = v_link.target and p.id = any (v_kept))
           and not exists (select from unnest(v_targets) c where c.table_name = v_link.target and c.id = any (v_kept) and c.owner_table = p.table_name and c.owner_id = p.id));
         v_targets := array(select p from unnest(v_targets) p
@@ -323,8 +284,8 @@ end $$;
 revoke all on function purge_records(text[], bigint[]) from public;
 grant execute on function purge_records(text[], bigint[]) to partita_app;
 
--- Which files have something in the bin that is past its days. It names files and nothing in them: the job enters each by the door
--- everybody uses. A file in the bin itself keeps what is in it.
+-- The files with records in the bin past their retention. Returns ids only: the job opens a write in each file. A file that is in the bin
+-- itself keeps its bin.
 create function files_with_expired_bin() returns table (company_id bigint)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

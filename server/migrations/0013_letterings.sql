@@ -1,10 +1,10 @@
 -- migrate:up
 
--- Lettering: which lines of an account settle which. What a lettering takes from its lines always adds up to nothing, so no balance moves.
+-- Letterings: which lines of an account settle which. The amounts a lettering takes from its lines add up to zero, so no balance changes.
 create table letterings (
   id bigint generated always as identity,
   company_id bigint not null references companies,
-  -- Letterings that share a line share a code: the first of them names the group.
+  -- Letterings that share a line share a code: the id of the first is the id of the group.
   group_id bigint not null,
   serial integer not null check (serial >= 1),
   code text collate "C" not null check (code ~ '^([A-Z]+|[a-z]+)$'),
@@ -19,7 +19,7 @@ create table letterings (
   created_at timestamptz not null default app_now(),
   created_by bigint default app_user(),
   updated_at timestamptz not null default app_now(),
-  -- Undone: it stays for the history, and its code is not given again.
+  -- Set when undone: the row stays for the history, and its code is not used again.
   deleted_at timestamptz, deleted_by bigint,
   version integer not null default 1, lock_version integer not null default 0, written_in bigint not null default app_write(),
   primary key (company_id, id),
@@ -44,7 +44,7 @@ create table lettering_lines (
   entry_id bigint not null,
   position integer not null,
   entry_line_id bigint not null generated always as (entry_id * 100000 + position) stored,
-  -- Signed like the open amount it takes from.
+  -- With the sign of the open amount it reduces.
   amount numeric(15,2) not null check (amount <> 0),
   primary key (company_id, id),
   foreign key (company_id, lettering_id) references letterings (company_id, id),
@@ -80,10 +80,11 @@ create index vat_settlements_code on vat_settlements (company_id, vat_code_id);
 call isolate('vat_settlements');
 grant select, insert on vat_settlements to partita_app;
 
--- The code of a group and whether it is closed follow what is lettered later: that is no change of the record.
+-- The code of a group and whether it is full depend on later letterings: that is no change of the record.
 call track('letterings', 'letterings', '{code,is_full}', '{group_id,serial,settled_on}');
 call track('lettering_lines', 'letterings', '{}', '{id,entry_id,position}', 'letterings', 'lettering_id', 'lines');
 
+-- Lines and settlements never change, and letterings are undone, never deleted.
 create function keep_lettered() returns trigger language plpgsql as $$
 begin
   if erasing() and tg_op = 'DELETE' then return old; end if;
@@ -104,8 +105,8 @@ begin
 end $$;
 create trigger same before update on letterings for each row execute function keep_lettering();
 
--- Whoever writes: each line has given to its live letterings exactly what is no longer open on it, and shows one of them. Held to it when
--- open amounts move, and again when the write ends.
+-- For every line, the amounts of its live letterings equal what is no longer open on it, and it shows one of them. Checked when open amounts
+-- change, and again at the end of the write.
 create function lines_add_up(p_company bigint, p_entries bigint[], p_positions integer[]) returns boolean language sql stable as $$
   select not exists (
     select from unnest(p_entries, p_positions) k (entry_id, position)
@@ -149,7 +150,7 @@ begin
 end $$;
 create constraint trigger adds_up after insert or update of deleted_at on letterings deferrable initially deferred for each row execute function check_lettering();
 
--- Lines come with their lettering, in one write.
+-- Lines are inserted in the write that creates their lettering.
 create function refuse_late_lines() returns trigger language plpgsql as $$
 begin
   if exists (select from new_rows n join letterings g on g.company_id = n.company_id and g.id = n.lettering_id where g.written_in is distinct from app_write() or g.version > 1) then
@@ -159,7 +160,7 @@ begin
 end $$;
 create trigger together after insert on lettering_lines referencing new table as new_rows for each statement execute function refuse_late_lines();
 
--- An entry is taken back once nothing of it is lettered, and one that a lettering caused with its lettering only.
+-- An entry with lettered lines cannot be reversed; an entry made by a lettering is reversed with its lettering only.
 create function refuse_lettered_reversal() returns trigger language plpgsql as $$
 begin
   if exists (select from entry_lines l where l.company_id = new.company_id and l.entry_id = new.id and l.lettering_id is not null)
@@ -172,31 +173,9 @@ end $$;
 create trigger lettered after update of status on entries for each row when (new.status = 'reversed' and old.status <> 'reversed')
   execute function refuse_lettered_reversal();
 
--- What moves when lines are settled stands in no log: nothing is gathered for one. Of 10,000 lines that took four seconds.
-create function settling() returns boolean language sql stable as
-$$ select current_user = 'partita_owner' and coalesce(current_setting('app.settling', true) = 'yes', false) $$;
-create or replace trigger log_update after update on entry_lines referencing old table as old_rows new table as new_rows for each statement
-  when (not settling()) execute function entry_lines_log();
-create or replace function settle_lines(p_lines jsonb) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if app_write() is null then
-    raise exception 'lines are lettered outside write() of their company file' using errcode = 'insufficient_privilege';
-  end if;
-  perform set_config('app.settling', 'yes', true);
-  update entry_lines l set open_amount = l.open_amount - s.amount, lettering_id = s.lettering_id, lettering_code = s.lettering_code
-  from jsonb_to_recordset(p_lines) s (id bigint, amount numeric(15,2), lettering_id bigint, lettering_code text)
-  where l.company_id = app_company() and l.entry_id = s.id / 100000 and l.position = s.id % 100000;
-  perform set_config('app.settling', '', true);
-  update entries e set settled_in = app_write()
-  where e.company_id = app_company() and e.settled_in is distinct from app_write()
-    and e.id in (select s.id / 100000 from jsonb_to_recordset(p_lines) s (id bigint));
-end $$;
-
 -- The first day, on or after the given one, that takes an entry; with VAT, one whose return is not filed yet.
 create function open_day(p_from date, p_vat boolean) returns date language sql stable as $$
   select greatest(min(p.starts_on), p_from) from fiscal_periods p
   join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
   where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and not (p_vat and p.is_vat_locked) and p.ends_on >= p_from
 $$;
-call spare_erasure();

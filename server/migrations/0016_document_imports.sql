@@ -1,18 +1,11 @@
 -- migrate:up
 
--- What somebody calls a company, without the words every company has in its name: `Établissements Dupont SRL` and `DUPONT` are one.
-create function party_name_key(t text) returns text language sql immutable parallel safe as $$
-  select nullif(regexp_replace(regexp_replace(plain(t),
-    '\m(srl|bv|bvba|sprl|sprlu|sa|nv|sc|scrl|cv|cvba|sca|snc|vof|scomm|commv|asbl|vzw|aisbl|ivzw|sarl|eurl|sas|sasu|sci|gmbh|ag|kg|ohg|ltd|limited|plc|llc|inc|ets|etablissements|societe|firma)\M',
-    '', 'g'), '[^a-z0-9]', '', 'g'), '')
-$$;
-
 -- The files people send to be read, and what was read in them.
 create table document_imports (
   id bigint generated always as identity,
   company_id bigint not null references companies,
   batch_id uuid not null,
-  -- The archive it came out of.
+  -- The archive it was extracted from.
   parent_id bigint,
   file_id bigint not null,
   original_name text not null check (length(original_name) between 1 and 190),
@@ -27,11 +20,11 @@ create table document_imports (
   suggested_direction text check (suggested_direction in ('purchase', 'sale')),
   suggested_third_party_id bigint,
   suggestions jsonb not null default '[]' check (jsonb_typeof(suggestions) = 'array'),
-  -- The sheet as it stands, and as the reader first had it: the difference is what people corrected.
+  -- The extraction with corrections, and as first read: the difference is what users corrected.
   extracted jsonb check (jsonb_typeof(extracted) = 'object'),
   read_sheet jsonb check (jsonb_typeof(read_sheet) = 'object'),
   hints jsonb,
-  -- Codes with what they name; the sentences are made in the language of whoever reads them.
+  -- Codes with their parameters; the sentences are made in the language of the reader.
   warnings jsonb check (jsonb_typeof(warnings) = 'array'),
   error text check (error in ('unreadable', 'protected', 'unavailable', 'failed')),
   duplicate_of_import_id bigint,
@@ -39,7 +32,7 @@ create table document_imports (
   imported_document_id bigint,
   preview_file_id bigint,
   has_preview boolean not null default false,
-  -- What the same invoice has on every channel it comes by. Keys hold letters and digits only.
+  -- Keys that an invoice has on every channel by which it arrives: letters and digits only.
   number_key text generated always as (nullif(upper(regexp_replace(extracted ->> 'number', '[^0-9A-Za-z]', '', 'g')), '')) stored,
   vat_key text generated always as (nullif(upper(regexp_replace(extracted #>> '{counterparty,vat_number}', '[^0-9A-Za-z]', '', 'g')), '')) stored,
   name_key text generated always as (party_name_key(extracted #>> '{counterparty,name}')) stored,
@@ -47,9 +40,9 @@ create table document_imports (
   communication_key text generated always as (nullif(upper(regexp_replace(extracted ->> 'structured_communication', '[^0-9A-Za-z]', '', 'g')), '')) stored,
   gross numeric(17, 2) generated always as (((extracted #>> '{totals,gross}')::numeric)::numeric(17, 2)) stored,
   ubl_key text generated always as (nullif(hints ->> 'ubl_id', '')) stored,
-  -- The third party of its document: what it was read as is another name for it.
+  -- The third party of its document: the name that was read is an alias of it.
   third_party_id bigint,
-  -- Who analyses it now, until when that is believed, and what it was before.
+  -- The claim of the analysing worker, its expiry, and the status before it.
   claim uuid,
   claimed_until timestamptz,
   status_before text,
@@ -62,11 +55,11 @@ create table document_imports (
   primary key (company_id, id),
   foreign key (company_id, file_id) references files (company_id, id),
   foreign key (company_id, preview_file_id) references files (company_id, id),
-  -- A suggestion, a likeness and where it came from are no use of the record they name: that may go, and the import stays.
-  -- Whoever deletes a document for good has no use for the file it came from either.
+  -- Suggestions, duplicates and the archive have no foreign key: the records they name can be deleted while the import stays. An import is
+  -- purged with its document.
   foreign key (company_id, imported_document_id) references documents (company_id, id) on delete cascade,
   constraint document_imports_file unique (company_id, file_id),
-  -- One document of one import, and one import of one document.
+  -- One document per import, and one import per document.
   constraint document_imports_document unique (company_id, imported_document_id),
   constraint document_imports_validated check ((status = 'validated') = (imported_document_id is not null)),
   constraint document_imports_expanded check ((kind = 'zip') = (status = 'expanded') and (kind <> 'zip' or (extracted is null and read_sheet is null))),
@@ -87,7 +80,12 @@ create index document_imports_ubl on document_imports (company_id, ubl_key) wher
 create index document_imports_read_name on document_imports (company_id, read_name_key) where third_party_id is not null;
 create index document_imports_parent on document_imports (company_id, parent_id) where parent_id is not null;
 create index document_imports_preview on document_imports (company_id, preview_file_id) where preview_file_id is not null;
-create index third_parties_name_key on third_parties (company_id, party_name_key(name)) where deleted_at is null;
+-- Every rule that recognises an invoice begins with a column that leads to few rows: those of its seller, and the copies of an import.
+create index document_imports_seller on document_imports (company_id, vat_key) where vat_key is not null;
+create index document_imports_suggested on document_imports (company_id, suggested_third_party_id) where suggested_third_party_id is not null;
+create index document_imports_copies on document_imports (company_id, duplicate_of_import_id) where duplicate_of_import_id is not null;
+-- The list by status, and its count, without reading every extraction.
+create index document_imports_status on document_imports (company_id, status, id desc) where deleted_at is null;
 call isolate('document_imports');
 grant select, insert (company_id, batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, status, progress, step),
   update (status, progress, step, engine, suggested_direction, suggested_third_party_id, suggestions, extracted, read_sheet, hints, warnings, error,
@@ -97,7 +95,7 @@ grant select, insert (company_id, batch_id, parent_id, file_id, original_name, m
 call track('document_imports', 'document-imports', '{progress,step,suggestions,warnings,error,has_preview}',
   '{parent_id,sha256,read_sheet,hints,preview_file_id,number_key,vat_key,name_key,read_name_key,communication_key,gross,ubl_key,third_party_id,claim,claimed_until,status_before,attempts,retry_at}');
 
--- What was validated stays so, with its document and the sheet it was made of: the document is its proof.
+-- A validated import keeps its document and the extraction it was made of, as evidence.
 create function keep_validated_import() returns trigger language plpgsql as $$
 begin
   if erasing() then return new; end if;
@@ -109,7 +107,7 @@ begin
 end $$;
 create trigger validated before update on document_imports for each row when (old.status = 'validated') execute function keep_validated_import();
 
--- An import that is gone leaves its file and the picture of it to the sweep, whoever took it away.
+-- A deleted import leaves its file and preview to the sweep, whoever deleted it.
 create function drop_import_files() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not public.erasing() then
@@ -121,7 +119,7 @@ end $$;
 revoke all on function drop_import_files() from public;
 create trigger files_dropped after delete on document_imports for each row execute function drop_import_files();
 
--- Which files have something to analyse. It names files and nothing in them: the job enters each by the door everybody uses.
+-- The files with something to analyse. Returns ids only: the job opens a write in each file.
 create function files_with_due_imports(p_now timestamptz) returns table (company_id bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select distinct i.company_id from document_imports i join companies c on c.id = i.company_id and c.deleted_at is null and c.is_active
@@ -131,7 +129,7 @@ $$;
 revoke all on function files_with_due_imports(timestamptz) from public;
 grant execute on function files_with_due_imports(timestamptz) to partita_app;
 
--- For a signed link, which is a right of its own: no file is bound to find the import in.
+-- For a signed link, which authorises by itself: no company file is bound when the import is looked up.
 create function served_import(p_id bigint)
 returns table (company_id bigint, kind text, engine text, name text, key text, type text, size bigint, sha256 text,
                preview_key text, preview_type text, preview_size bigint, preview_sha256 text)
@@ -145,29 +143,3 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 revoke all on function served_import(bigint) from public;
 grant execute on function served_import(bigint) to partita_app;
-
--- As before; a file that was sent is found in the bin by its name.
-create or replace function binned(p_resources text[], p_patterns text[] default '{}') returns table (resource text, record_id bigint, deleted_at timestamptz, deleted_by bigint)
-language plpgsql stable as $$
-declare
-  v_table record;
-  v_parts text[] := '{}';
-begin
-  for v_table in
-    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name}'::text[]) c
-                 where has_column(t.table_name::regclass, c)) as called
-    from tracked t where t.resource = any (p_resources) and t.part_of is null
-  loop
-    v_parts := v_parts || format('select %L, k.id, k.deleted_at, k.deleted_by from %s k where k.company_id = app_company() and k.deleted_at is not null %s %s %s',
-      v_table.resource, v_table.table_name,
-      case when has_column(v_table.table_name::regclass, 'merged_into_id') then 'and k.merged_into_id is null' end,
-      case when v_table.embedded_in is not null and has_column(v_table.embedded_in::regclass, 'deleted_at') then
-        format('and not exists (select from %s o where o.company_id = k.company_id and o.id = k.%I and o.deleted_at = k.deleted_at)', v_table.embedded_in, v_table.embedded_key) end,
-      case when cardinality(p_patterns) > 0 then format('and plain(concat_ws('' '', %s)) like all ($1)', v_table.called) end);
-  end loop;
-  if cardinality(v_parts) > 0 then
-    return query execute array_to_string(v_parts, ' union all ') using p_patterns;
-  end if;
-end $$;
-
-call spare_erasure();

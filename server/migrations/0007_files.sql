@@ -1,14 +1,14 @@
 -- migrate:up
 
--- Bytes live in the file store, facts live here. Three promises are kept by the database itself: bytes are in the store
--- only under a key that one of these two tables knows, a row of `files` is made only for bytes that are there, and
--- nothing is taken from the store that a row of `files` still names.
+-- Bytes are in the file store, facts are here. The database enforces three invariants: the store holds bytes only under a key of one of
+-- these two tables, a row of `files` is made only for stored bytes, and nothing is deleted from the store that a row of `files` still
+-- names.
 
--- Keys under which bytes arrive or arrived, and which no file holds (yet, or any more).
+-- Keys under which bytes arrive or arrived and that belong to no file, not yet or no longer.
 create table file_stagings (
   key text primary key check (key ~ '^[0-9a-f]{40}$'),
   created_at timestamptz not null default app_now(),
-  -- Once true for ever: the bytes are being removed, and no file can be made of them.
+  -- Never reset: the bytes are being deleted, and no file can be made of them.
   sweeping boolean not null default false
 );
 create index file_stagings_age on file_stagings (created_at);
@@ -18,7 +18,7 @@ create policy marked on file_stagings for update using (true) with check (sweepi
 create policy swept on file_stagings for delete using (sweeping);
 grant select, update (sweeping), delete on file_stagings to partita_app;
 
--- Before the first byte: whatever becomes of the upload, the sweep will find it. p_now is a driven clock's time.
+-- Called before the first byte, so that the sweep finds the upload whatever happens to it. p_now is the time of a test clock.
 create function stage_file(p_key text, p_now timestamptz) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into public.file_stagings (key, created_at) values (p_key, coalesce(p_now, public.app_now()))
@@ -39,6 +39,7 @@ create table files (
   created_at timestamptz not null default app_now(),
   created_by bigint default app_user(),
   unique (company_id, id),
+  unique (firm_id, id),
   check (num_nonnulls(company_id, firm_id) <= 1)
 );
 create index files_firm on files (firm_id) where firm_id is not null;
@@ -47,7 +48,7 @@ create policy own_file on files using (company_id is null or company_id = (selec
 grant select, delete on files to partita_app;
 grant insert (company_id, firm_id, key, name, type, size, sha256) on files to partita_app;
 
--- A staging becomes a file in one step. The sweep marks before it removes, and both take the same row: one of them wins.
+-- A staging becomes a file in one step. The sweep marks before it deletes, and both lock the same row: one of them wins.
 create function keep_staged() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -60,7 +61,7 @@ end $$;
 revoke all on function keep_staged() from public;
 create trigger staged before insert on files for each row execute function keep_staged();
 
--- A file that is gone leaves its key to the sweep, in the same transaction.
+-- A deleted file leaves its key to the sweep, in the same transaction.
 create function stage_dropped() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -77,10 +78,16 @@ end $$;
 create trigger fixed before update on files for each row execute function refuse_file_change();
 create trigger not_emptied before truncate on files for each statement execute function refuse_file_change();
 
--- For a signed link, which is a right of its own: it names no company file, so none is bound.
+-- For a signed link, which authorises by itself: it names no company file, so none is bound.
 create function served_file(p_id bigint) returns table (key text, name text, type text, size bigint, sha256 text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select f.key, f.name, f.type, f.size, encode(f.sha256, 'hex') from public.files f where f.id = p_id
 $$;
 revoke all on function served_file(bigint) from public;
 grant execute on function served_file(bigint) to partita_app;
+
+-- The pictures of firms and company files. A composite key: a firm or file can only show a file of its own.
+alter table firms add foreign key (id, logo_file_id) references files (firm_id, id);
+alter table companies
+  add foreign key (id, logo_file_id) references files (company_id, id),
+  add foreign key (id, icon_file_id) references files (company_id, id);

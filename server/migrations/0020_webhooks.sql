@@ -1,7 +1,19 @@
 -- migrate:up
 
--- Where a firm wants its events sent. The slot is what limits a firm to twenty: two endpoints cannot share one. Secrets are sealed by the
--- application; the former one still signs until its time is over.
+-- Endpoints of firms and the deliveries of events to them.
+
+-- The names of a firm and of some of its files: all that the relay, which sees no table of a file, may know of them.
+create function event_subjects(p_firm bigint, p_companies bigint[]) returns table (company_id bigint, firm jsonb, company jsonb)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.id, jsonb_build_object('public_token', f.public_token, 'name', f.name),
+    case when c.id is not null then jsonb_build_object('public_token', c.public_token, 'name', c.name) end
+  from unnest(p_companies) a (id) join public.firms f on f.id = p_firm left join public.companies c on c.id = a.id
+$$;
+revoke all on function event_subjects(bigint, bigint[]) from public;
+grant execute on function event_subjects(bigint, bigint[]) to partita_queue;
+
+-- The endpoints of a firm. The slot limits a firm to twenty: two endpoints cannot share one. Secrets are encrypted by the application; the
+-- former one still signs until it expires.
 create table webhooks (
   id bigint generated always as identity primary key,
   firm_id bigint not null references firms,
@@ -16,9 +28,9 @@ create table webhooks (
   former_until timestamptz,
   last_delivery_at timestamptz,
   last_status text,
-  -- Failures since the last success: who fails is given less of the worker.
+  -- Failures since the last success: a failing endpoint gets fewer requests at a time.
   failures integer not null default 0,
-  -- The worker whose turn it is to send to this endpoint, and until when.
+  -- The worker that holds the lease on this endpoint, and its expiry.
   worker text,
   held_until timestamptz,
   created_at timestamptz not null default app_now(),
@@ -29,12 +41,12 @@ create table webhooks (
 grant select, insert, update, delete on webhooks to partita_app;
 grant select (id, firm_id, events) on webhooks to partita_queue;
 
--- One event on its way to one endpoint, with the body as it is sent, byte for byte, at every attempt.
+-- One event for one endpoint, with the body that every attempt sends byte for byte.
 create table webhook_deliveries (
   id bigint generated always as identity primary key,
   webhook_id bigint not null references webhooks on delete cascade,
   firm_id bigint not null references firms,
-  -- Of which file it tells: it goes when the file is erased.
+  -- The company file of the event: the delivery is deleted when the file is erased.
   company_id bigint,
   event_id text not null check (event_id ~ '^evt_[0-9a-f]{32}$'),
   event text not null,
@@ -49,7 +61,7 @@ create table webhook_deliveries (
   delivered_at timestamptz,
   finished_at timestamptz,
   created_at timestamptz not null default app_now(),
-  -- Nothing is forgotten: what is not finished has a time at which it is tried again.
+  -- Every unfinished delivery has the time of its next attempt.
   check ((status = 'pending') = (next_attempt_at is not null) and (status = 'pending') = (finished_at is null)),
   check ((status = 'delivered') = (delivered_at is not null)),
   check (status = 'pending' or attempts > 0)
@@ -61,7 +73,7 @@ create index webhook_deliveries_finished on webhook_deliveries (finished_at) whe
 alter table webhook_deliveries enable row level security;
 create policy known on webhook_deliveries for select using (true);
 create policy added on webhook_deliveries for insert with check (true);
--- What is finished stays as it ended, and can be deleted when it is 30 days old; what is pending, never.
+-- A finished delivery cannot change, and can be deleted after 30 days; a pending one cannot be deleted.
 create policy pending on webhook_deliveries for update using (status = 'pending') with check (true);
 create policy expired on webhook_deliveries for delete using (finished_at < app_now() - interval '30 days');
 grant select, insert, delete on webhook_deliveries to partita_app;
@@ -69,7 +81,7 @@ grant update (status, attempts, next_attempt_at, response_status, response_excer
   on webhook_deliveries to partita_app;
 grant insert on webhook_deliveries to partita_queue;
 
--- The endpoints of a firm, held until the end of the transaction: one that somebody removes at this moment is gone before, or after.
+-- The endpoints of a firm, locked until the end of the transaction, so that none is deleted meanwhile.
 create function hold_webhooks(p_firm bigint) returns table (id bigint, events text[])
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select w.id, w.events from public.webhooks w where w.firm_id = p_firm order by w.id for key share
@@ -77,7 +89,7 @@ $$;
 revoke all on function hold_webhooks(bigint) from public;
 grant execute on function hold_webhooks(bigint) to partita_queue;
 
--- How sending fares, for operators: what is due at endpoints that are not paused, for how long, and how many of these failed last.
+-- Figures for operators: how many deliveries are due at active endpoints, since when, and how many of these endpoints failed last.
 create function webhook_figures() returns table (due integer, oldest_seconds integer, failing integer)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(d.due), 0)::integer, coalesce(extract(epoch from app_now() - min(d.since)), 0)::integer,

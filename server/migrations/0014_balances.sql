@@ -1,40 +1,78 @@
 -- migrate:up
 
--- A year is opened once: by the balances typed in for the first one, or by what the year before left.
-create unique index entries_one_opening on entries (company_id, fiscal_year_id) where origin = 'opening' and status = 'posted';
+-- Balances read from what is stored per account and period, and the verification of the ledger.
 
--- Balances typed in hold all that came before them. A year in front of them would bring it forward a second time.
-create function refuse_year_before_opening() returns trigger language plpgsql as $$
-begin
-  if exists (select from entries e where e.company_id = new.company_id and e.origin = 'opening' and e.status = 'posted' and not e.carries
-             and e.entry_date > new.ends_on) then
-    raise exception 'fiscal year % lies before opening balances', new.id using errcode = 'check_violation', constraint = 'fiscal_years_opened';
-  end if;
-  return new;
-end $$;
-create trigger opened before insert or update of deleted_at on fiscal_years for each row
-  when (new.deleted_at is null) execute function refuse_year_before_opening();
+-- The default fiscal year: the one that contains today, else the last.
+create function default_year() returns bigint language sql stable as $$
+  select y.id from fiscal_years y where y.company_id = app_company() and y.deleted_at is null
+  order by app_now()::date between y.starts_on and y.ends_on desc, y.starts_on desc limit 1
+$$;
 
--- No period of a closed year is open, whoever says so.
-create function refuse_open_periods() returns trigger language plpgsql as $$
-declare
-  v_year bigint := (to_jsonb(new) ->> tg_argv[0])::bigint;
-begin
-  if exists (
-    select from fiscal_years y join fiscal_periods p on p.company_id = y.company_id and p.fiscal_year_id = y.id and p.deleted_at is null and not p.is_locked
-    where y.company_id = new.company_id and y.id = v_year and y.is_closed and y.deleted_at is null
-  ) then
-    raise exception 'fiscal year % is closed and has an open period', v_year using errcode = 'check_violation', constraint = 'fiscal_years_locked';
-  end if;
-  return null;
-end $$;
-create constraint trigger fiscal_years_locked after insert or update of is_closed on fiscal_years
-  deferrable initially deferred for each row execute function refuse_open_periods('id');
-create constraint trigger fiscal_periods_locked after insert or update of is_locked, deleted_at on fiscal_periods
-  deferrable initially deferred for each row execute function refuse_open_periods('fiscal_year_id');
+-- The first day whose movements count in the balance of a balance-sheet account on the given day: that of the latest year opened by a live
+-- carry-forward, whose opening contains everything before it. Without one, everything since the first entry of the file counts.
+create function carried_since(p_day date) returns date language sql stable as $$
+  select coalesce(max(y.starts_on), '-infinity'::date) from entries e
+  join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+  where e.company_id = app_company() and e.carries and e.status = 'posted' and e.reversed_entry_id is null and y.starts_on <= p_day
+$$;
 
--- What is kept beside the lines, made again from them. Each chain with its first break: of entries that no longer are what their hash was
--- made of the first; else the first that does not follow the one before it; else the end, when the last entries or the head are gone.
+-- The balance of every account in a year, debit positive; income and expense of that year alone. Merged accounts count in the one they
+-- were merged into.
+create function year_balances(p_year bigint) returns table (account_id bigint, balance numeric) language sql stable as $$
+  select coalesce(a.merged_into_id, a.id), sum(b.debit - b.credit)
+  from fiscal_years y
+  join fiscal_periods p on p.company_id = y.company_id and p.starts_on between least(y.starts_on, carried_since(y.ends_on)) and y.ends_on
+  join account_balances b on b.company_id = p.company_id and b.period_id = p.id and not b.is_closing
+  join accounts a on a.company_id = b.company_id and a.id = b.account_id
+  where y.company_id = app_company() and y.id = p_year and (p.starts_on >= y.starts_on or a.type not in ('expense', 'income'))
+  group by 1
+$$;
+
+-- What an account moved in each period, and its balance at the end of it.
+create function period_balances(p_account bigint) returns table (fiscal_year_id bigint, period_id bigint, ends_on date, debit numeric, credit numeric, balance numeric)
+language sql stable as $$
+  select s.fiscal_year_id, s.id, s.ends_on, s.debit, s.credit, sum(s.debit - s.credit) over (partition by s.since order by s.starts_on)
+  from (
+    select p.fiscal_year_id, p.id, p.starts_on, p.ends_on, sum(b.debit) as debit, sum(b.credit) as credit,
+      case when bool_or(a.type in ('expense', 'income')) then min(y.starts_on) else carried_since(p.ends_on) end as since
+    from accounts a
+    join account_balances b on b.company_id = a.company_id and b.account_id = a.id and not b.is_closing
+    join fiscal_periods p on p.company_id = b.company_id and p.id = b.period_id
+    join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id
+    where a.company_id = app_company() and (a.id = p_account or a.merged_into_id = p_account)
+    group by p.id, p.fiscal_year_id, p.starts_on, p.ends_on) s
+$$;
+
+-- The sum of the open items of every third party on the accounts of suppliers and customers. Lettering takes the same from both sides, so
+-- this equals what was posted and not paid, and only open items are added up.
+create function party_balances() returns table (third_party_id bigint, balance numeric) language sql stable as $$
+  with collective as materialized (select a.id from accounts a where a.company_id = app_company() and a.kind in ('receivable', 'payable'))
+  select coalesce(t.merged_into_id, t.id), sum(s.balance)
+  from (
+    select l.third_party_id, sum(l.open_amount) as balance from collective a
+    join entry_lines l on l.company_id = app_company() and l.account_id = a.id and l.open_amount <> 0
+    group by l.third_party_id) s
+  join third_parties t on t.company_id = app_company() and t.id = s.third_party_id
+  group by 1
+$$;
+create function party_balance(p_party bigint) returns numeric language sql stable as $$
+  with collective as materialized (select a.id from accounts a where a.company_id = app_company() and a.kind in ('receivable', 'payable')),
+  members as materialized (select t.id from third_parties t where t.company_id = app_company() and (t.id = p_party or t.merged_into_id = p_party))
+  select coalesce(sum(l.open_amount), 0)::numeric(17,2)
+  from members m cross join collective a
+  join entry_lines l on l.company_id = app_company() and l.account_id = a.id and l.third_party_id = m.id and l.open_amount <> 0
+$$;
+
+-- How many entries a file has: lists of files show it without entering any.
+create function entries_of_file(p_company bigint) returns bigint
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(sum(c.last_number), 0) from public.entry_chains c where c.company_id = p_company
+$$;
+revoke all on function entries_of_file(bigint) from public;
+grant execute on function entries_of_file(bigint) to partita_app;
+
+-- Verifies each chain and returns its first break: the first entry that does not match its hash; else the first that does not follow the
+-- one before it; else the end, when the last entries or the stored head are missing.
 create function verify_chains(p_year bigint)
 returns table (journal_code text, fiscal_year_code text, entries bigint, head text, break_entry_id bigint, break_number integer, break_reason text)
 language sql stable as $$
@@ -91,6 +129,7 @@ language sql stable as $$
   order by 2, 1
 $$;
 
+-- Account balances that differ from the lines.
 create function verify_balances(p_year bigint)
 returns table (account_number text, period_starts_on date, is_closing boolean, debit numeric, credit numeric, kept_debit numeric, kept_credit numeric)
 language sql stable as $$
@@ -111,6 +150,7 @@ language sql stable as $$
   order by 2, 1, 3
 $$;
 
+-- Numbers of entries per day that differ from the entries.
 create function verify_days(p_year bigint) returns table (journal_code text, day date, entries bigint, kept_entries bigint)
 language sql stable as $$
   with span as (
@@ -129,7 +169,7 @@ language sql stable as $$
   order by 2, 1 nulls first
 $$;
 
--- How the ledger of each file stood when it was last proved.
+-- The result of the last verification of each file.
 create table ledger_verifications (
   company_id bigint primary key references companies,
   verified_at timestamptz not null default app_now(),
@@ -140,7 +180,7 @@ create table ledger_verifications (
 call isolate('ledger_verifications');
 grant select, insert, update on ledger_verifications to partita_app;
 
--- For whoever watches the installation, which has no file of its own: which ledgers failed their last proof.
+-- For monitoring, which enters no file: the ledgers whose last verification failed.
 create function broken_ledgers() returns table (public_token text, problem text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select c.public_token::text, v.problem from public.ledger_verifications v join public.companies c on c.id = v.company_id

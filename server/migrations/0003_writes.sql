@@ -1,7 +1,31 @@
 -- migrate:up
 
--- Opens a write in one statement: binds the writer, takes the locks (user, firm, company: always in this order),
--- looks for a memorised answer and returns the facts every rule needs. Everything it reads, it reads under the lock.
+-- Opening and closing a write, and the stored answers of keyed requests.
+
+-- Stored answers. company_id 0 holds those of POST /v1/companies, whose file does not exist when the key is read.
+create table replays (
+  company_id bigint not null,
+  user_id bigint not null,
+  key text not null check (length(key) between 1 and 64),
+  fingerprint bytea not null,
+  status smallint not null,
+  body text,
+  operation_id uuid,
+  trashed boolean not null,
+  -- The file that a POST /v1/companies created: its answer is replayed only to users who may still enter it.
+  made_company bigint,
+  created_at timestamptz not null default app_now(),
+  primary key (company_id, user_id, key)
+);
+-- Keys are kept for 30 days: see purge_replays().
+create index replays_made on replays using brin (created_at);
+alter table replays enable row level security;
+create policy own_keys on replays using (
+  user_id = (select app_user()) and company_id = (select coalesce(nullif(current_setting('app.memo_company', true), ''), '-1')::bigint));
+grant select, insert, update on replays to partita_app;
+
+-- Opens a write in one statement: binds the writer, takes the locks (user, firm, company: always in this order), looks for a stored answer
+-- and returns the facts every rule needs. Everything is read under the lock.
 create function open_write(
   p_user bigint, p_lock_user boolean, p_firm bigint, p_company bigint,
   p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer, p_now timestamptz default null
@@ -43,7 +67,16 @@ begin
   return next;
 end $$;
 
--- A write that makes a company file enters it here: the file gets its id and its head, and tracked rows may follow.
+-- Locks a firm inside a write that is already open, and takes the time again: a write that waited is later than the one it waited for.
+create function lock_firm(p_firm bigint, p_now timestamptz) returns void language plpgsql volatile as $$
+begin
+  perform from firms f where f.id = p_firm for no key update;
+  if not found then raise exception 'there is no firm %', p_firm; end if;
+  perform set_config('app.at', coalesce(p_now::text, ''), true);
+  perform set_config('app.at', app_now()::text, true);
+end $$;
+
+-- A write that creates a company file enters it here: the file gets its id and its head, and tracked rows can follow.
 create sequence company_ids;
 grant usage on sequence company_ids to partita_app;
 create function enter_company() returns bigint language plpgsql as $$
@@ -55,7 +88,8 @@ begin
   return v_company;
 end $$;
 
--- Closes a write: the answer is memorised, events leave and jobs are queued with the same commit. Says whether anything was recorded.
+-- Closes a write: stores the answer, and puts events into the outbox and jobs into the queue in the same transaction. Returns whether
+-- anything was recorded.
 create function close_write(
   p_key text, p_fingerprint bytea, p_status smallint, p_body text, p_operation uuid, p_trashed boolean,
   p_firm bigint, p_company bigint, p_events jsonb, p_jobs jsonb default null
@@ -68,7 +102,7 @@ begin
     values (current_setting('app.memo_company')::bigint, app_user(), p_key, p_fingerprint, p_status, p_body,
             case when v_recorded then p_operation end, p_trashed,
             case when current_setting('app.memo_company') = '0' then app_company() end)
-    -- Only a key past its 30 days gets here a second time: it is unknown again.
+    -- A conflict means a key older than 30 days, which counts as unknown.
     on conflict (company_id, user_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
       operation_id = excluded.operation_id, trashed = excluded.trashed,
       made_company = excluded.made_company, created_at = excluded.created_at;
@@ -84,3 +118,17 @@ begin
   end if;
   return v_recorded;
 end $$;
+
+-- Deletes answers stored more than 30 days ago, at most p_most at a time; returns how many.
+create function purge_replays(p_most integer) returns integer
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  with gone as (
+    delete from public.replays r
+    where (r.company_id, r.user_id, r.key) in (
+      select o.company_id, o.user_id, o.key from public.replays o where o.created_at <= public.app_now() - interval '30 days' limit p_most)
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+revoke all on function purge_replays(integer) from public;
+grant execute on function purge_replays(integer) to partita_app;

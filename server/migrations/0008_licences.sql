@@ -1,8 +1,8 @@
 -- migrate:up
 
--- What a firm may have. Limits are facts of the database, so that they are read in one statement under the firm's lock and
--- are the same for every process; each process writes the plans of its configuration when it starts. A plan that left the
--- configuration keeps its row without a position: keys issued for it stay good. Null is no limit.
+-- The plans. Limits are stored in the database, so that one statement reads them under the firm's lock and they are the same for every
+-- process; each process writes the plans of its configuration when it starts. A plan that left the configuration keeps its row without a
+-- position: keys issued for it stay valid. Null is no limit.
 create table plans (
   code text primary key check (code ~ '^[a-z][a-z0-9_-]{0,11}$'),
   position integer check (position > 0),
@@ -10,15 +10,15 @@ create table plans (
   companies_limit integer check (companies_limit >= 0),
   features text[] not null default '{}',
   constraint plans_position unique (position) deferrable initially deferred,
-  -- What a firm without a key has: without this row, or without its limits, nothing would limit it.
+  -- The plan of a firm without a key: without this row, or without its limits, nothing would limit it.
   constraint plans_free check (code <> 'free' or (position is not null and users_limit is not null and companies_limit is not null))
 );
 grant select, insert, update on plans to partita_app;
 insert into plans (code, position, users_limit, companies_limit) values
   ('free', 1, 1, 2), ('starter', 2, 3, 25), ('pro', 3, 10, 150), ('unlimited', 4, null, null);
 
--- A licence is a key that was once activated; only its hash is kept. A firm holds at most one, a key is held by at most one
--- firm. Released, the row stays without a firm, so that a suspended key is still suspended when somebody brings it back.
+-- A licence is a key that was once activated; only its hash is kept. A firm holds at most one, a key is held by at most one firm. The row
+-- of a released key stays without a firm, so that a suspended key is still suspended when it is activated again.
 create table licences (
   key_hash bytea primary key check (length(key_hash) = 32),
   firm_id bigint unique references firms,
@@ -37,12 +37,12 @@ create table licences (
 );
 grant select, insert, update on licences to partita_app;
 
--- How long a new firm tries the largest plan.
+-- The last day on which a new firm has the largest plan on trial.
 create function trial_end(p_created timestamptz) returns date language sql immutable as
 $$ select (p_created at time zone 'UTC')::date + 30 $$;
 
--- The licence of a firm today, with its limits. Days are those of UTC, the last one included. A key that ended or was
--- suspended leaves the limits of the free plan: nothing is removed, only additions are refused.
+-- The licence of a firm today, with its limits. Days are in UTC, the last one included. An expired or suspended key leaves the limits of
+-- the free plan: nothing is removed, only additions are refused.
 create function licence_of(p_firm bigint) returns table (
   status text, plan text, key_hint text, holder text, valid_from date, valid_until date, users_limit integer, companies_limit integer,
   features text[], activated_at timestamptz, activated_by bigint
