@@ -1,0 +1,79 @@
+/**
+ * Who may do what, without repetition: every route lets in the caller who may only just, and one route of each kind refuses everybody it is
+ * to refuse. Routes are of one kind when ability, role, demo and the place in their path are the same: the refusal is made of nothing else.
+ * The contract test compares these four with the table; cross-product.test.ts asks every route by every caller.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Route, roles } from '../../src/kernel/route/route.ts'
+import { operationOf } from '../contract/rows.ts'
+import { type World, world } from '../harness/world.ts'
+import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
+import {
+  answersOf,
+  byName,
+  demoElsewhere,
+  expectedAnswers,
+  isToBeRefused,
+  placed,
+  routes,
+  signed,
+  titled,
+  unsignedAnswers,
+} from './answers.ts'
+import { callers, type Kind } from './callers.ts'
+
+let post: SmtpStandIn
+let w: World
+
+beforeAll(async () => {
+  post = await smtpStandIn()
+  w = await world({ config: { smtp_url: post.url } })
+})
+afterAll(async () => {
+  await w.close()
+  await post.close()
+})
+
+const kindOf = (route: Route) => [route.ability, route.role, route.demo, /\{(?:company|firm)\}/.exec(operationOf(route))?.[0]].join(' ')
+
+const oneOfEachKind = (some: readonly Route[]): Route[] => {
+  const first = new Map<string, Route>()
+  for (const route of some) if (!first.has(kindOf(route))) first.set(kindOf(route), route)
+  return [...first.values()]
+}
+
+const rankOf = ({ role }: Kind) => roles.findIndex((each) => each === role)
+
+/** Of those a route lets in, a person before a token, then the lowest role. */
+const leastOf = (route: Route): Kind[] =>
+  callers
+    .filter((kind) => !isToBeRefused(route)(kind))
+    .toSorted((a, b) => Number(a.token !== 'session') - Number(b.token !== 'session') || rankOf(a) - rankOf(b))
+    .slice(0, 1)
+
+const refusing = oneOfEachKind(routes.filter((route) => callers.some(isToBeRefused(route))))
+
+test('every route lets somebody in, and all but public and signed ones refuse somebody', () => {
+  expect(routes.filter((route) => leastOf(route).length === 0)).toEqual([])
+  const open = routes.filter(({ ability }) => ability === 'public' || ability === 'signed').map(kindOf)
+  expect(oneOfEachKind(routes).length).toBe(refusing.length + new Set(open).size)
+  expect(refusing.length).toBeGreaterThan(10)
+})
+
+test.concurrent.for(titled(routes))('%s lets in the caller who may only just', async ([, route]) => {
+  const kinds = leastOf(route)
+  expect(await answersOf(w, route, { kinds, isRefused: () => false })).toEqual(expectedAnswers(route, kinds))
+})
+
+test.concurrent.for(titled(refusing))('%s refuses everybody who may not, as all routes of its kind do', async ([, route]) => {
+  const kinds = callers.filter(isToBeRefused(route))
+  expect(await answersOf(w, route, { kinds, isRefused: () => true })).toEqual(expectedAnswers(route, kinds))
+})
+
+test.concurrent.for(titled(oneOfEachKind(signed)))('%s is 403 signature_invalid for everybody without a signature', async ([, route]) => {
+  expect(await unsignedAnswers(w, route, callers)).toEqual(byName(callers.map((kind) => [kind, '403 signature_invalid'])))
+})
+
+test.concurrent.for(titled(oneOfEachKind(placed)))('%s is 404 for a demo user outside the demo firm', async ([, route]) => {
+  expect(await demoElsewhere(w, route)).toBe('404')
+})
