@@ -29,8 +29,12 @@ async function program(file: string, args: readonly string[], env: Record<string
   return stdout.trim().split('\n').at(-1) ?? ''
 }
 
+/** What the compiler learned is kept: a later check looks again only at what changed and at what depends on it. */
+const typesCache = path.join(checkout, '.cache/types.tsbuildinfo')
+
 async function types() {
-  const { code, stdout, stderr } = await run(binary('tsc'), ['-p', '.', '--listFiles'], { env: plain })
+  const args = ['-p', '.', '--listFiles', '--incremental', '--tsBuildInfoFile', typesCache]
+  const { code, stdout, stderr } = await run(binary('tsc'), args, { env: plain })
   const [listed, said] = [true, false].map((isFile) => stdout.split('\n').filter((line) => path.isAbsolute(line) === isFile))
   if (code !== 0) throw new Error([...(said ?? []), stderr].join('\n'))
   const own = listed?.filter((file) => !file.includes('/node_modules/')) ?? []
