@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Test files that need minutes, a browser, Ceph, servers of their own or whole sets of scanned invoices. `npm run check` leaves them out;
- * `npm run prove` runs them, and so does `npm test -- <name>`.
+ * Test files that start tens of processes or servers of their own, or need a browser, Ceph or whole sets of scanned invoices.
+ * `npm run check` leaves them out; `npm run prove` runs them, and so does `npm test -- <name>`.
  */
 const files = [
   'test/capture/papers.test.ts',
+  'test/cli/accounts.test.ts',
+  'test/cli/company.test.ts',
+  'test/cli/exits.test.ts',
+  'test/cli/licence.test.ts',
+  'test/cli/seed.test.ts',
   'test/corpus/hostile.test.ts',
   'test/corpus/invoices.test.ts',
   'test/corpus/making.test.ts',
