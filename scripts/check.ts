@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { binary, checkout, main, nodeEnvironment, run, runNode } from './lib/checkout.ts'
 import { withServices } from './lib/services.ts'
-import { readTestResults } from './lib/test-results.ts'
+import { readTestResults } from './lib/vitest.ts'
 
 /** `said` is what the gate looked at, printed beside its seconds; a gate that throws has failed. */
 type Gate = { title: string; check: () => Promise<string> }
@@ -29,8 +29,12 @@ async function program(file: string, args: readonly string[], env: Record<string
   return stdout.trim().split('\n').at(-1) ?? ''
 }
 
+/** What the compiler learned is kept: a later check looks again only at what changed and at what depends on it. */
+const typesCache = path.join(checkout, '.cache/types.tsbuildinfo')
+
 async function types() {
-  const { code, stdout, stderr } = await run(binary('tsc'), ['-p', '.', '--listFiles'], { env: plain })
+  const args = ['-p', '.', '--listFiles', '--incremental', '--tsBuildInfoFile', typesCache]
+  const { code, stdout, stderr } = await run(binary('tsc'), args, { env: plain })
   const [listed, said] = [true, false].map((isFile) => stdout.split('\n').filter((line) => path.isAbsolute(line) === isFile))
   if (code !== 0) throw new Error([...(said ?? []), stderr].join('\n'))
   const own = listed?.filter((file) => !file.includes('/node_modules/')) ?? []
@@ -71,8 +75,8 @@ const generated = (env: Record<string, string>): readonly Gate[] => [
   { title: 'country pages', check: () => program('scripts/country-pages.ts', ['--check'], env) },
 ]
 
-async function tests(env: Record<string, string>) {
-  const { code } = await runNode('scripts/test.ts', [], { env, show: true })
+async function tests() {
+  const { code } = await runNode('scripts/test.ts', [], { show: true })
   const { passed, failed } = readTestResults()
   if (code !== 0) throw new Error(`${failed} of ${passed + failed} tests failed, or the run itself did; it says so above.`)
   return `${passed} tests`
@@ -99,13 +103,11 @@ async function pass(gates: readonly Gate[]) {
 async function passAll() {
   const broken = await pass(statics)
   if (broken.length > 0) return { broken, passed: 0, failed: broken.length }
-  return withServices('roles', async (env) => {
-    const inTests = await pass([{ title: 'tests', check: () => tests(env) }])
-    const { passed, failed } = readTestResults()
-    if (inTests.length > 0) return { broken: inTests, passed, failed: Math.max(failed, 1) }
-    const stale = await pass(generated(env))
-    return { broken: stale, passed, failed: stale.length }
-  })
+  const inTests = await pass([{ title: 'tests', check: tests }])
+  const { passed, failed } = readTestResults()
+  if (inTests.length > 0) return { broken: inTests, passed, failed: Math.max(failed, 1) }
+  const stale = await withServices('roles', (env) => pass(generated(env)), [])
+  return { broken: stale, passed, failed: stale.length }
 }
 
 await main(async () => {

@@ -1,5 +1,13 @@
 import { main } from './lib/checkout.ts'
-import { optionalServices, servicesEnv, servicesFolder, servicesStatus, startServices, stopServices } from './lib/services.ts'
+import {
+  optionalServices,
+  servicesEnv,
+  servicesFolder,
+  servicesStatus,
+  startServices,
+  stopServices,
+  stopTestDatabase,
+} from './lib/services.ts'
 
 const usage = 'npm run services -- up [name …] | down | status | env'
 
@@ -25,7 +33,8 @@ async function start(names: readonly string[]) {
 }
 
 async function stop() {
-  const stopped = await stopServices(servicesFolder)
+  const ofTests = await stopTestDatabase()
+  const stopped = [...ofTests.map((name) => `${name} of the tests`), ...(await stopServices(servicesFolder))]
   console.log(stopped.length > 0 ? `stopped ${stopped.join(', ')}` : 'nothing of ours was running')
 }
 

@@ -1,26 +1,20 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { binary, checkout, main, nodeEnvironment, run, runNode } from './lib/checkout.ts'
-import { withServices } from './lib/services.ts'
-import { clearTestResults, readTestResults, testResultsFile } from './lib/test-results.ts'
+import { checkout, main, runNode } from './lib/checkout.ts'
+import { withTestServices } from './lib/services.ts'
+import { runVitest } from './lib/vitest.ts'
 
-async function runTests(args: readonly string[], env: Record<string, string>) {
-  const server = path.join(checkout, 'server')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${testResultsFile}`]
-  const options = ['--root', server, '--config', path.join(server, 'vitest.config.ts'), ...reporters]
-  clearTestResults()
-  const { code } = await run(binary('vitest'), ['run', ...options, ...args], { env: nodeEnvironment(env), show: true })
-  if (code !== 0) throw new Error('The tests failed.')
-  if (readTestResults().passed === 0) throw new Error('No test ran.')
-}
-
+/** Without names it runs what `npm run check` runs; `npm run prove` runs the heavy tests. A name is looked for among all of them. */
 await main(async () => {
-  const args = process.argv.slice(2)
-  await withServices('roles', async (env) => {
-    await runTests(args, env)
+  const names = process.argv.slice(2)
+  const isWhole = names.length === 0
+  await withTestServices(isWhole ? ['smtp'] : ['s3', 'smtp'], async (env) => {
+    const { code, passed } = await runVitest(isWhole ? ['--project=together', '--project=apart'] : names, env)
+    if (code !== 0) throw new Error('The tests failed.')
+    if (passed === 0) throw new Error('No test ran.')
     // What the whole suite produced is only known when the whole suite ran.
-    if (args.length > 0 || !existsSync(path.join(checkout, 'scripts/produced.ts'))) return
-    const { code } = await runNode('scripts/produced.ts', [], { env, show: true })
-    if (code !== 0) throw new Error('The tests did not produce what the routes declare.')
+    if (!isWhole || !existsSync(path.join(checkout, 'scripts/produced.ts'))) return
+    const produced = await runNode('scripts/produced.ts', [], { env, show: true })
+    if (produced.code !== 0) throw new Error('The tests did not produce what the routes declare.')
   })
 })

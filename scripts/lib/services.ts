@@ -111,7 +111,7 @@ type StartOptions = {
   /** How far a private database is made ready. One that the environment names is its owner's to prepare. */
   prepare?: 'nothing' | 'roles' | 'schema'
   /** Optional services to start as well, where the machine has them. */
-  with?: readonly (typeof optionalServices)[number][]
+  with?: readonly OptionalService[]
 }
 
 export async function startServices({ folder, environment = {}, settings = {}, prepare = 'nothing', with: more = [] }: StartOptions) {
@@ -212,12 +212,58 @@ export function servicesStatus(folder: string, environment: Environment) {
   return Promise.all(all.map((service) => statusOf(service, folder, environment)))
 }
 
+type OptionalService = (typeof optionalServices)[number]
+
 /** For programs that need services while they run. On a build machine they leave none behind that they started. */
-export async function withServices<T>(prepare: 'roles' | 'schema', work: (env: Record<string, string>) => Promise<T>) {
-  const services = await startServices({ folder: servicesFolder, environment: process.env, prepare, with: optionalServices })
+export async function withServices<T>(
+  prepare: 'roles' | 'schema',
+  work: (env: Record<string, string>) => Promise<T>,
+  more: readonly OptionalService[] = optionalServices,
+) {
+  const services = await startServices({ folder: servicesFolder, environment: process.env, prepare, with: more })
   try {
     return await work(services.env)
   } finally {
     if (process.env.CI === 'true' && services.started.length > 0) await services.stop()
+  }
+}
+
+/** Holds the PostgreSQL of `npm test`, which nothing else uses. */
+const testsFolder = path.join(servicesFolder, 'tests')
+
+/** A crash may lose what it holds: tests do not restart it, and waiting for the disk is a good part of their time. */
+const testDatabaseSettings: Settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+}
+
+async function startTestDatabase() {
+  return alone(testsFolder, async () => {
+    const isNew = await postgres.start(testsFolder, testDatabaseSettings)
+    const env = envOf(postgres, testsFolder, {})
+    await initDatabase(env)
+    return { env, isNew }
+  })
+}
+
+export const stopTestDatabase = () => stopServices(testsFolder)
+
+/** As `withServices`, on a database of the tests' own, unless the environment names one. */
+export async function withTestServices<T>(more: readonly OptionalService[], work: (env: Record<string, string>) => Promise<T>) {
+  const database = isNamed(postgres, process.env) ? undefined : await startTestDatabase()
+  try {
+    const services = await startServices({ folder: servicesFolder, environment: { ...process.env, ...database?.env }, with: more })
+    try {
+      return await work(services.env)
+    } finally {
+      if (process.env.CI === 'true' && services.started.length > 0) await services.stop()
+    }
+  } finally {
+    if (process.env.CI === 'true' && database?.isNew) await stopTestDatabase()
   }
 }

@@ -121,6 +121,17 @@ export function areasOf(config: Config): Area[] {
   return areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys, analysis: analysisWith(engine) })
 }
 
+/** Rendered at the first request: most processes are never asked, and every one would pay for it at its start. */
+function mountDescriptions(app: FastifyInstance, areas: readonly Area[]): void {
+  for (const which of ['v1', 'additions'] as const) {
+    let document: string | undefined
+    app.get(which === 'v1' ? '/v1/openapi.json' : '/v1/openapi-additions.json', (_request, reply) => {
+      document ??= JSON.stringify(describe(areas, which))
+      return reply.type('application/json').send(document)
+    })
+  }
+}
+
 /** The only composition there is: configuration in, a running service out. */
 export async function build(config: Config, areas: readonly Area[] = areasOf(config)): Promise<FastifyInstance> {
   const metrics = openMetrics()
@@ -134,12 +145,7 @@ export async function build(config: Config, areas: readonly Area[] = areasOf(con
     areas.flatMap((area) => [...area.routes, ...(area.aliases ?? [])]),
     { ...config, log },
   )
-  for (const which of ['v1', 'additions'] as const) {
-    const document = JSON.stringify(describe(areas, which))
-    app.get(which === 'v1' ? '/v1/openapi.json' : '/v1/openapi-additions.json', (_request, reply) =>
-      reply.type('application/json').send(document),
-    )
-  }
+  mountDescriptions(app, areas)
   mountReference(app, areas)
   mountResetPage(app)
   // With the database away the process starts all the same, on the plans and packs of the last start.

@@ -19,7 +19,14 @@ export type Service = {
 /** The service as it runs in production: a process that says everything on its standard output. */
 export async function serviceOf(w: World, program: readonly string[], more: Record<string, string> = {}): Promise<Service> {
   const own = { URL_KEY: w.config.url_keys.join(','), FILES_URL: w.config.files_url, PORT: '0', LOG_LEVEL: 'info' }
-  const env = { DATABASE_URL: w.config.database_url, REDIS_URL: w.config.redis_url, ...own, ...more }
+  const cache = process.env.NODE_COMPILE_CACHE
+  const env = {
+    DATABASE_URL: w.config.database_url,
+    REDIS_URL: w.config.redis_url,
+    ...(cache && { NODE_COMPILE_CACHE: cache }),
+    ...own,
+    ...more,
+  }
   const child: ChildProcess = spawn(process.execPath, [...program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   const lines: Line[] = []

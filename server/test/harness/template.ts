@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database of this run, cloned by every world. */
     template: string
+    /** How the server clones it at the least cost: copied files are the quicker way where nothing waits for the disk. */
+    strategy: 'file_copy' | 'wal_log'
     /** Where this run remembers what each route answered. */
     produced: string
   }
@@ -25,6 +27,8 @@ const produced = path.join(cache, run)
 export async function setup(project: TestProject): Promise<void> {
   project.provide('template', template)
   project.provide('produced', produced)
+  const [setting] = await onServer<{ fsync: string }>('show fsync')
+  project.provide('strategy', setting?.fsync === 'off' ? 'file_copy' : 'wal_log')
   mkdirSync(produced, { recursive: true })
   await drop()
   await onServer(`create database ${template} owner partita_owner template template0`)
@@ -56,9 +60,10 @@ function ownerUrl(): string {
   return url
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer<R extends pg.QueryResultRow>(statement: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: ownerUrl() })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query<R>(statement)
   await client.end()
+  return rows
 }

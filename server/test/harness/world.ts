@@ -55,7 +55,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const owner = process.env.DATABASE_OWNER_URL ?? ''
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-  await admin(owner, `create database ${name} owner partita_owner template ${inject('template')}`)
+  await admin(owner, `create database ${name} owner partita_owner template ${inject('template')} strategy ${inject('strategy')}`)
   const database = quietPool(at(owner), 4)
   if (options.migrate) await database.query(`set role partita_owner; begin; ${options.migrate}; commit; reset role`)
   const config: Config = {

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Test files that start tens of processes or servers of their own, or need a browser, Ceph or whole sets of scanned invoices.
+ * `npm run check` leaves them out; `npm run prove` runs them, and so does `npm test -- <name>`.
+ */
+const files = [
+  'test/capture/papers.test.ts',
+  'test/cli/accounts.test.ts',
+  'test/cli/company.test.ts',
+  'test/cli/exits.test.ts',
+  'test/cli/licence.test.ts',
+  'test/cli/seed.test.ts',
+  'test/corpus/hostile.test.ts',
+  'test/corpus/invoices.test.ts',
+  'test/corpus/making.test.ts',
+  'test/corpus/pairs.test.ts',
+  'test/guides/guides.test.ts',
+  'test/guides/sdk-readme.test.ts',
+  'test/guides/verify-the-ledger.test.ts',
+  'test/guides/webhooks.test.ts',
+  'test/install/image.test.ts',
+  'test/kernel/file-store.test.ts',
+  'test/matrix/cross-product.test.ts',
+  'test/reference/page.test.ts',
+  'test/services.test.ts',
+  'src/adapters/papers/papers.test.ts',
+] as const
+
+const server = path.resolve(import.meta.dirname, '..')
+
+/** From the folder of the server. A file that was moved must be named here anew, or no command would run it as a heavy one. */
+export function heavyFiles(): string[] {
+  const missing = files.filter((file) => !existsSync(path.join(server, file)))
+  if (missing.length > 0) throw new Error(`server/test/heavy.ts lists files that do not exist: ${missing.join(', ')}`)
+  return [...files]
+}
