@@ -62,6 +62,9 @@ export function nullable<S extends TSchema>(schema: S): Nullable<S> {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'].flat(), ...(plain.enum && { enum: [...plain.enum, null] }) })
 }
 
+/** May be absent, and may be null. */
+export const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema))
+
 /** Every field of the shape may be absent, as in a PATCH. */
 export const partial = <P extends TProperties>(shape: TObject<P>) => Type.Partial(shape)
 

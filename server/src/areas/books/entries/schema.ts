@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { dateIn, decimal, fileUrl, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { dateIn, decimal, fileUrl, id, nullable, oneOf, optional, text, timestamp } from '../../../kernel/route/shape.ts'
 import { journalTypes } from '../../../packs/pack.ts'
 import { origins } from '../ledger/index.ts'
 
@@ -108,7 +108,6 @@ export const Entry = Type.Object(
 )
 export type Entry = Static<typeof Entry>
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 /** An amount comes as text or as a number; how many places it has is looked at by a rule. */
 const amountIn = (description?: string) =>
   Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20, ...(description && { description }) })

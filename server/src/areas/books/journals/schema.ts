@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { accountKey, flag, id, line, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { accountKey, flag, id, line, nullable, oneOf, optional, text, timestamp } from '../../../kernel/route/shape.ts'
 import { directions, journalTypes } from '../../../packs/pack.ts'
 
 const sources = ['importer', 'peppol', 'external', 'api'] as const
@@ -67,8 +67,6 @@ export const Journal = Type.Object(
   { title: 'Journal' },
 )
 export type Journal = Static<typeof Journal>
-
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 
 /** A journal shows its control account as an object under this name; sent back so, it is taken for what it is and says nothing. */
 const controlAccountKey = () =>

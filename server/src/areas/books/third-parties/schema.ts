@@ -10,6 +10,7 @@ import {
   line,
   nullable,
   oneOf,
+  optional,
   personName,
   text,
   timestamp,
@@ -122,8 +123,6 @@ export const ThirdPartySheet = Type.Object(
   { title: 'ThirdPartySheet' },
 )
 export type ThirdPartySheet = Static<typeof ThirdPartySheet>
-
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 
 /** What may be sent of a third party, at its creation and later; `type` is given once. */
 const details = {

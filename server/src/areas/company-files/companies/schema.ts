@@ -9,6 +9,7 @@ import {
   line,
   nullable,
   oneOf,
+  optional,
   personName,
   publicToken,
   text,
@@ -88,7 +89,6 @@ export const CompanyFilter = Type.Object({
 })
 export type CompanyFilter = Static<typeof CompanyFilter>
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 const nace = () => Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.]*$', maxLength: 10 })
 const mostBanks = 50
 

@@ -11,6 +11,7 @@ import {
   line,
   nullable,
   oneOf,
+  optional,
   personName,
   text,
   timestamp,
@@ -127,7 +128,6 @@ export const Document = Type.Object(
 export type Document = Static<typeof Document>
 export type Foreign = { currency: string; exchange_rate: string; amount_net: string; amount_vat: string; amount_gross: string }
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 /** A number comes as text or as a number; how many places it has is looked at by a rule. */
 const decimalIn = (description?: string) =>
   Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20, ...(description && { description }) })
