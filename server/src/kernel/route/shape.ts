@@ -51,6 +51,7 @@ export const vatCodeKey = (field: string) =>
   Type.String({ pattern: noBlankEnds, maxLength: 10, description: `The VAT code by its code, instead of \`${field}_id\`` })
 /** A country of ISO 3166-1, by its two letters. */
 export const country = () => Type.String({ pattern: '^[A-Z]{2}$', format: 'country' })
+export const uuid = () => Type.String({ format: 'uuid' })
 export const flag = () => Type.Boolean()
 export const publicToken = () => Type.String({ pattern: '^[a-z0-9]{12}$' })
 
@@ -62,8 +63,22 @@ export function nullable<S extends TSchema>(schema: S): Nullable<S> {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'].flat(), ...(plain.enum && { enum: [...plain.enum, null] }) })
 }
 
+/** An object with all of these fields, or null. */
+export const nullableObject = <P extends TProperties>(properties: P) =>
+  Type.Unsafe<Static<TObject<P>> | null>({ type: ['object', 'null'], properties, required: Object.keys(properties) })
+
 /** May be absent, and may be null. */
 export const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema))
+
+/** What every record of a company file carries beside its own fields, in this order. */
+export const recordFields = {
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  lock_version: Type.Integer(),
+  version: Type.Integer(),
+  deleted_at: nullable(timestamp()),
+  deleted_by: nullable(id()),
+}
 
 /** Every field of the shape may be absent, as in a PATCH. */
 export const partial = <P extends TProperties>(shape: TObject<P>) => Type.Partial(shape)

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { accountKey, flag, id, line, nullable, oneOf, optional, text, timestamp } from '../../../kernel/route/shape.ts'
+import {
+  accountKey,
+  flag,
+  id,
+  line,
+  nullable,
+  nullableObject,
+  oneOf,
+  optional,
+  recordFields,
+  text,
+  timestamp,
+} from '../../../kernel/route/shape.ts'
 import { directions, journalTypes } from '../../../packs/pack.ts'
 
 const sources = ['importer', 'peppol', 'external', 'api'] as const
@@ -50,18 +62,9 @@ export const Journal = Type.Object(
     is_active: flag(),
     is_default: flag(),
     description: nullable(text(500)),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
     entries_count: Type.Integer(),
-    control_account: Type.Unsafe<{ id: number; number: string; label: string } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), number: text(12), label: text(190) },
-      required: ['id', 'number', 'label'],
-    }),
+    control_account: nullableObject({ id: id(), number: text(12), label: text(190) }),
     rules: Type.Array(Rule),
   },
   { title: 'Journal' },

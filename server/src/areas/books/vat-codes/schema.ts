@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { date, dateIn, decimal, flag, id, nullable, oneOf, optional, text, timestamp } from '../../../kernel/route/shape.ts'
+import { date, dateIn, decimal, flag, id, nullable, oneOf, optional, recordFields, text } from '../../../kernel/route/shape.ts'
 import { directions, exigibilities, intraCodes, ublCategories } from '../../../packs/pack.ts'
 
 export const accountUses = ['due', 'deductible', 'credit_note_repay', 'credit_note_recover', 'pending'] as const
@@ -49,12 +49,7 @@ export const VatCode = Type.Object(
     is_default: flag(),
     is_active: flag(),
     is_system: flag(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
   },
   { title: 'VatCode' },
 )

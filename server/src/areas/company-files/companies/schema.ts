@@ -8,6 +8,7 @@ import {
   id,
   line,
   nullable,
+  nullableObject,
   oneOf,
   optional,
   personName,
@@ -67,11 +68,7 @@ export const Company = Type.Object(
     deleted_at: nullable(timestamp()),
     lock_version: Type.Integer(),
     version: Type.Integer(),
-    firm: Type.Unsafe<{ id: number; public_token: string; name: string } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), public_token: publicToken(), name: text(190) },
-      required: ['id', 'public_token', 'name'],
-    }),
+    firm: nullableObject({ id: id(), public_token: publicToken(), name: text(190) }),
   },
   { title: 'Company' },
 )
