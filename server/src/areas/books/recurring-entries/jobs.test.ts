@@ -10,19 +10,19 @@ import { postDueEntries } from './jobs.ts'
 
 let w: World
 let admin: Caller
-let work: NightWork
+let nights: NightWork
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
-  work = nightWork(w)
+  nights = nightWork(w)
 })
 afterAll(async () => {
-  await work.end()
+  await nights.end()
   await w.close()
 })
 
 /** A worker of its own, in the night of a given day; `given` stands in for parts of what it can do. */
-const worker = (day: string, given: Partial<JobContext> = {}): JobContext => ({ ...work.at(new Date(`${day}T04:00:00Z`)), ...given })
+const worker = (day: string, given: Partial<JobContext> = {}): JobContext => ({ ...nights.at(new Date(`${day}T04:00:00Z`)), ...given })
 
 /** In years to come: the time of a file never runs backwards, and its books were just opened. */
 const books = () => makeBooks(w, admin, { fiscal_year: { code: '2037', starts_on: '2037-01-01', ends_on: '2037-12-31' } })

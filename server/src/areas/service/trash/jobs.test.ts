@@ -7,21 +7,21 @@ import { schedulesWith } from './jobs.ts'
 
 let w: World
 let admin: Caller
-let work: NightWork
+let nights: NightWork
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
-  work = nightWork(w)
+  nights = nightWork(w)
 })
 afterAll(async () => {
-  await work.end()
+  await nights.end()
   await w.close()
 })
 
 /** The night that many days from now. */
 async function night(days: number): Promise<void> {
   const kinds = new Map((thirdParties.resources ?? []).map((kind) => [kind.name, kind]))
-  for (const { run } of schedulesWith(kinds)) await run(work.at(() => new Date(Date.now() + days * 86_400_000)))
+  for (const { run } of schedulesWith(kinds)) await run(nights.at(() => new Date(Date.now() + days * 86_400_000)))
 }
 
 const inBin = async (file: string) => (await admin('GET', `/v1/companies/${file}/trash`)).body.total
