@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { copies } from './lib/copies.ts'
 import { binary, checkout, main, nodeEnvironment, run, runNode } from './lib/checkout.ts'
 import { withServices } from './lib/services.ts'
 import { readTestResults } from './lib/vitest.ts'
@@ -64,6 +65,7 @@ const statics: readonly Gate[] = [
     title: 'dead code',
     check: async () => assertSeen(await tool('knip', ['--no-progress', '--performance-fn', 'walkAST']), /^walkAST\s+(\d+)/m),
   },
+  { title: 'copies', check: () => copies(sources.length) },
 ]
 
 const generated = (env: Record<string, string>): readonly Gate[] => [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import type { Area } from '../src/kernel/route/area.ts'
 import { nothing, type Role, type Route, roles, route } from '../src/kernel/route/route.ts'
+import { joinCompany, joinFirm } from './harness/members.ts'
 import { type Caller, type Reply, type World, world } from './harness/world.ts'
 
 const door = { method: 'POST', ability: 'write', demo: 'allowed', limit: 'write', reply: nothing(), status: 204 } as const
@@ -96,7 +97,7 @@ async function demo() {
     visitor.user_id,
     reviewer.user_id,
   ])
-  await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'reviewer')`, [file.id, reviewer.user_id])
+  await joinCompany(w, file, reviewer.user_id, 'reviewer')
   const pathIn = ({ url }: Route) => url.replace(':company', file.public_token)
   return { visitor, reviewer, pathIn }
 }
@@ -145,9 +146,8 @@ test.each<[firm: Role | null, file: Role | null, effective: Role | null]>([
   ['admin', 'reviewer', 'admin'],
 ])('the higher of firm role %s and assignment %s is %s', async (firm, file, effective) => {
   const caller = await w.stranger()
-  if (firm) await w.rows('insert into firm_members (firm_id, user_id, role) values ($1, $2, $3)', [w.firm.id, caller.user_id, firm])
-  if (file)
-    await w.rows('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [w.company.id, caller.user_id, file])
+  if (firm) await joinFirm(w, w.firm, caller.user_id, firm)
+  if (file) await joinCompany(w, w.company, caller.user_id, file)
   expect(await effectiveRole(caller, w.company.public_token)).toBe(effective)
   await w.rows('update firm_members set is_active = false where user_id = $1', [caller.user_id])
   expect(await effectiveRole(caller, w.company.public_token)).toBeNull()

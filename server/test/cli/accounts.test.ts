@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
+import { joinFirm } from '../harness/members.ts'
 import { type World, world } from '../harness/world.ts'
 import { password, recordIn, type Shell, shellOn, tableIn } from './partita.ts'
 
@@ -41,7 +42,7 @@ const notesOf = (userId: number) =>
     `select note, params, origin, user_id, device_name from activity where record_id = $1 and resource = 'users' and kind = 'security' and note <> 'signed_in' order by id`,
     [userId],
   )
-const join = (userId: number) => w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'encoder')`, [w.firm.id, userId])
+const join = (userId: number) => joinFirm(w, w.firm, userId, 'encoder')
 
 test('firm create makes a firm and its admin, who signs in; its JSON is firm and user', async () => {
   const email = freshAddress()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { multipart, png } from '../harness/multipart.ts'
+import { joinCompany } from '../harness/members.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { type Shell, shellOn } from './partita.ts'
 
@@ -33,7 +34,7 @@ async function fullFile(name: string): Promise<{ id: number; token: string; at: 
   await admin('PATCH', `${at}/accounts/${account.id}`, { body: { default_vat_code_id: code.id } })
   await admin('POST', `${at}/logo`, multipart({ field: 'file', name: 'logo.png', value: png() }))
   const clerk = await w.as('encoder')
-  await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [file.id, clerk.user_id])
+  await joinCompany(w, file, clerk.user_id, 'encoder')
   return { id: file.id, token: file.public_token, at }
 }
 

@@ -8,6 +8,7 @@ import { areas } from '../../src/areas.ts'
 import { factsOf } from '../../src/kernel/openapi/facts.ts'
 import { isForm, type Route, showingOf } from '../../src/kernel/route/route.ts'
 import { multipart, png } from '../harness/multipart.ts'
+import { inWrite } from '../harness/raw-write.ts'
 import { type World, world } from '../harness/world.ts'
 import { prepareExample } from './examples.ts'
 import { newScene } from './scene.ts'
@@ -75,10 +76,7 @@ test.for(versioned)('$method $url is 409 on a stale version, with the record as 
 
 test.for(closedByArchive)('$method $url is 422 company_archived in an archived file', async (route) => {
   const { send, company } = await ready(route)
-  await w.rows(`do $$ begin
-    perform open_write(null, false, null, ${company.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    update companies set is_active = false where id = ${company.id};
-  end $$`)
+  await w.rows(inWrite(company.id, `update companies set is_active = false where id = ${company.id}`))
   const { status, body } = await send({})
   expect([status, body.code]).toEqual([422, 'company_archived'])
 })

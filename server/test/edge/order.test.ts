@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import { text } from '../../src/kernel/route/shape.ts'
+import { joinCompany } from '../harness/members.ts'
 import { type Caller, type Reply, type World, world } from '../harness/world.ts'
 
 const patch = areas.flatMap((area) => area.routes).find(({ method, url }) => method === 'PATCH' && url.endsWith('/third-parties/:id'))
@@ -68,7 +69,7 @@ const force = (statement: string) => w.rows(`set session_replication_role = repl
 async function soundScene(): Promise<Scene> {
   const caller = await w.stranger()
   const company = await w.makeCompany(null)
-  await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'manager')`, [company.id, caller.user_id])
+  await joinCompany(w, company, caller.user_id, 'manager')
   const path = `/v1/companies/${company.public_token}/third-parties`
   const { body } = await maker('POST', path, { body: { type: 'supplier', name: 'Dupont' } })
   const sound = { caller, company, record: body.id as number, on: w.app, method: 'PATCH', tail: '', bearer: caller.token } as const

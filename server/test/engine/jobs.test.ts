@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inWrite } from '../harness/raw-write.ts'
 import type { Caller, World } from '../harness/world.ts'
 import { bells, bellWorld, work } from './bells.ts'
 
@@ -55,10 +56,7 @@ test('a job that changes a company file goes through write(): origin job, no use
 test('the jobs of a file that was erased meanwhile, or lies in the bin, end in peace', async () => {
   const reported: object[] = []
   const binned = await w.makeCompany()
-  await w.rows(`do $$ begin
-    perform open_write(null, false, null, ${binned.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    update companies set deleted_at = app_now() where id = app_company();
-  end $$`)
+  await w.rows(inWrite(binned.id, `update companies set deleted_at = app_now() where id = app_company()`))
   for (const id of [binned.id, 999_999])
     await w.rows(`select graphile_worker.add_job('bells.rename', json_build_object('company_id', $1::int, 'name', 'Trop tard'))`, [id])
   const before = await w.rows('select writes from heads where company_id = $1', [binned.id])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openQueuePool } from '../../src/kernel/write/database.ts'
 import { drainOutbox } from '../../src/kernel/jobs/relay.ts'
 import type { Relayed } from '../../src/kernel/jobs/queue-store.ts'
+import { joinCompany, joinFirm } from '../harness/members.ts'
 import type { Caller, World } from '../harness/world.ts'
 import { bells, bellWorld, queueUrl, work } from './bells.ts'
 
@@ -71,8 +72,8 @@ test('the demo firm and a file without a firm send nothing', async () => {
   const files = [await w.makeCompany(demo.id), await w.makeCompany(null)]
   for (const { id, public_token } of files) {
     const manager = await w.as('manager')
-    await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'manager')`, [demo.id, manager.user_id])
-    await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'manager')`, [id, manager.user_id])
+    await joinFirm(w, demo, manager.user_id, 'manager')
+    await joinCompany(w, { id }, manager.user_id, 'manager')
     expect((await manager('POST', `/v1/companies/${public_token}/bells`, { body: { n: 1 } })).status).toBe(204)
   }
   expect(await drainOutbox(pool, [])).toBe(0)

@@ -41,3 +41,16 @@ export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE'): Promise
 }
 
 export const named = (...ids: readonly (number | undefined)[]): { entry_line_id: number }[] => ids.map((id) => ({ entry_line_id: id ?? 0 }))
+
+/** Lines of a new customer: debits, and credits where the amount is negative. */
+export async function openItems({ b, customer, post }: Desk, amounts: readonly string[]) {
+  const third_party_id = await customer()
+  return post(
+    b,
+    ...amounts.map((amount) => ({
+      side: amount.startsWith('-') ? ('credit' as const) : ('debit' as const),
+      amount: amount.replace('-', ''),
+      third_party_id,
+    })),
+  )
+}

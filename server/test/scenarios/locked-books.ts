@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Desk } from '../harness/closings.ts'
 import { multipart, png } from '../harness/multipart.ts'
+import { inWrite } from '../harness/raw-write.ts'
 import type { Reply } from '../harness/world.ts'
 
 export type State = 'locked' | 'closed'
@@ -128,11 +129,7 @@ export const fingerprint = (b: LockedBooks) =>
   )
 
 /** A statement of whoever owns the database, inside a write of the file: all walls of the application are behind it. */
-export const asOwner = (b: LockedBooks, statement: string) =>
-  b.desk.w.rows(`do $do$ begin
-    perform open_write(null, false, null, ${b.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    ${statement};
-  end $do$`)
+export const asOwner = (b: LockedBooks, statement: string) => b.desk.w.rows(inWrite(b.id, statement))
 
 /** An entry of the shut year once more under the next number, as somebody would slip it in. */
 export async function forgedEntry(b: LockedBooks): Promise<string> {

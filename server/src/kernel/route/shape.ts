@@ -47,6 +47,7 @@ export const decimal = () => Type.String({ format: 'decimal' })
 export const id = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** A country of ISO 3166-1, by its two letters. */
 export const country = () => Type.String({ pattern: '^[A-Z]{2}$', format: 'country' })
+export const uuid = () => Type.String({ format: 'uuid' })
 export const flag = () => Type.Boolean()
 export const publicToken = () => Type.String({ pattern: '^[a-z0-9]{12}$' })
 
@@ -56,6 +57,23 @@ type Nullable<S extends TSchema> = ReturnType<typeof Type.Unsafe<Static<S> | nul
 export function nullable<S extends TSchema>(schema: S): Nullable<S> {
   const plain = schema as unknown as { type?: string | readonly string[]; enum?: readonly unknown[] }
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'].flat(), ...(plain.enum && { enum: [...plain.enum, null] }) })
+}
+
+/** An object with all of these fields, or null. */
+export const nullableObject = <P extends TProperties>(properties: P) =>
+  Type.Unsafe<Static<TObject<P>> | null>({ type: ['object', 'null'], properties, required: Object.keys(properties) })
+
+/** May be absent, and may be null. */
+export const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema))
+
+/** What every record of a company file carries beside its own fields, in this order. */
+export const recordFields = {
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  lock_version: Type.Integer(),
+  version: Type.Integer(),
+  deleted_at: nullable(timestamp()),
+  deleted_by: nullable(id()),
 }
 
 /** Every field of the shape may be absent, as in a PATCH. */

@@ -1,7 +1,7 @@
 /** What must never be false of a chart, raced by fifty at once and tried by raw SQL. */
-import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -23,17 +23,8 @@ afterAll(async () => {
 
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 
-/** A statement in a write of the file, as the application's own role; always rolled back. */
-async function trying(statement: string): Promise<void> {
-  const writer = JSON.stringify({ operation_id: randomUUID(), origin: 'api' })
-  await app.query('begin')
-  try {
-    await app.query(`select open_write(${admin.user_id}, false, null, ${chart.id}, null, gen_random_uuid(), false, '${writer}', 1000)`)
-    await app.query(statement)
-  } finally {
-    await app.query('rollback')
-  }
-}
+/** A statement in a write of the file, as the application's own role. */
+const trying = (statement: string) => w.asApp(inWrite(chart.id, statement, admin.user_id))
 
 test('of fifty that open one number at once, one does', async () => {
   const body = { number: '610777', label: 'Loyer' }

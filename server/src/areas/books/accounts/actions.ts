@@ -1,16 +1,18 @@
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import { linked, ledgerMessages } from '../ledger/index.ts'
-import { invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { invalidField, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import type { Message } from '../../../lib/languages.ts'
+import { changesOf } from '../../../lib/values.ts'
 import { packOf } from '../../../packs/index.ts'
 import type { Pack } from '../../../packs/pack.ts'
+import { linked, ledgerMessages } from '../ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { account } from './resource.ts'
-import { changesOf, mergeProblem, newCard, problemsWith, touchesIdentity } from './rules.ts'
+import { mergeProblem, newCard, problemsWith, touchesIdentity } from './rules.ts'
 import {
   type Account,
   type AccountFilter,
@@ -37,8 +39,7 @@ export const stateOf = async (db: Db, record: AccountSheet): Promise<AccountStat
 export async function createAccount(tx: FileTx, given: NewAccount): Promise<Account> {
   const { body, problems } = await linked(tx, given, keys)
   const card = newCard(body, packOf(tx.company.country_pack))
-  const errors = problems(problemsWith(card, packOf(tx.company.country_pack)))
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(problems(problemsWith(card, packOf(tx.company.country_pack))))
   if (await store.isTaken(tx, card.number)) throw invalidField('number', messages.number_taken)
   const created = await store.insert(tx, card).catch(refuseVatCode)
   tx.note(notes.created, about(account, created))
@@ -47,8 +48,7 @@ export async function createAccount(tx: FileTx, given: NewAccount): Promise<Acco
 
 export async function updateAccount(tx: FileTx, before: AccountSheet, patch: AccountPatch): Promise<Account> {
   const { body, problems } = await linked(tx, patch, keys)
-  const errors = problems({})
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(problems({}))
   const changes = changesOf(before, body)
   if (Object.keys(changes).length === 0) return before
   if (changes.number !== undefined) await refuseNumber(tx, before, changes.number)
@@ -87,8 +87,7 @@ const refusedMerge = (message: Message) => refused('merge_refused', message, { e
 
 async function refuseNumber(tx: FileTx, { is_system, type }: AccountSheet, number: string): Promise<void> {
   if (is_system) throw invalidField('number', messages.number_fixed)
-  const errors = problemsWith({ number, type }, packOf(tx.company.country_pack))
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(problemsWith({ number, type }, packOf(tx.company.country_pack)))
   if (await store.isTaken(tx, number)) throw invalidField('number', messages.number_taken)
 }
 

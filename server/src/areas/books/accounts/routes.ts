@@ -1,3 +1,4 @@
+import { bookkeeping, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, paginated, plain, route } from '../../../kernel/route/route.ts'
 import { accountLedger, ledgerAdds, LedgerLine, LedgerQuery } from '../ledger/index.ts'
 import { createAccount, deleteAccount, listAccounts, mergeAccount, stateOf, updateAccount } from './actions.ts'
@@ -5,8 +6,6 @@ import { account } from './resource.ts'
 import { Account, AccountFilter, AccountPatch, AccountState, ListedAccount, Merge, NewAccount } from './schema.ts'
 
 const url = '/v1/companies/:company/accounts'
-const bookkeeping = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
 export const routes = [
   route({
@@ -58,8 +57,7 @@ export const routes = [
   route({
     method: 'DELETE',
     url: `${url}/:id`,
-    ...bookkeeping,
-    role: 'manager',
+    ...settingUp,
     of: account,
     codes: ['record_in_use'],
     status: 204,
@@ -84,8 +82,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/:id/merge`,
-    ...bookkeeping,
-    role: 'manager',
+    ...settingUp,
     limit: 'batch',
     of: account,
     codes: ['merge_refused'],

@@ -32,13 +32,6 @@ export function problemsWith({ number, type }: Pick<Card, 'number' | 'type'>, pa
   return type === null ? { type: [{ message: messages.type_unknown, params: { number } }] } : {}
 }
 
-/**
- * The fields a patch really changes. A label sent back as it was shown is no label of the user's own: the account keeps its texts in every
- * language.
- */
-export const changesOf = (before: Account, patch: AccountPatch): AccountPatch =>
-  Object.fromEntries(Object.entries(patch).filter(([name, value]) => value !== before[name as keyof Account]))
-
 /** What entries were booked under: it stays as it is while the account is used. Nor does one in use become a heading, which takes no entry. */
 export const touchesIdentity = (changes: AccountPatch): boolean =>
   changes.number !== undefined || changes.type !== undefined || changes.kind !== undefined || changes.is_postable === false

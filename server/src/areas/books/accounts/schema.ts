@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { decimal, flag, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
-import { vatCodeKey } from '../ledger/index.ts'
+import { decimal, flag, id, nullable, oneOf, recordFields, text } from '../../../kernel/route/shape.ts'
 import { accountKinds, accountTypes } from '../../../packs/pack.ts'
+import { vatCodeKey } from '../ledger/index.ts'
 
 const number = () => Type.String({ pattern: '^[0-9]{2,12}$', maxLength: 12 })
 
@@ -21,12 +21,7 @@ export const Account = Type.Object(
     is_active: flag(),
     is_system: flag(),
     description: nullable(text(2000)),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
   },
   { title: 'Account' },
 )

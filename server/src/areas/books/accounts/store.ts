@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { assign, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { searchPatterns } from '../../../lib/search.ts'
@@ -66,19 +67,17 @@ export const insert = (tx: Tx, card: Card) =>
   tx.one<AccountSheet>(sql`
     with a as (
       insert into accounts (company_id, ${cardColumns})
-      select app_company(), ${cardColumns} from json_populate_record(null::accounts, ${JSON.stringify(card)}::json)
+      select app_company(), ${cardColumns} from ${recordFrom('accounts', card)}
       returning *)
     select ${sheet} from a ${pack}`)
 
-export const update = (tx: Tx, id: number, changes: AccountPatch) => {
-  const changed = raw(Object.keys(changes).join(', '))
-  return tx.one<AccountSheet>(sql`
+export const update = (tx: Tx, id: number, changes: AccountPatch) =>
+  tx.one<AccountSheet>(sql`
     with a as (
-      update accounts a set (${changed}) = (select ${changed} from json_populate_record(null::accounts, ${JSON.stringify(changes)}::json))
+      update accounts a set ${assign('accounts', changes)}
       where a.company_id = app_company() and a.id = ${id}
       returning *)
     select ${sheet} from a ${pack}`)
-}
 
 export const loadNumbers = (tx: Tx, given: readonly string[]) =>
   tx.many<AccountSheet>(sql`
@@ -106,13 +105,13 @@ export const updateMany = (tx: Tx, changed: readonly Changed[]) => {
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
-    update accounts a set deleted_at = app_now(), deleted_by = app_user() where a.company_id = app_company() and a.id = ${id} returning a.id`)
+    update accounts a set ${moveToBin} where a.company_id = app_company() and a.id = ${id} returning a.id`)
 
 /** Whatever named the account names the other one, and it goes to the bin for good; what was booked on it stays on it. */
 export const merge = async (tx: Tx, id: number, into: number) => {
   await tx.many(sql`select repoint_account(${id}::bigint, ${into}::bigint)`)
   await tx.one(sql`
-    update accounts a set deleted_at = app_now(), deleted_by = app_user(), merged_into_id = ${into}
+    update accounts a set ${moveToBin}, merged_into_id = ${into}
     where a.company_id = app_company() and a.id = ${id} returning a.id`)
 }
 

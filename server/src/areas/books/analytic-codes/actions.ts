@@ -1,18 +1,19 @@
-import { invalid, invalidField } from '../../../kernel/route/problem.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { invalidField } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
+import { changesOf } from '../../../lib/values.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { analyticCode } from './resource.ts'
-import { changesOf, pathBelow, problemsWith, renamed } from './rules.ts'
+import { pathBelow, problemsWith, renamed } from './rules.ts'
 import type { AnalyticCode, AnalyticCodePatch, NewAnalyticCode } from './schema.ts'
 import * as store from './store.ts'
 
 export async function createAnalyticCode(tx: Tx, body: NewAnalyticCode): Promise<AnalyticCode> {
   const facts = await store.facts(tx, body.parent_id ?? null, body.code)
-  const errors = problemsWith(body, facts)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(problemsWith(body, facts))
   const { code, label, is_required = false } = body
   const created = await store.insert(tx, facts.parent, { code, label, is_required, path: pathBelow(facts.parent, code) })
   tx.note(notes.created, about(analyticCode, created))

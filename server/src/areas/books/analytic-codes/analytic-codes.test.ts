@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 /** What entries will do: refer to a code by a key. */
@@ -36,14 +37,7 @@ async function ownFile() {
   const list = async (query = ''): Promise<Code[]> => (await admin('GET', url + query)).body
   const paths = async (query = '') => (await list(query)).map(({ path }) => path)
   /** Statements of one write of the file, as the application's own role. */
-  const trying = (statement: string) => {
-    const writer = JSON.stringify({ operation_id: randomUUID(), origin: 'api' })
-    const open = `select open_write(${admin.user_id}, false, null, ${id}, null, gen_random_uuid(), false, '${writer}', 5000)`
-    return w.asApp(`begin; ${open}; ${statement}; commit`).catch(async (error: unknown) => {
-      await w.asApp('rollback')
-      throw error
-    })
-  }
+  const trying = (statements: string) => w.asApp(inWrite(id, statements, admin.user_id))
   return { id, url, post, add, axis, list, paths, trying }
 }
 const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [status, Object.keys(body.errors ?? {})]
@@ -182,10 +176,7 @@ test('422 record_in_use: a code with codes below it, or that something refers to
   const code = await add('A', axis.id)
   const parent = await admin('DELETE', `${url}/${axis.id}`)
   expect([parent.status, parent.body.code, parent.body.usages]).toEqual([422, 'record_in_use', { 'analytic-codes': 1 }])
-  await w.rows(`do $$ begin
-    perform open_write(null, false, null, ${id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    insert into shares (company_id, analytic_code_id) values (${id}, ${code.id});
-  end $$`)
+  await w.rows(inWrite(id, `insert into shares (company_id, analytic_code_id) values (${id}, ${code.id})`))
   const used = await admin('DELETE', `${url}/${code.id}`)
   expect([used.status, used.body.usages]).toEqual([422, { shares: 1 }])
 })
@@ -220,18 +211,12 @@ test('409 on a stale version, 403 below manager and without the ability, 401 wit
   const stale = { headers: { 'x-base-version': '9' } }
   expect((await admin('PATCH', `${url}/${axis.id}`, { body: {}, ...stale })).body).toMatchObject({ code: 'conflict', server_data: axis })
   expect((await admin('DELETE', `${url}/${axis.id}`, stale)).status).toBe(409)
-  const [encoder, reader, stranger] = [await w.as('encoder'), await w.as('manager', { abilities: ['read'] }), await w.stranger()]
-  const doors = [
+  const writes = [
     (call: Caller) => call('POST', 'C/analytic-codes', { body: {} }),
     (call: Caller) => call('PATCH', 'C/analytic-codes/1', { body: {} }),
     (call: Caller) => call('DELETE', 'C/analytic-codes/1'),
   ]
-  for (const knock of doors) {
-    expect((await knock(encoder)).body).toMatchObject({ code: 'role_too_low', required_role: 'manager' })
-    expect((await knock(reader)).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
-    expect((await knock(w.nobody)).status).toBe(401)
-    expect((await knock(stranger)).status).toBe(404)
-  }
+  expect(await refusalsOf(w, writes)).toEqual(writes.map(() => managersOnly))
 })
 
 test('of fifty axes at once five are made in all, and of fifty of one code one', async () => {

@@ -1,7 +1,8 @@
 import { failed, hasErrors, type OnExisting, type Outcome } from '../../../kernel/route/bulk.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
+import { changesOf } from '../../../lib/values.ts'
 import { messages } from './messages.ts'
-import { changesOf, pathBelow, problemsWith } from './rules.ts'
+import { pathBelow, problemsWith } from './rules.ts'
 import type { AnalyticCode, NewAnalyticCode } from './schema.ts'
 import * as store from './store.ts'
 
@@ -55,7 +56,7 @@ function change(
   updates: { id: number; label: string; is_required: boolean }[],
 ): Outcome {
   const { label, is_required = twin.is_required } = row
-  const isUnchanged = Object.keys(changesOf(twin as AnalyticCode, { label, is_required })).length === 0
+  const isUnchanged = Object.keys(changesOf(twin, { label, is_required })).length === 0
   if (existing === 'skip' || isUnchanged) return { status: 'skipped', id: twin.id }
   if (is_required && twin.parent_id !== null) return failed({ is_required: [{ message: messages.required_of_axes }] })
   updates.push({ id: twin.id, label, is_required })

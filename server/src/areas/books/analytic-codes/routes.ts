@@ -1,3 +1,4 @@
+import { reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { createAnalyticCode, deleteAnalyticCode, updateAnalyticCode } from './actions.ts'
 import { analyticCode } from './resource.ts'
@@ -5,16 +6,12 @@ import { AnalyticCode, AnalyticCodeFilter, AnalyticCodePatch, NewAnalyticCode } 
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/analytic-codes'
-const settingUp = { ability: 'write', role: 'manager', demo: 'allowed', limit: 'write' } as const
 
 export const routes = [
   route({
     method: 'GET',
     url,
-    ability: 'read',
-    role: 'reviewer',
-    demo: 'allowed',
-    limit: 'read',
+    ...reading,
     query: AnalyticCodeFilter,
     reply: plain(AnalyticCode),
     summary: 'List the analytic codes',

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
 import { messages } from './messages.ts'
-import type { AnalyticCode, AnalyticCodePatch, NewAnalyticCode } from './schema.ts'
+import type { AnalyticCode, NewAnalyticCode } from './schema.ts'
 
 const mostAxes = 5
 const lowestLevel = 3
@@ -25,6 +25,3 @@ export const pathBelow = (parent: Parent | null, code: string): string => (paren
 
 /** The path of a code that is called otherwise now. */
 export const renamed = ({ path, code }: AnalyticCode, name: string): string => `${path.slice(0, path.length - code.length)}${name}`
-
-export const changesOf = (before: AnalyticCode, patch: AnalyticCodePatch): AnalyticCodePatch =>
-  Object.fromEntries(Object.entries(patch).filter(([name, value]) => value !== before[name as keyof AnalyticCodePatch]))

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, id, nullable, text, timestamp } from '../../../kernel/route/shape.ts'
+import { flag, id, nullable, recordFields, text } from '../../../kernel/route/shape.ts'
 
 export const AnalyticCode = Type.Object(
   {
@@ -13,12 +13,7 @@ export const AnalyticCode = Type.Object(
     level: Type.Integer({ minimum: 0, maximum: 3, description: '0 is an axis' }),
     is_required: flag(),
     is_active: flag(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
   },
   { title: 'AnalyticCode' },
 )

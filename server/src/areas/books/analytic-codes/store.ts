@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { assign, moveToBin } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { searchPatterns } from '../../../lib/search.ts'
@@ -52,13 +53,11 @@ export const insert = (tx: Tx, parent: Parent | null, card: Pick<AnalyticCode, '
     from nextval('analytic_codes_id_seq') n (id)
     returning ${fields}`)
 
-export const update = (tx: Tx, id: number, changes: AnalyticCodePatch & { readonly path?: string }) => {
-  const names = raw(Object.keys(changes).join(', '))
-  return tx.one<AnalyticCode>(sql`
-    update analytic_codes c set (${names}) = (select ${names} from json_populate_record(null::analytic_codes, ${JSON.stringify(changes)}::json))
+export const update = (tx: Tx, id: number, changes: AnalyticCodePatch & { readonly path?: string }) =>
+  tx.one<AnalyticCode>(sql`
+    update analytic_codes c set ${assign('analytic_codes', changes)}
     where c.company_id = app_company() and c.id = ${id}
     returning ${fields}`)
-}
 
 /** What stands below a code that was called otherwise. */
 /** Those in the bin too: they come back below the name their axis has then. */
@@ -93,4 +92,4 @@ export const updateMany = (tx: Tx, codes: readonly Pick<AnalyticCode, 'id' | 'la
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
-    update analytic_codes c set deleted_at = app_now(), deleted_by = app_user() where c.company_id = app_company() and c.id = ${id} returning c.id`)
+    update analytic_codes c set ${moveToBin} where c.company_id = app_company() and c.id = ${id} returning c.id`)

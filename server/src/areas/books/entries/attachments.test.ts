@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -129,10 +131,9 @@ test('a locked period takes further attachments and lets none go', async () => {
     '2026-08-01',
   ])
   await expect(
-    w.asApp(`do $$ begin
-      perform open_write(null, false, null, ${b.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-      update entry_attachments set deleted_at = now() where company_id = ${b.id} and id = ${added.attachments[0].id};
-    end $$`),
+    w.asApp(
+      inWrite(b.id, `update entry_attachments set deleted_at = now() where company_id = ${b.id} and id = ${added.attachments[0].id}`),
+    ),
   ).rejects.toMatchObject({ code: 'PT422', message: 'period_locked' })
   await book.lock(7, 'unlock')
   expect((await trash(at, added.attachments[0].id)).status).toBe(204)
@@ -163,7 +164,7 @@ test('404 an attachment is there under its own entry only, and not for a strange
 test('403 a reviewer and a token that only reads attach nothing and remove nothing', async () => {
   const { at, files } = await attached()
   const reviewer = await w.as('reviewer')
-  await w.rows('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [b.id, reviewer.user_id, 'reviewer'])
+  await joinCompany(w, b, reviewer.user_id, 'reviewer')
   const reader = await w.as('admin', { abilities: ['read'] })
   for (const [caller, code] of [
     [reviewer, 'role_too_low'],

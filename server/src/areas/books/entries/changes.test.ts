@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -198,11 +199,13 @@ test('422 entry_already_reversed, and a reversal is entry_not_reversible', async
 
 test.for(['opening', 'closing', 'vat', 'lettering', 'bank'])('422 entry_not_reversible: %s is undone where it was made', async (origin) => {
   const own = await makeBooks(w, admin)
-  await w.rows(`do $$ begin
-    perform open_write(null, false, null, ${own.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    perform post_entries(jsonb_build_array(jsonb_build_object('journal_id', ${own.journals.OD}, 'entry_date', '2026-01-31', 'origin', '${origin}', 'lines', jsonb_build_array(
-      jsonb_build_object('account_id', ${own.accounts['620200']}, 'debit', '1.00'), jsonb_build_object('account_id', ${own.accounts['740000']}, 'credit', '1.00')))), 'x');
-  end $$`)
+  await w.rows(
+    inWrite(
+      own.id,
+      `perform post_entries(jsonb_build_array(jsonb_build_object('journal_id', ${own.journals.OD}, 'entry_date', '2026-01-31', 'origin', '${origin}', 'lines', jsonb_build_array(
+      jsonb_build_object('account_id', ${own.accounts['620200']}, 'debit', '1.00'), jsonb_build_object('account_id', ${own.accounts['740000']}, 'credit', '1.00')))), 'x')`,
+    ),
+  )
   const [made] = (await admin('GET', `${own.path}/entries`)).body.data
   const { status, body } = await admin('POST', `${own.path}/entries/${made.id}/reverse`)
   expect([status, body.code]).toEqual([422, 'entry_not_reversible'])
@@ -229,11 +232,7 @@ test('422 period_locked when the period of the original is locked and no other d
 test('raw SQL changes neither what is posted nor, in a locked period, its analytics', async () => {
   const { body: made } = await book.free({ entry_date: '2026-06-10' })
   await book.lock(6)
-  const write = (statement: string) =>
-    w.asApp(`do $$ begin
-      perform open_write(null, false, null, ${b.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-      ${statement};
-    end $$`)
+  const write = (statement: string) => w.asApp(inWrite(b.id, statement))
   await expect(
     write(
       `insert into entry_line_analytics (company_id, entry_id, position, analytic_code_id, percent) values (${b.id}, ${made.id}, 1, ${codes[0]}, 100)`,

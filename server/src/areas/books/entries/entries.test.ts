@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -125,11 +127,13 @@ test('what was renamed or merged since is shown as it is now, beside what was po
   const [year] = (await admin('GET', `${own.path}/fiscal-years`)).body
   expect((await admin('PATCH', `${own.path}/fiscal-years/${year.id}`, { body: { code: '26' } })).status).toBe(200)
   // Merging has a route of its own in another area: here its outcome in the tables.
-  await w.rows(`do $$ begin
-    perform open_write(null, false, null, ${own.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    update third_parties set deleted_at = now(), merged_into_id = ${other.id} where company_id = ${own.id} and id = ${own.customer};
-    update accounts set deleted_at = now(), merged_into_id = ${account.id} where company_id = ${own.id} and number = '400900';
-  end $$`)
+  await w.rows(
+    inWrite(
+      own.id,
+      `update third_parties set deleted_at = now(), merged_into_id = ${other.id} where company_id = ${own.id} and id = ${own.customer};
+    update accounts set deleted_at = now(), merged_into_id = ${account.id} where company_id = ${own.id} and number = '400900'`,
+    ),
+  )
   const { body } = await admin('GET', `${own.path}/entries/${posted.id}`)
   expect(body).toMatchObject({
     fiscal_year_code: '26',
@@ -246,7 +250,7 @@ test('404 for an entry of another file, for a stranger, and 401 for nobody', asy
 test('403 a reviewer reads and does not book; a token does what it was given', async () => {
   const { body } = await book.sale()
   const reviewer = await w.as('reviewer')
-  await w.rows('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [b.id, reviewer.user_id, 'reviewer'])
+  await joinCompany(w, b, reviewer.user_id, 'reviewer')
   const at = `${b.path}/entries/${body.id}`
   expect((await reviewer('GET', at)).status).toBe(200)
   for (const refused of [

@@ -1,3 +1,4 @@
+import { given } from '../../../lib/values.ts'
 import type { JournalType, VatRule } from '../../../packs/pack.ts'
 import type { CreditNoteBody, FreeEntry, InvoiceBody } from './schema.ts'
 
@@ -63,10 +64,6 @@ export type Facts = {
   readonly analytic_codes: readonly AnalyticFacts[]
   readonly credited: CreditedFacts | null
 }
-
-const given = <T>(values: readonly (T | null | undefined)[]): T[] => [
-  ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
-]
 
 export function namesIn(body: FreeEntry | InvoiceBody | CreditNoteBody): Named {
   const lines: readonly (Partial<FreeEntry['lines'][number]> & Pick<FreeEntry['lines'][number], 'account'>)[] = body.lines

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -338,10 +339,7 @@ test('422 period_locked on both routes, and for VAT alone where the month is dec
   for (const answer of [await book.sale({ entry_date: '2026-10-02' }), await book.creditNote({ entry_date: '2026-10-02' })])
     expect([answer.status, answer.body.code, answer.body.earliest_open_date]).toEqual([422, 'period_locked', '2026-11-01'])
   await book.lock(10, 'unlock')
-  await w.rows(`do $$ begin
-    perform open_write(null, false, null, ${b.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    update fiscal_periods set is_vat_locked = true where company_id = ${b.id} and number = 9;
-  end $$`)
+  await w.rows(inWrite(b.id, `update fiscal_periods set is_vat_locked = true where company_id = ${b.id} and number = 9`))
   expect((await book.sale({ entry_date: '2026-09-02' })).body).toMatchObject({
     code: 'period_locked',
     reason: 'period_locked',

@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest'
 import { makeBooks } from '../../../../test/harness/books.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
+import { joinCompany } from '../../../../test/harness/members.ts'
 import { world } from '../../../../test/harness/world.ts'
 
 test('an encoder posts, corrects, proves, credits and reverses; a demo account may too', async () => {
   const w = await world()
   const b = await makeBooks(w, await w.as('admin'))
   const encoder = await w.as('encoder', { demo: true })
-  await w.rows('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [b.id, encoder.user_id, 'encoder'])
+  await joinCompany(w, b, encoder.user_id, 'encoder')
   const { VEN: journal_id, NCV, OD } = b.journals
   const head = { journal_id, third_party_id: b.customer, entry_date: '2026-03-12' }
   const { body: invoice } = await encoder('POST', `/v1/companies/${b.token}/entries/invoice`, {

@@ -1,5 +1,6 @@
 import { json, nothing, paginated, route } from '../../../kernel/route/route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
+import { bookkeeping, reading } from '../../../kernel/route/presets.ts'
 import { entryPosted, entryReversed } from '../ledger/index.ts'
 import { factsOf, postCreditNote, postFree, postInvoice, reverseEntry, updateEntry } from './actions.ts'
 import { attach, detach } from './attachments.ts'
@@ -8,8 +9,6 @@ import { Attached, CreditNoteBody, Entry, EntryFilter, EntryPatch, FreeEntry, In
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/entries'
-const bookkeeping = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 const fileTypes = ['pdf', 'png', 'jpg', 'webp', 'gif', 'heic', 'heif', 'xml', 'zip']
 
 export const routes = [

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { dateIn, decimal, fileUrl, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { dateIn, decimal, fileUrl, id, nullable, nullableObject, oneOf, optional, text, timestamp } from '../../../kernel/route/shape.ts'
 import { journalTypes } from '../../../packs/pack.ts'
 import { origins } from '../ledger/index.ts'
 
@@ -81,11 +81,7 @@ export const Entry = Type.Object(
     origin: oneOf(origins),
     status: oneOf(statuses),
     third_party_id: nullable(id()),
-    third_party: Type.Unsafe<{ id: number; code: string; name: string } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), code: text(20), name: text(190) },
-      required: ['id', 'code', 'name'],
-    }),
+    third_party: nullableObject({ id: id(), code: text(20), name: text(190) }),
     total_debit: decimal(),
     total_credit: decimal(),
     lines_count: Type.Integer(),
@@ -108,7 +104,6 @@ export const Entry = Type.Object(
 )
 export type Entry = Static<typeof Entry>
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 /** An amount comes as text or as a number; how many places it has is looked at by a rule. */
 const amountIn = (description?: string) =>
   Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20, ...(description && { description }) })

@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { moveToBin } from '../../../kernel/write/record-store.ts'
 import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -279,4 +280,4 @@ export const insertAttachment = async (tx: Tx, entryId: number, fileId: number, 
 
 export const trashAttachment = (tx: Tx, id: number) =>
   tx.one<{ name: string }>(sql`
-    update entry_attachments k set deleted_at = app_now(), deleted_by = app_user() where k.company_id = app_company() and k.id = ${id} returning k.name`)
+    update entry_attachments k set ${moveToBin} where k.company_id = app_company() and k.id = ${id} returning k.name`)

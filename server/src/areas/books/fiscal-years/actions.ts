@@ -1,4 +1,5 @@
-import { invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { invalidField, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
@@ -21,7 +22,7 @@ export async function createFiscalYear(tx: Tx, body: NewFiscalYear): Promise<Fis
   const years = await store.years(tx)
   const taken = new Set(years.map(({ code }) => code))
   if (body.code && taken.has(body.code)) errors.code = [{ message: messages.code_taken, params: { code: body.code } }]
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(errors)
   refuseMisplaced(span, years)
   if (await store.isOpenedAfter(tx, span.ends_on)) throw invalidField('starts_on', messages.opened_later)
   const id = await open(tx, body.code ?? codeFor(span, taken), span)
@@ -57,7 +58,7 @@ export async function updateFiscalYear(tx: Tx, before: FiscalYear, { code = befo
   const years = (await store.years(tx)).filter(({ id }) => id !== before.id)
   const errors = moves ? spanProblems(span) : {}
   if (years.some((year) => year.code === code)) errors.code = [{ message: messages.code_taken, params: { code } }]
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(errors)
   if (!moves && code === before.code) return before
   if (before.is_closed) throw await locked(tx, 'fiscal_year_closed', span.starts_on)
   if (moves) await moveEnd(tx, before, span, years)

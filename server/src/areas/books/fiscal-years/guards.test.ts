@@ -1,6 +1,6 @@
 /** What must never be false of fiscal years and periods, raced by fifty at once and tried by raw SQL. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { spanProblems } from './rules.ts'
 
@@ -20,14 +20,7 @@ async function ownFile() {
   const url = `/v1/companies/${public_token}/fiscal-years`
   const { body: year } = await admin('POST', url, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
   /** Statements of one write of the file, as the application's own role. */
-  const trying = (statement: string) => {
-    const writer = JSON.stringify({ operation_id: randomUUID(), origin: 'api' })
-    const open = `select open_write(${admin.user_id}, false, null, ${id}, null, gen_random_uuid(), false, '${writer}', 5000)`
-    return w.asApp(`begin; ${open}; ${statement}; commit`).catch(async (error: unknown) => {
-      await w.asApp('rollback')
-      throw error
-    })
-  }
+  const trying = (statements: string) => w.asApp(inWrite(id, statements, admin.user_id))
   return { id, url, year, trying }
 }
 

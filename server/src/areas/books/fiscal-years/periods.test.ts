@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -23,11 +24,7 @@ async function newYear() {
   return { calendar, year, at, read, path: (number: number) => `C/fiscal-years/${year.id}/periods/${at(number)}` }
 }
 /** A write of the file, past HTTP. */
-const writing = (statement: string) =>
-  w.rows(`do $$ begin
-    perform open_write(null, false, null, ${w.company.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    ${statement};
-  end $$`)
+const writing = (statement: string) => w.rows(inWrite(w.company.id, statement))
 
 test('200 locks a period: who, when and why; its version moves and that of the year does not', async () => {
   const { year, at, read } = await newYear()

@@ -1,3 +1,4 @@
+import { reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { entryPosted } from '../ledger/index.ts'
 import { createFiscalYear, deleteFiscalYear, lockPeriod, unlockPeriod, updateFiscalYear } from './actions.ts'
@@ -7,8 +8,6 @@ import { FiscalYear, FiscalYearPatch, FiscalYearSheet, NewFiscalYear, Period } f
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/fiscal-years'
-const settingUp = { ability: 'write', role: 'manager', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
 const ofFile = [
   route({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { dateIn, decimal, flag, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { dateIn, decimal, flag, id, nullable, oneOf, recordFields, text, timestamp } from '../../../kernel/route/shape.ts'
 
 export const Period = Type.Object(
   {
@@ -31,12 +31,7 @@ export const FiscalYear = Type.Object(
     is_closed: flag(),
     closed_at: nullable(timestamp()),
     closed_by: nullable(id()),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
     periods: Type.Array(Period),
   },
   { title: 'FiscalYear' },

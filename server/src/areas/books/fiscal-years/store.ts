@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { assign, moveToBin } from '../../../kernel/write/record-store.ts'
 import { raw, type Sql, sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { monthNames, type PeriodSpan, type Span } from './rules.ts'
@@ -99,12 +100,10 @@ export const insertPeriods = (tx: Tx, yearId: number, periods: readonly PeriodSp
     select app_company(), ${yearId}, n.number, n.starts_on, n.ends_on
     from json_to_recordset(${JSON.stringify(periods)}::json) n (number integer, starts_on date, ends_on date) order by n.number`)
 
-export const update = (tx: Tx, id: number, changes: Partial<Span & { code: string }>) => {
-  const names = raw(Object.keys(changes).join(', '))
-  return tx.many(sql`
-    update fiscal_years y set (${names}) = (select ${names} from json_populate_record(null::fiscal_years, ${JSON.stringify(changes)}::json))
+export const update = (tx: Tx, id: number, changes: Partial<Span & { code: string }>) =>
+  tx.many(sql`
+    update fiscal_years y set ${assign('fiscal_years', changes)}
     where y.company_id = app_company() and y.id = ${id}`)
-}
 
 export const resizePeriods = (tx: Tx, yearId: number, periods: readonly PeriodSpan[]) =>
   tx.many(sql`
@@ -114,11 +113,11 @@ export const resizePeriods = (tx: Tx, yearId: number, periods: readonly PeriodSp
 
 export const dropPeriods = (tx: Tx, ids: readonly number[]) =>
   tx.many(sql`
-    update fiscal_periods p set deleted_at = app_now(), deleted_by = app_user() where p.company_id = app_company() and p.id = any(${ids})`)
+    update fiscal_periods p set ${moveToBin} where p.company_id = app_company() and p.id = any(${ids})`)
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
-    update fiscal_years y set deleted_at = app_now(), deleted_by = app_user() where y.company_id = app_company() and y.id = ${id} returning y.id`)
+    update fiscal_years y set ${moveToBin} where y.company_id = app_company() and y.id = ${id} returning y.id`)
 
 export const lock = (tx: Tx, id: number) =>
   tx.one<Period>(sql`

@@ -1,14 +1,15 @@
-import { linked } from '../ledger/index.ts'
-import { type FieldErrors, invalid, invalidField } from '../../../kernel/route/problem.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
+import { changesOf } from '../../../lib/values.ts'
 import { packOf } from '../../../packs/index.ts'
+import { linked } from '../ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { journal, rule } from './resource.ts'
 import {
-  changesOf,
   contradictions,
   mechanismProblems,
   newCard,
@@ -37,7 +38,7 @@ export async function createJournal(tx: FileTx, given: NewJournal): Promise<Jour
 export async function updateJournal(tx: FileTx, before: Journal, patch: JournalPatch): Promise<Journal> {
   const { body, problems } = await linked(tx, patch, keys)
   const card = await checked(tx, patched(before, body), before, problems)
-  const changes: Partial<Card> = changesOf(before, card as Journal, Object.keys(card) as (keyof Card)[])
+  const changes: Partial<Card> = changesOf(before, card)
   if (Object.keys(changes).length === 0) return before
   const isRenamed = changes.code !== undefined || changes.type !== undefined
   if (isRenamed) await refuseUsed(tx, 'journals', before.id)
@@ -59,14 +60,14 @@ async function checked(tx: FileTx, draft: Card, before: Journal | null, problems
   const { card, errors } = normalised(draft)
   const facts = await store.facts(tx, card, before?.id ?? null)
   const ofRules = before && before.type !== card.type ? typeProblems(before, card.type) : {}
-  refuse(problems({ ...problemsWith(card, facts, packOf(tx.company.country_pack)), ...ofRules, ...errors }))
+  refuseIf(problems({ ...problemsWith(card, facts, packOf(tx.company.country_pack)), ...ofRules, ...errors }))
   return card
 }
 
 /** Without a position it comes last; with one, those from there on make room. */
 export async function addRule(tx: FileTx, owner: Journal, body: NewRule): Promise<Rule> {
   const conditions = newConditions(body)
-  refuse({ ...contradictions(conditions, owner.type), ...mechanismProblems(conditions, packOf(tx.company.country_pack)) })
+  refuseIf({ ...contradictions(conditions, owner.type), ...mechanismProblems(conditions, packOf(tx.company.country_pack)) })
   const last = await store.lastPosition(tx, owner.id)
   const position = Math.min(body.position ?? last + 1, last + 1)
   if (position <= last) await store.shift(tx, owner.id, position, last, 1)
@@ -77,8 +78,8 @@ export async function addRule(tx: FileTx, owner: Journal, body: NewRule): Promis
 
 export async function updateRule(tx: FileTx, before: Rule, patch: RulePatch): Promise<Rule> {
   const conditions = patchedConditions(before, patch)
-  const changes: Partial<Rule> = changesOf(before, conditions as Rule, Object.keys(conditions) as (keyof Conditions)[])
-  refuse(await ruleProblems(tx, before, conditions, changes))
+  const changes: Partial<Rule> = changesOf(before, conditions)
+  refuseIf(await ruleProblems(tx, before, conditions, changes))
   const position = await moved(tx, before, patch.position)
   if (position !== before.position) changes.position = position
   if (Object.keys(changes).length === 0) return before
@@ -111,10 +112,6 @@ export async function deleteRule(tx: Tx, record: Rule): Promise<void> {
   await store.trashRule(tx, record.id)
   if (record.position < last) await store.shift(tx, record.journal_id, record.position + 1, last, -1)
   tx.note(notes.ruleBinned, about(rule, record))
-}
-
-function refuse(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** Third parties stand above journals, which cannot ask them: the key of the link does, and says so under its name. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 /** What entries will do: refer to a journal by a key. */
@@ -44,11 +46,7 @@ async function ownFile() {
 }
 
 /** A write of the file, past HTTP. */
-const writing = (statement: string) =>
-  w.rows(`do $$ begin
-    perform open_write(null, false, null, ${w.company.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    ${statement};
-  end $$`)
+const writing = (statement: string) => w.rows(inWrite(w.company.id, statement))
 
 test('201 gives a journal in upper case with the frame of a record', async () => {
   const code = `j-_${(last += 1)}`
@@ -250,19 +248,12 @@ test('204 DELETE moves the journal to the bin with its rules; after that both ar
 
 test('403 below manager, 403 without the ability, 401 without a token, 404 for a stranger', async () => {
   const { id } = await add()
-  const stranger = await w.stranger()
-  const reader = await w.as('manager', { abilities: ['read'] })
-  const doors = [
+  const writes = [
     (call: Caller) => call('POST', 'C/journals', { body: {} }),
     (call: Caller) => call('PATCH', `C/journals/${id}`, { body: {} }),
     (call: Caller) => call('DELETE', `C/journals/${id}`),
   ]
-  for (const knock of doors) {
-    expect((await knock(encoder)).body).toMatchObject({ code: 'role_too_low', required_role: 'manager' })
-    expect((await knock(reader)).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
-    expect((await knock(w.nobody)).status).toBe(401)
-    expect((await knock(stranger)).status).toBe(404)
-  }
+  expect(await refusalsOf(w, writes)).toEqual(writes.map(() => managersOnly))
 })
 
 test('a stream carries the journal with its rules, and says nothing of numbers and counts', async () => {

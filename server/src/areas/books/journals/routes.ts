@@ -1,3 +1,4 @@
+import { reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { addRule, createJournal, deleteJournal, deleteRule, updateJournal, updateRule } from './actions.ts'
 import { journal, rule } from './resource.ts'
@@ -5,8 +6,6 @@ import { Journal, JournalFilter, JournalPatch, NewJournal, NewRule, Rule, RulePa
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/journals'
-const settingUp = { ability: 'write', role: 'manager', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
 export const routes = [
   route({

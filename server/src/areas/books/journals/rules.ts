@@ -101,10 +101,6 @@ export function typeProblems({ rules }: Pick<Journal, 'rules'>, type: Card['type
   return { type: [{ message: messages.type_contradicts, params: { rules: contradicted.map(({ name }) => name).join(', ') } }] }
 }
 
-/** The fields that really changed. A label sent back as it was shown is no label of the user's own. */
-export const changesOf = <C extends object>(before: C, after: C, names = Object.keys(after) as (keyof C)[]): Partial<C> =>
-  Object.fromEntries(names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]])) as Partial<C>
-
 /** The conditions of a new rule; what is not given is any. */
 export const newConditions = (body: NewRule): Conditions => ({
   name: body.name,

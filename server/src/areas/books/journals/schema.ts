@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { flag, id, line, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
-import { accountKey } from '../ledger/index.ts'
+import { flag, id, line, nullable, nullableObject, oneOf, optional, recordFields, text, timestamp } from '../../../kernel/route/shape.ts'
 import { directions, journalTypes } from '../../../packs/pack.ts'
+import { accountKey } from '../ledger/index.ts'
 
 const sources = ['importer', 'peppol', 'external', 'api'] as const
 const code = () =>
@@ -51,25 +51,14 @@ export const Journal = Type.Object(
     is_active: flag(),
     is_default: flag(),
     description: nullable(text(500)),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
     entries_count: Type.Integer(),
-    control_account: Type.Unsafe<{ id: number; number: string; label: string } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), number: text(12), label: text(190) },
-      required: ['id', 'number', 'label'],
-    }),
+    control_account: nullableObject({ id: id(), number: text(12), label: text(190) }),
     rules: Type.Array(Rule),
   },
   { title: 'Journal' },
 )
 export type Journal = Static<typeof Journal>
-
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 
 /** A journal shows its control account as an object under this name; sent back so, it is taken for what it is and says nothing. */
 const controlAccountKey = () =>

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { assign, columnNames, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Facts } from './rules.ts'
@@ -61,30 +62,28 @@ export const clearDefault = (tx: Tx, type: Card['type']) =>
     update journals j set is_default = false where j.company_id = app_company() and j.type = ${type} and j.is_default and j.deleted_at is null`)
 
 export const insert = (tx: Tx, card: Card) => {
-  const names = raw(Object.keys(card).join(', '))
+  const names = columnNames(card)
   return tx.one<Journal>(sql`
     insert into journals as j (company_id, ${names})
-    select app_company(), ${names} from json_populate_record(null::journals, ${JSON.stringify(card)}::json)
+    select app_company(), ${names} from ${recordFrom('journals', card)}
     returning ${fields}`)
 }
 
-export const update = (tx: Tx, id: number, changes: Partial<Card>) => {
-  const names = raw(Object.keys(changes).join(', '))
-  return tx.one<Journal>(sql`
-    update journals j set (${names}) = (select ${names} from json_populate_record(null::journals, ${JSON.stringify(changes)}::json))
+export const update = (tx: Tx, id: number, changes: Partial<Card>) =>
+  tx.one<Journal>(sql`
+    update journals j set ${assign('journals', changes)}
     where j.company_id = app_company() and j.id = ${id}
     returning ${fields}`)
-}
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
-    update journals j set deleted_at = app_now(), deleted_by = app_user(), is_default = false
+    update journals j set ${moveToBin}, is_default = false
     where j.company_id = app_company() and j.id = ${id} returning j.id`)
 
 /** Those of a journal in the bin go with it. */
 export const trashRulesOf = (tx: Tx, journalId: number) =>
   tx.many(sql`
-    update journal_rules r set deleted_at = app_now(), deleted_by = app_user()
+    update journal_rules r set ${moveToBin}
     where r.company_id = app_company() and r.journal_id = ${journalId} and r.deleted_at is null`)
 
 export const loadRules = (db: Db, ids: readonly number[]) =>
@@ -114,24 +113,22 @@ export const makeRoom = async (tx: Tx, ruleId: number): Promise<void> => {
 }
 
 export const insertRule = (tx: Tx, journalId: number, position: number, rule: Conditions) => {
-  const names = raw(Object.keys(rule).join(', '))
+  const names = columnNames(rule)
   return tx.one<Rule>(sql`
     insert into journal_rules as r (company_id, journal_id, position, ${names})
-    select app_company(), ${journalId}, ${position}, ${names} from json_populate_record(null::journal_rules, ${JSON.stringify(rule)}::json)
+    select app_company(), ${journalId}, ${position}, ${names} from ${recordFrom('journal_rules', rule)}
     returning ${ruleFields}`)
 }
 
-export const updateRule = (tx: Tx, id: number, changes: Partial<Conditions & { position: number }>) => {
-  const names = raw(Object.keys(changes).join(', '))
-  return tx.one<Rule>(sql`
-    update journal_rules r set (${names}) = (select ${names} from json_populate_record(null::journal_rules, ${JSON.stringify(changes)}::json))
+export const updateRule = (tx: Tx, id: number, changes: Partial<Conditions & { position: number }>) =>
+  tx.one<Rule>(sql`
+    update journal_rules r set ${assign('journal_rules', changes)}
     where r.company_id = app_company() and r.id = ${id}
     returning ${ruleFields}`)
-}
 
 export const trashRule = (tx: Tx, id: number) =>
   tx.one(sql`
-    update journal_rules r set deleted_at = app_now(), deleted_by = app_user() where r.company_id = app_company() and r.id = ${id} returning r.id`)
+    update journal_rules r set ${moveToBin} where r.company_id = app_company() and r.id = ${id} returning r.id`)
 
 type SetUpJournal = Pick<Card, 'code' | 'type' | 'iban' | 'is_default'> & {
   readonly label: string | null

@@ -1,3 +1,4 @@
+import { reading } from '../../../kernel/route/presets.ts'
 import { json, route } from '../../../kernel/route/route.ts'
 import { Verification, VerificationQuery } from './schema.ts'
 import { verifyYear } from './verification.ts'
@@ -6,9 +7,7 @@ export const routes = [
   route({
     method: 'GET',
     url: '/v1/companies/:company/ledger/verification',
-    ability: 'read',
-    role: 'reviewer',
-    demo: 'allowed',
+    ...reading,
     limit: 'report',
     addition: true,
     query: VerificationQuery,

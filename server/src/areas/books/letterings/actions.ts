@@ -1,4 +1,5 @@
-import { type FieldErrors, invalid, refused } from '../../../kernel/route/problem.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { type FieldErrors, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { type Cents, formatCents, parseCents, sum, zero } from '../../../lib/money.ts'
@@ -56,7 +57,7 @@ function checkedShares(asked: Wanted['lines'], found: ReadonlyMap<number, OpenLi
     seen.add(entry_line_id)
     return { line, amount: amount ?? null, place }
   })
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(errors)
   const at = (isWrong: (line: OpenLine) => boolean, message: (typeof messages)['already_lettered']) => ({
     errors: Object.fromEntries(
       said.filter(({ line }) => line && isWrong(line)).map(({ place }) => [`${place}.entry_line_id`, [{ message }]]),
@@ -83,7 +84,7 @@ function checkedShares(asked: Wanted['lines'], found: ReadonlyMap<number, OpenLi
     if (!share) errors[`${place}.amount`] = [{ message: messages.amount_wrong, params: { open: formatCents(line.open ?? zero) } }]
     return share ?? []
   })
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(errors)
   if (!hasBothSides(shares)) throw refused('lettering_refused', messages.one_sided)
   return shares
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, named, openDesk } from '../../../../test/harness/lettering-desk.ts'
+import { type Desk, named, openDesk, openItems } from '../../../../test/harness/lettering-desk.ts'
 import { balancesOf, openOf } from '../../../../test/harness/open-items.ts'
 import { reverseEntries } from '../ledger/index.ts'
 import { letterIfPossible, unletter } from './index.ts'
@@ -13,11 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => d.close())
 
-const open = async (...amounts: string[]) => {
-  const third_party_id = await d.customer()
-  const sideOf = (amount: string) => (amount.startsWith('-') ? 'credit' : 'debit')
-  return d.post(d.b, ...amounts.map((amount) => ({ side: sideOf(amount) as 'debit', amount: amount.replace('-', ''), third_party_id })))
-}
+const open = (...amounts: string[]) => openItems(d, amounts)
 const letter = (...ids: (number | undefined)[]) => d.admin('POST', `${d.b.path}/letterings`, { body: { lines: named(...ids) } })
 
 test('twenty payments race for one invoice: one letters it, nineteen hear already_lettered, and the books say the same', async () => {

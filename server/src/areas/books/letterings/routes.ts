@@ -1,3 +1,4 @@
+import { bookkeeping, reading } from '../../../kernel/route/presets.ts'
 import { json, nothing, paginated, route } from '../../../kernel/route/route.ts'
 import { entryPosted, entryReversed, OpenItem } from '../ledger/index.ts'
 import { createLettering, deleteLettering, letterAutomatically } from './actions.ts'
@@ -6,16 +7,12 @@ import { AutoLettering, AutoOutcome, Lettering, NewLettering, OpenItemFilter, Op
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/letterings'
-const writing = { ability: 'write', role: 'encoder', demo: 'allowed' } as const
 
 export const routes = [
   route({
     method: 'GET',
     url: '/v1/companies/:company/open-items',
-    ability: 'read',
-    role: 'reviewer',
-    demo: 'allowed',
-    limit: 'read',
+    ...reading,
     query: OpenItemFilter,
     reply: paginated(OpenItem, OpenTotals.properties),
     summary: 'List the open items',
@@ -27,8 +24,7 @@ export const routes = [
   route({
     method: 'POST',
     url,
-    ...writing,
-    limit: 'write',
+    ...bookkeeping,
     codes: ['already_lettered', 'lettering_unbalanced', 'lettering_refused', 'period_locked'],
     emits: [entryPosted],
     body: NewLettering,
@@ -43,8 +39,7 @@ export const routes = [
   route({
     method: 'DELETE',
     url: `${url}/:id`,
-    ...writing,
-    limit: 'write',
+    ...bookkeeping,
     of: lettering,
     codes: ['lettering_bank_matched', 'period_locked'],
     emits: [entryPosted, entryReversed],
@@ -58,7 +53,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/auto`,
-    ...writing,
+    ...bookkeeping,
     limit: 'batch',
     codes: ['period_locked'],
     emits: [entryPosted],

@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { moveToBin } from '../../../kernel/write/record-store.ts'
 import { sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -239,7 +240,7 @@ export const returned = (tx: Tx, ids: readonly number[]) =>
 /** Ends letterings; the groups they stood in. */
 export const undo = (tx: Tx, ids: readonly number[]) =>
   tx.many<{ id: number; code: string; group_id: number }>(sql`
-    update letterings g set deleted_at = app_now(), deleted_by = app_user()
+    update letterings g set ${moveToBin}
     where g.company_id = app_company() and g.id = any(${ids}) and g.deleted_at is null returning g.id, g.code, g.group_id`)
 
 /** Undone letterings whose lines no longer have open what these took from them. */

@@ -1,7 +1,7 @@
 /** DELETE letterings/{id}: what it gives back, what it takes back, and when it is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBooks } from '../../../../test/harness/books.ts'
-import { type Desk, named, openDesk } from '../../../../test/harness/lettering-desk.ts'
+import { type Desk, named, openDesk, openItems } from '../../../../test/harness/lettering-desk.ts'
 import { balancesOf, openOf } from '../../../../test/harness/open-items.ts'
 import type { Caller } from '../../../../test/harness/world.ts'
 import { letter } from './index.ts'
@@ -19,11 +19,7 @@ const make = async (lines: readonly (number | undefined)[], more: object = {}) =
     id: number
     difference_entry_id: number
   }
-const open = async (...amounts: string[]) => {
-  const third_party_id = await d.customer()
-  const sideOf = (amount: string) => (amount.startsWith('-') ? 'credit' : 'debit')
-  return d.post(d.b, ...amounts.map((amount) => ({ side: sideOf(amount) as 'debit', amount: amount.replace('-', ''), third_party_id })))
-}
+const open = (...amounts: string[]) => openItems(d, amounts)
 const shown = (ids: readonly number[]) =>
   d.w
     .rows<{ id: string; code: string | null; lettering_id: string | null }>(

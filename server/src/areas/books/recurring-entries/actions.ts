@@ -1,26 +1,17 @@
-import { invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { invalidField, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
+import { changesOf } from '../../../lib/values.ts'
 import type { Entry } from '../entries/index.ts'
 import { checkTemplate, postTemplate } from './booking.ts'
 import { dayAfter } from './calendar.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { recurringEntry } from './resource.ts'
-import {
-  changesOf,
-  isRescheduled,
-  newCard,
-  nextDate,
-  patched,
-  preview,
-  previewDates,
-  scheduleProblems,
-  woken,
-  type Progress,
-} from './rules.ts'
+import { isRescheduled, newCard, nextDate, patched, preview, previewDates, scheduleProblems, woken, type Progress } from './rules.ts'
 import type { Card, NewRecurringEntry, RecurringEntry, RecurringEntryPatch, RecurringEntrySheet, Run } from './schema.ts'
 import * as store from './store.ts'
 
@@ -54,8 +45,7 @@ export async function deleteRecurringEntry(tx: Tx, record: RecurringEntry): Prom
 
 /** The template once nothing is wrong with it: its schedule by the calendar, its entry by the rules of its own route. */
 async function checked(tx: FileTx, card: Card, { runs_count }: Progress, withTemplate = true): Promise<Card> {
-  const errors = scheduleProblems(card, runs_count)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(scheduleProblems(card, runs_count))
   return withTemplate ? { ...card, template: await checkTemplate(tx, card) } : card
 }
 

@@ -2,36 +2,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { nightWork, type NightWork } from '../../../../test/harness/night-work.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
-import { openPools, type Pools } from '../../../kernel/write/database.ts'
-import { type JobContext, jobContext } from '../../../kernel/jobs/jobs.ts'
-import { silentMeter } from '../../../kernel/operating/meter.ts'
+import { type JobContext } from '../../../kernel/jobs/jobs.ts'
 import { sql } from '../../../kernel/write/sql.ts'
-import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
-import type { Clock } from '../../../lib/clock.ts'
 import { postDueEntries } from './jobs.ts'
 
 let w: World
 let admin: Caller
-const opened: Pools[] = []
+let nights: NightWork
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
+  nights = nightWork(w)
 })
 afterAll(async () => {
-  await Promise.all(opened.map((pools) => pools.end()))
+  await nights.end()
   await w.close()
 })
 
 /** A worker of its own, in the night of a given day; `given` stands in for parts of what it can do. */
-function worker(day: string, given: Partial<JobContext> = {}): JobContext {
-  const clock: Clock = { now: () => new Date(`${day}T04:00:00Z`), driven: true }
-  const pools = openPools(w.config.database_url, 4, clock)
-  opened.push(pools)
-  const outside = { files: {}, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
-  const machine = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
-  return { ...jobContext(machine, new AbortController().signal), ...given }
-}
+const worker = (day: string, given: Partial<JobContext> = {}): JobContext => ({ ...nights.at(new Date(`${day}T04:00:00Z`)), ...given })
 
 /** In years to come: the time of a file never runs backwards, and its books were just opened. */
 const books = () => makeBooks(w, admin, { fiscal_year: { code: '2037', starts_on: '2037-01-01', ends_on: '2037-12-31' } })
@@ -258,11 +250,7 @@ test('raw SQL cannot post a date twice, nor write outside a write, nor beyond th
   const b = await books()
   const { id } = await template(b)
   await postDueEntries(worker('2037-01-31'))
-  const writing = (statement: string) =>
-    w.rows(`do $$ begin
-      perform open_write(null, false, null, ${b.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-      ${statement};
-    end $$`)
+  const writing = (statement: string) => w.rows(inWrite(b.id, statement))
   const again = `insert into recurring_runs (company_id, recurring_entry_id, due_on, entry_id, entry_date)
     select company_id, recurring_entry_id, due_on, entry_id, entry_date from recurring_runs where recurring_entry_id = ${id}`
   await expect(writing(again)).rejects.toMatchObject({ constraint: 'recurring_runs_once' })

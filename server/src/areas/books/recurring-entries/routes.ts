@@ -1,3 +1,4 @@
+import { bookkeeping, reading } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { Entry } from '../entries/index.ts'
 import { entryPosted } from '../ledger/index.ts'
@@ -7,8 +8,6 @@ import { NewRecurringEntry, RecurringEntry, RecurringEntryFilter, RecurringEntry
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/recurring-entries'
-const writing = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
 export const routes = [
   route({
@@ -25,7 +24,7 @@ export const routes = [
   route({
     method: 'POST',
     url,
-    ...writing,
+    ...bookkeeping,
     codes: ['entry_unbalanced'],
     body: NewRecurringEntry,
     status: 201,
@@ -66,7 +65,7 @@ export const routes = [
   route({
     method: 'PATCH',
     url: `${url}/:id`,
-    ...writing,
+    ...bookkeeping,
     of: recurringEntry,
     codes: ['entry_unbalanced'],
     body: RecurringEntryPatch,
@@ -80,7 +79,7 @@ export const routes = [
   route({
     method: 'DELETE',
     url: `${url}/:id`,
-    ...writing,
+    ...bookkeeping,
     of: recurringEntry,
     status: 204,
     reply: nothing(),
@@ -91,7 +90,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/:id/run`,
-    ...writing,
+    ...bookkeeping,
     of: recurringEntry,
     codes: ['period_locked', 'recurring_finished', 'account_not_postable'],
     emits: [entryPosted],

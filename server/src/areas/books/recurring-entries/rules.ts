@@ -1,5 +1,4 @@
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
-import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import type { Language } from '../../../lib/languages.ts'
 import { dateFrom, datesFrom, dayOf, type Schedule, weekdayOf } from './calendar.ts'
@@ -59,10 +58,6 @@ const schedule = ['frequency', 'interval', 'day', 'starts_on', 'ends_on', 'max_r
 
 /** Whether the date that comes next has to be found anew. */
 export const isRescheduled = (before: Card, after: Card): boolean => schedule.some((name) => before[name] !== after[name])
-
-/** The fields that really changed; of a template, whatever the order of its fields. */
-export const changesOf = (before: Card, after: Card): Partial<Card> =>
-  Object.fromEntries(Object.entries(after).filter(([name, value]) => canonicalJson(value) !== canonicalJson(before[name as keyof Card])))
 
 const previewed = 12
 

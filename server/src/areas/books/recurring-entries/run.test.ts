@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { bookingIn, type Booking } from '../../../../test/harness/booking.ts'
+import { recurringIn } from '../../../../test/harness/recurring.ts'
+import { assign } from '../../../../test/harness/papers.ts'
+import { fieldsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -7,53 +11,18 @@ let admin: Caller
 let b: Books
 let encoder: Caller
 let reviewer: Caller
+let { rent, add, run } = {} as ReturnType<typeof recurringIn>
+let { lock } = {} as Booking
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
   b = await makeBooks(w, admin)
   ;[encoder, reviewer] = await Promise.all([w.as('encoder'), w.as('reviewer')])
-  for (const { user_id } of [encoder, reviewer])
-    await w.rows('insert into company_members (company_id, user_id, role) select $1, $2, role from company_members where user_id = $2', [
-      b.id,
-      user_id,
-    ])
+  await assign(w, b, [encoder, reviewer])
+  ;({ rent, add, run } = recurringIn(b, encoder))
+  ;({ lock } = bookingIn(b, admin))
 })
 afterAll(() => w.close())
-
-const rent = (given: object = {}) => ({
-  journal_id: b.journals.OD,
-  label: 'Loyer {month} {year}',
-  reference: 'BAIL-{period}',
-  lines: [
-    { account: '610000', debit: '1500.00', label: '{month}' },
-    { account: '499000', credit: '1500.00' },
-  ],
-  ...given,
-})
-const draft = (given: object = {}) => ({
-  name: 'Loyer',
-  kind: 'free',
-  template: rent(),
-  frequency: 'monthly',
-  starts_on: '2026-01-31',
-  ...given,
-})
-const add = async (given: object = {}) => {
-  const reply = await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft(given) })
-  expect([reply.status, reply.body.errors]).toEqual([201, undefined])
-  return reply.body
-}
-const run = (id: number, body: object = {}, caller = encoder) =>
-  caller('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body })
-const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [status, Object.keys(body.errors ?? {}).toSorted()]
-const lock = async (month: number, way: 'lock' | 'unlock') => {
-  const [period] = await w.rows<{ id: number; fiscal_year_id: number }>(
-    `select id::integer, fiscal_year_id::integer from fiscal_periods where company_id = $1 and extract(month from starts_on) = $2`,
-    [b.id, month],
-  )
-  const reply = await admin('POST', `${b.path}/fiscal-years/${period?.fiscal_year_id}/periods/${period?.id}/${way}`)
-  expect(reply.status).toBe(200)
-}
 
 test('201 run posts the entry of the date, in the words of the file, and moves on', async () => {
   const { id } = await add()

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { date, dateIn, flag, id, line, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { date, dateIn, flag, id, line, nullable, oneOf, recordFields, text } from '../../../kernel/route/shape.ts'
 import { frequencies } from './calendar.ts'
 
 const kinds = ['free', 'invoice', 'credit_note'] as const
@@ -40,12 +40,7 @@ export const RecurringEntry = Type.Object(
     auto_post: flag(),
     is_active: flag(),
     status: oneOf(['active', 'paused', 'finished']),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
   },
   { title: 'RecurringEntry' },
 )

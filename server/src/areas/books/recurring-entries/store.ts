@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
-import { raw, sql, when } from '../../../kernel/write/sql.ts'
+import { assign, columnNames, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
+import { sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Locked, Progress } from './rules.ts'
 import { type Card, RecurringEntry, type RecurringEntryFilter } from './schema.ts'
@@ -27,24 +28,22 @@ export const lockedPeriods = (db: Db, from: string, to: string) =>
 type Next = { readonly next_run_on: string | null }
 
 export const insert = (tx: Tx, card: Card & Next) => {
-  const names = raw(Object.keys(card).join(', '))
+  const names = columnNames(card)
   return tx.one<RecurringEntry>(sql`
     insert into recurring_entries as r (company_id, ${names})
-    select app_company(), ${names} from json_populate_record(null::recurring_entries, ${JSON.stringify(card)}::json)
+    select app_company(), ${names} from ${recordFrom('recurring_entries', card)}
     returning ${fields}`)
 }
 
-export const update = (tx: Tx, id: number, changes: Partial<Card & Next & Progress & { last_error: null }>) => {
-  const names = raw(Object.keys(changes).join(', '))
-  return tx.one<RecurringEntry>(sql`
-    update recurring_entries r set (${names}) = (select ${names} from json_populate_record(null::recurring_entries, ${JSON.stringify(changes)}::json))
+export const update = (tx: Tx, id: number, changes: Partial<Card & Next & Progress & { last_error: null }>) =>
+  tx.one<RecurringEntry>(sql`
+    update recurring_entries r set ${assign('recurring_entries', changes)}
     where r.company_id = app_company() and r.id = ${id}
     returning ${fields}`)
-}
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
-    update recurring_entries r set deleted_at = app_now(), deleted_by = app_user() where r.company_id = app_company() and r.id = ${id} returning r.id`)
+    update recurring_entries r set ${moveToBin} where r.company_id = app_company() and r.id = ${id} returning r.id`)
 
 export const progressOf = (tx: Tx, id: number) =>
   tx.one<Progress & { today: string }>(sql`

@@ -1,11 +1,12 @@
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import { linked, ledgerMessages } from '../ledger/index.ts'
-import { type FieldErrors, invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { type FieldErrors, invalidField, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
+import { linked, ledgerMessages } from '../ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { thirdParty } from './resource.ts'
@@ -22,7 +23,7 @@ export async function createThirdParty(tx: FileTx, given: NewThirdParty, source:
     store.links(tx, body, body.type === 'supplier' ? payable : receivable),
   ])
   const account = controlAccount(body, links)
-  refuse(problems({ ...errors, ...linkProblems(body.type, body, links), ...twinErrors(twins, body.force ?? false) }))
+  refuseIf(problems({ ...errors, ...linkProblems(body.type, body, links), ...twinErrors(twins, body.force ?? false) }))
   if (!account) throw invalidField('account_id', ledgerMessages.account_unknown)
   const code = body.code ?? codeAfter(body.type, twins.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
@@ -47,7 +48,7 @@ export async function updateThirdParty(tx: Tx, before: ThirdParty, given: ThirdP
   const changed = changedFields(before, card)
   const keyChanged = changed.includes('code') || changed.includes('vat_number')
   const twins = keyChanged ? await store.twins(tx, before.type, card.code, card.vat_number, before.id) : null
-  refuse(problems({ ...errors, ...linkErrors, ...twinErrors(twins, patch.force === true || !changed.includes('vat_number')) }))
+  refuseIf(problems({ ...errors, ...linkErrors, ...twinErrors(twins, patch.force === true || !changed.includes('vat_number')) }))
   if (changed.length === 0) return before
   const updated = await store.update(tx, before.id, card)
   tx.note(notes.updated, about(thirdParty, updated))
@@ -82,10 +83,6 @@ export async function mergeThirdParty(tx: Tx, source: ThirdParty, into: number):
   tx.note(notes.merged, { ...about(thirdParty, source), params: { label: thirdParty.label(source), into: thirdParty.label(target) } })
   await tx.announce(thirdPartyUpdated, { ...target, changed: target.balance === before.balance ? [] : ['balance'] })
   return target
-}
-
-function refuse(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 const twinErrors = (twins: store.Twins | null, force: boolean): FieldErrors => ({

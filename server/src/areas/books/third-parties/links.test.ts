@@ -1,5 +1,6 @@
 /** The accounts and the VAT code a third party is booked with. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { type CountryPack, countryPacks, packOf } from '../../../packs/index.ts'
 
@@ -188,10 +189,12 @@ test('50 at once: a card that takes an account, and the account going to the bin
 test('the database refuses links that no rule should let through', async () => {
   const { account, code, id } = place()
   const trying = (columns: string, values: string) =>
-    w.asApp(`do $$ begin
-      perform open_write(null, false, null, ${id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-      insert into third_parties (company_id, type, code, name, country, locale, ${columns}) values (app_company(), 'supplier', 'RAW', 'X', 'BE', 'fr', ${values});
-    end $$`)
+    w.asApp(
+      inWrite(
+        id,
+        `insert into third_parties (company_id, type, code, name, country, locale, ${columns}) values (app_company(), 'supplier', 'RAW', 'X', 'BE', 'fr', ${values})`,
+      ),
+    )
   const right = account('440000')
   await expect(trying('account_id', String(account('400000')))).rejects.toMatchObject({ constraint: 'third_parties_control_account' })
   await expect(trying('account_id', String(place('LU').account('44111')))).rejects.toMatchObject({
@@ -207,10 +210,12 @@ test('the database refuses links that no rule should let through', async () => {
 
 test('whoever writes the row: a third party without a control account is refused', async () => {
   const writeRaw = (companyId: number) =>
-    w.asApp(`do $$ begin
-      perform open_write(null, false, null, ${companyId}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-      insert into third_parties (company_id, type, code, name, country, locale) values (app_company(), 'supplier', 'RAW', 'X', 'BE', 'fr');
-    end $$`)
+    w.asApp(
+      inWrite(
+        companyId,
+        `insert into third_parties (company_id, type, code, name, country, locale) values (app_company(), 'supplier', 'RAW', 'X', 'BE', 'fr')`,
+      ),
+    )
   for (const id of [place('LU').id, w.company.id])
     await expect(writeRaw(id)).rejects.toMatchObject({ constraint: 'third_parties_control_account' })
 })

@@ -1,3 +1,4 @@
+import { bookkeeping, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, paginated, plain, route } from '../../../kernel/route/route.ts'
 import { ledgerAdds, LedgerLine, LedgerQuery, partyLedger } from '../ledger/index.ts'
 import { createThirdParty, deleteThirdParty, mergeThirdParty, sheetOf, updateThirdParty } from './actions.ts'
@@ -7,8 +8,6 @@ import { Merge, NewThirdParty, ThirdParty, ThirdPartyFilter, ThirdPartyPatch, Th
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/third-parties'
-const bookkeeping = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
 export const routes = [
   route({
@@ -93,8 +92,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/:id/merge`,
-    ...bookkeeping,
-    role: 'manager',
+    ...settingUp,
     limit: 'batch',
     of: thirdParty,
     codes: ['merge_refused'],

@@ -9,7 +9,9 @@ import {
   line,
   nullable,
   oneOf,
+  optional,
   personName,
+  recordFields,
   text,
   timestamp,
   url,
@@ -67,12 +69,7 @@ export const ThirdParty = Type.Object(
     source: oneOf(['manual', 'importer', 'peppol', 'external', 'import']),
     note: nullable(text(2000)),
     is_active: flag(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
     balance: Type.String({ format: 'decimal', description: 'What is open on the accounts of customers and suppliers, debit positive' }),
   },
   { title: 'ThirdParty' },
@@ -120,8 +117,6 @@ export const ThirdPartySheet = Type.Object(
   { title: 'ThirdPartySheet' },
 )
 export type ThirdPartySheet = Static<typeof ThirdPartySheet>
-
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 
 /** What may be sent of a third party, at its creation and later; `type` is given once. */
 const details = {

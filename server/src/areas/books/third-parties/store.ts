@@ -1,8 +1,10 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { assign, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { searchPatterns } from '../../../lib/search.ts'
+import { given } from '../../../lib/values.ts'
 import type { Links, Named } from './rules.ts'
 import { type Card, cardFields, type NewThirdParty, ThirdParty, type ThirdPartyFilter, type ThirdPartySheet } from './schema.ts'
 
@@ -57,12 +59,12 @@ const cardColumns = raw(cardFields.join(', '))
 export const insert = (tx: Tx, card: Card, source: ThirdParty['source']) =>
   tx.one<ThirdParty>(sql`
     insert into third_parties as t (company_id, source, ${cardColumns})
-    select app_company(), ${source}, ${cardColumns} from json_populate_record(null::third_parties, ${JSON.stringify(card)}::json)
+    select app_company(), ${source}, ${cardColumns} from ${recordFrom('third_parties', card)}
     returning ${fields}`)
 
 export const update = (tx: Tx, id: number, card: Card) =>
   tx.one<ThirdParty>(sql`
-    update third_parties t set (${cardColumns}) = (select ${cardColumns} from json_populate_record(null::third_parties, ${JSON.stringify(card)}::json))
+    update third_parties t set ${assign('third_parties', card, cardColumns)}
     where t.company_id = app_company() and t.id = ${id}
     returning ${fields}`)
 
@@ -73,10 +75,6 @@ export type BulkFacts = {
   readonly accounts: readonly { readonly id: number; readonly number: string; readonly kind: string; readonly is_postable: boolean }[]
   readonly vat_codes: readonly { readonly id: number; readonly code: string; readonly direction: string }[]
 }
-
-const given = <T>(values: readonly (T | null | undefined)[]): T[] => [
-  ...new Set(values.filter((value) => value !== null && value !== undefined)),
-]
 
 /** Everything the rules must know of what many cards name; `usual` are the numbers of the country's own accounts. */
 export async function bulkFacts(tx: Tx, wanted: readonly NewThirdParty[], usual: readonly string[]): Promise<BulkFacts> {
@@ -117,13 +115,13 @@ export const updateMany = (tx: Tx, cards: readonly (Card & { readonly id: number
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
-    update third_parties t set deleted_at = app_now(), deleted_by = app_user() where t.company_id = app_company() and t.id = ${id} returning t.id`)
+    update third_parties t set ${moveToBin} where t.company_id = app_company() and t.id = ${id} returning t.id`)
 
 /** Whatever named the card names the other one, and it goes to the bin for good; what was booked with it stays as it was. */
 export const merge = async (tx: Tx, id: number, into: number) => {
   await tx.many(sql`select repoint_third_party(${id}::bigint, ${into}::bigint)`)
   await tx.one(sql`
-    update third_parties t set deleted_at = app_now(), deleted_by = app_user(), merged_into_id = ${into}
+    update third_parties t set ${moveToBin}, merged_into_id = ${into}
     where t.company_id = app_company() and t.id = ${id} returning t.id`)
 }
 

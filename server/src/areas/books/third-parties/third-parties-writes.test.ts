@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -129,7 +131,7 @@ test('the demo firm announces nothing', async () => {
   const demoFirm = await w.makeFirm(true)
   const demoFile = await w.makeCompany(demoFirm.id)
   const visitor = await w.stranger({ demo: true })
-  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [demoFirm.id, visitor.user_id])
+  await joinFirm(w, demoFirm, visitor.user_id, 'admin')
   const { status } = await visitor('POST', `/v1/companies/${demoFile.public_token}/third-parties`, { body: supplier })
   expect(status).toBe(201)
   expect(await countsOf(demoFile.id)).toMatchObject({ cards: 1, revisions: 1, events: 0 })
@@ -188,11 +190,7 @@ test('422 company_archived on every write of an archived file, after its shape; 
 })
 
 /** As the company's PATCH will do it: a change of the file inside a write of that file. */
-const archive = (company: number) =>
-  w.rows(`do $$ begin
-    perform open_write(null, false, null, ${company}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    update companies set is_active = false where id = ${company};
-  end $$`)
+const archive = (company: number) => w.rows(inWrite(company, `update companies set is_active = false where id = ${company}`))
 
 test('a given X-Operation-Id comes back and groups several requests; another user may not join it', async () => {
   const { id, url } = await ownFile()

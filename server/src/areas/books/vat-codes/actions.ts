@@ -1,20 +1,22 @@
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import { type FieldErrors, invalid, invalidField } from '../../../kernel/route/problem.ts'
+import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
+import { changesOf } from '../../../lib/values.ts'
 import { packOf } from '../../../packs/index.ts'
 import type { Pack, VatRule } from '../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { vatCode } from './resource.ts'
-import { changesOf, newCard, patched, problemsWith, touchesBooking, unknownAccounts, vatRuleOf } from './rules.ts'
+import { newCard, patched, problemsWith, touchesBooking, unknownAccounts, vatRuleOf } from './rules.ts'
 import type { Card, NewVatCode, VatCode, VatCodePatch, VatCodeSheet } from './schema.ts'
 import * as store from './store.ts'
 
 export async function createVatCode(tx: FileTx, body: NewVatCode): Promise<VatCode> {
   const { card, errors } = newCard(body)
-  refuse({ ...(await problemsIn(tx, card, card)), ...errors })
+  refuseIf({ ...(await problemsIn(tx, card, card)), ...errors })
   if (card.is_default) await store.dropDefault(tx, card.direction, null)
   const created = await store.insert(tx, card)
   tx.note(notes.created, about(vatCode, created))
@@ -25,7 +27,7 @@ export async function updateVatCode(tx: FileTx, before: VatCodeSheet, patch: Vat
   const { card, errors } = patched(before, patch)
   const changes = changesOf(before, card)
   if (changes.code !== undefined && before.is_system) throw invalidField('code', messages.code_fixed)
-  refuse({ ...(await problemsIn(tx, card, changes)), ...errors })
+  refuseIf({ ...(await problemsIn(tx, card, changes)), ...errors })
   if (Object.keys(changes).length === 0) return before
   if (touchesBooking(changes)) await refuseUsed(tx, 'vat_codes', before.id)
   if (card.is_default && (changes.is_default || changes.direction)) await store.dropDefault(tx, card.direction, before.id)
@@ -38,10 +40,6 @@ export async function deleteVatCode(tx: Tx, record: VatCodeSheet): Promise<void>
   await refuseUsed(tx, 'vat_codes', record.id)
   await store.trash(tx, record.id)
   tx.note(notes.binned, about(vatCode, record))
-}
-
-function refuse(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** Everything that speaks against a code; its name and its links are asked for only where they change. */

@@ -1,3 +1,4 @@
+import { reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { createVatCode, deleteVatCode, updateVatCode } from './actions.ts'
 import { vatCode } from './resource.ts'
@@ -5,8 +6,6 @@ import { NewVatCode, VatCode, VatCodeFilter, VatCodePatch, VatCodeSheet } from '
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/vat-codes'
-const setting = { ability: 'write', role: 'manager', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
 export const routes = [
   route({
@@ -23,7 +22,7 @@ export const routes = [
   route({
     method: 'POST',
     url,
-    ...setting,
+    ...settingUp,
     body: NewVatCode,
     status: 201,
     reply: json(VatCode),
@@ -53,7 +52,7 @@ export const routes = [
   route({
     method: 'PATCH',
     url: `${url}/:id`,
-    ...setting,
+    ...settingUp,
     of: vatCode,
     codes: ['record_in_use'],
     body: VatCodePatch,
@@ -67,7 +66,7 @@ export const routes = [
   route({
     method: 'DELETE',
     url: `${url}/:id`,
-    ...setting,
+    ...settingUp,
     of: vatCode,
     codes: ['record_in_use'],
     status: 204,

@@ -1,5 +1,4 @@
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
-import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { formatCents, parseCents, percentOf } from '../../../lib/money.ts'
 import type { Pack, VatRule } from '../../../packs/pack.ts'
@@ -126,12 +125,6 @@ export const unknownAccounts = (accounts: Card['accounts'], known: ReadonlySet<n
       const account = accounts[use]
       return account === null || known.has(account) ? [] : [[`accounts.${use}`, [{ message: messages.account_unknown }]]]
     }),
-  )
-
-/** The fields a patch really changes; a label sent back as it was shown is no label of the user's own. */
-export const changesOf = (before: VatCode, after: Card): Partial<Card> =>
-  Object.fromEntries(
-    cardFields.filter((name) => canonicalJson(after[name]) !== canonicalJson(before[name])).map((name) => [name, after[name]]),
   )
 
 const free: readonly string[] = ['label', 'is_active', 'is_default', 'valid_until']

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { date, dateIn, decimal, flag, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { date, dateIn, decimal, flag, id, nullable, oneOf, optional, recordFields, text } from '../../../kernel/route/shape.ts'
 import { directions, exigibilities, intraCodes, ublCategories } from '../../../packs/pack.ts'
 
 export const accountUses = ['due', 'deductible', 'credit_note_repay', 'credit_note_recover', 'pending'] as const
@@ -49,12 +49,7 @@ export const VatCode = Type.Object(
     is_default: flag(),
     is_active: flag(),
     is_system: flag(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
   },
   { title: 'VatCode' },
 )
@@ -67,7 +62,6 @@ export const VatCodeSheet = Type.Object(
 )
 export type VatCodeSheet = Static<typeof VatCodeSheet>
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 /** A percentage comes as text or as a number; its bounds and places are looked at by a rule. */
 const percentIn = () => Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20 })
 const codeIn = () => Type.String({ pattern: String.raw`^\S(?:.*\S)?$`, maxLength: 10 })

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { assign, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -52,23 +53,21 @@ export const insert = (tx: Tx, card: Card) =>
   tx.one<VatCodeSheet>(sql`
     with v as (
       insert into vat_codes (company_id, ${cardColumns})
-      select app_company(), ${cardColumns} from json_populate_record(null::vat_codes, ${JSON.stringify(card)}::json)
+      select app_company(), ${cardColumns} from ${recordFrom('vat_codes', card)}
       returning *)
     select ${sheet} from v ${pack}`)
 
-export const update = (tx: Tx, id: number, changes: Partial<Card>) => {
-  const changed = raw(Object.keys(changes).join(', '))
-  return tx.one<VatCodeSheet>(sql`
+export const update = (tx: Tx, id: number, changes: Partial<Card>) =>
+  tx.one<VatCodeSheet>(sql`
     with v as (
-      update vat_codes v set (${changed}) = (select ${changed} from json_populate_record(null::vat_codes, ${JSON.stringify(changes)}::json))
+      update vat_codes v set ${assign('vat_codes', changes)}
       where v.company_id = app_company() and v.id = ${id}
       returning *)
     select ${sheet} from v ${pack}`)
-}
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
-    update vat_codes v set deleted_at = app_now(), deleted_by = app_user() where v.company_id = app_company() and v.id = ${id} returning v.id`)
+    update vat_codes v set ${moveToBin} where v.company_id = app_company() and v.id = ${id} returning v.id`)
 
 const packColumns = raw(cardFields.filter((name) => !['code', 'label', 'accounts', 'is_active'].includes(name)).join(', '))
 

@@ -1,4 +1,5 @@
-import { invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { invalidField, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { addDays, dateOf } from '../../../lib/dates.ts'
@@ -108,8 +109,7 @@ async function appropriate(tx: FileTx, closing: Closing, code: string, given: Cl
 async function postShares(tx: FileTx, { pack, ends_on }: Closing, code: string, shares: readonly Share[], result: Cents): Promise<void> {
   if (shares.length === 0 && result === zero) return
   const accounts = await store.accountsOf(tx, [...new Set(shares.map(({ account }) => account))])
-  const problems = appropriationProblems(shares, accounts, result)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  refuseIf(appropriationProblems(shares, accounts, result))
   const journal_id = await generalJournal(tx, pack)
   const lines = (entry: readonly Share[]) =>
     entry.map(({ account, amount }) => ({ account_id: accounts.get(account)?.id ?? 0, ...sided(negate(amount)) }))

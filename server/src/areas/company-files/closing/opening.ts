@@ -1,4 +1,5 @@
-import { invalid, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { invalidField, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -20,8 +21,7 @@ export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines
   if (first?.id !== record.id) throw refused('opening_carried_forward', messages.carried_forward)
   const accounts = await store.accountsOf(tx, [...new Set(lines.map(({ account }) => account))])
   const parties = await store.partiesOf(tx, [...new Set(lines.flatMap(({ third_party_id }) => third_party_id ?? []))])
-  const problems = openingProblems(lines, accounts, parties)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  refuseIf(openingProblems(lines, accounts, parties))
   await takeBack(tx, record.id)
   const [posted] = await postEntries(tx, [
     {

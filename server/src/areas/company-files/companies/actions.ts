@@ -1,6 +1,7 @@
-import { type FieldErrors, invalid, refused } from '../../../kernel/route/problem.ts'
+import { type FieldErrors, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Actor, FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
 import { keeperOf } from '../../platform/access/index.ts'
@@ -18,8 +19,7 @@ import * as store from './store.ts'
 export async function updateCompany(tx: Tx, before: CompanySheet, patch: CompanyPatch): Promise<CompanySheet> {
   const identity = identityChanges(before, patch)
   const { settings, errors } = await newSettings(tx, before, patch.settings)
-  const all = { ...identity.errors, ...errors }
-  if (Object.keys(all).length > 0) throw invalid(all)
+  refuseIf({ ...identity.errors, ...errors })
   const changes: CompanyChanges = {
     ...identity.changes,
     ...pictureChanges('logo', before.logo_url, patch.logo_url),

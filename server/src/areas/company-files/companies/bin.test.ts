@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinCompany, joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -18,7 +19,7 @@ const binned = async (caller: Caller): Promise<string[]> =>
   (await caller('GET', '/v1/companies?trashed=1')).body.map(({ public_token }: { public_token: string }) => public_token)
 async function member(firm: { id: number }, role: string): Promise<Caller> {
   const person = await w.stranger()
-  await w.rows('insert into firm_members (firm_id, user_id, role) values ($1, $2, $3)', [firm.id, person.user_id, role])
+  await joinFirm(w, firm, person.user_id, role)
   return person
 }
 
@@ -81,7 +82,7 @@ test('200 lists in the bin what the caller may restore: admins theirs, the keepe
   const firm = await w.makeFirm()
   const [boss, lead, clerk] = [await member(firm, 'admin'), await member(firm, 'manager'), await member(firm, 'encoder')]
   const own = await file(firm.id)
-  await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'manager')`, [own.id, clerk.user_id])
+  await joinCompany(w, own, clerk.user_id, 'manager')
   const alone = (await clerk('POST', '/v1/companies', { body: { name: 'Seul', firm: null } })).body
   await boss('DELETE', own.url)
   expect((await clerk('DELETE', `/v1/companies/${alone.public_token}`)).status).toBe(204)
@@ -118,7 +119,7 @@ test('403 DELETE and restore below admin, 404 for strangers, 401 for nobody, 403
 test('403 demo_mode: no file of the demo goes to the bin or leaves it', async () => {
   const demo = await w.makeFirm(true)
   const visitor = await w.stranger({ demo: true })
-  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [demo.id, visitor.user_id])
+  await joinFirm(w, demo, visitor.user_id, 'admin')
   const { url } = await file(demo.id)
   for (const reply of [await visitor('DELETE', url), await visitor('POST', `${url}/restore`)])
     expect([reply.status, reply.body.code]).toEqual([403, 'demo_mode'])

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import type { CountryPack } from '../../../packs/index.ts'
 
@@ -284,10 +286,7 @@ test('what the settings name is used: 422 record_in_use tells of the file, until
 test('the database refuses settings that no rule should let through, whoever writes them', async () => {
   const { id } = (await manager('GET', at())).body
   const trying = (path: string, value: string) =>
-    w.asApp(`do $$ begin
-      perform open_write(null, false, null, ${id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-      update companies set settings = jsonb_set(settings, '${path}', '${value}') where id = ${id};
-    end $$`)
+    w.asApp(inWrite(id, `update companies set settings = jsonb_set(settings, '${path}', '${value}') where id = ${id}`))
   const refused = (constraint: string) => ({ code: '23514', constraint })
   await expect(trying('{auto_entries,vat,payable_account}', '"999999"')).rejects.toMatchObject(refused('setting_links_known'))
   await expect(trying('{auto_entries,vat,journal_id}', '999999999')).rejects.toMatchObject(refused('setting_links_known'))
@@ -356,7 +355,7 @@ test('401, 403 and 404 PATCH: nobody, a token that only reads, a role too low, a
   expect((await (await w.stranger())('PATCH', 'C', { body: {} })).status).toBe(404)
   const demo = await w.makeFirm(true)
   const visitor = await w.stranger({ demo: true })
-  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [demo.id, visitor.user_id])
+  await joinFirm(w, demo, visitor.user_id, 'admin')
   const file = await w.makeCompany(demo.id)
   expect((await visitor('PATCH', `/v1/companies/${file.public_token}`, { body: { city: 'Namur' } })).status).toBe(200)
 })

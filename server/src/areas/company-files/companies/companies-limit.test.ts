@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -14,7 +15,7 @@ async function freeFirm() {
   const firm = await w.makeFirm()
   const manager = await w.stranger()
   await w.rows(`update firms set created_at = created_at - interval '31 days' where id = $1`, [firm.id])
-  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'manager')`, [firm.id, manager.user_id])
+  await joinFirm(w, firm, manager.user_id, 'manager')
   return { firm, manager }
 }
 
@@ -43,7 +44,7 @@ test('20 at once against the limit of a firm: two files, and the other answers s
 test('20 at once on two processes by two managers of one firm: still two files', async () => {
   const { firm, manager } = await freeFirm()
   const second = await w.stranger()
-  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'manager')`, [firm.id, second.user_id])
+  await joinFirm(w, firm, second.user_id, 'manager')
   const elsewhere = w.callerOn(await w.sibling(), second)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => create(n % 2 ? manager : elsewhere, { firm: firm.public_token })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { joinCompany, joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -19,21 +21,16 @@ async function member(firm: Firm, role: string, options: Parameters<World['stran
   await join(person, firm, role)
   return person
 }
-const join = (person: Caller, firm: Firm, role: string) =>
-  w.rows('insert into firm_members (firm_id, user_id, role) values ($1, $2, $3)', [firm.id, person.user_id, role])
+const join = (person: Caller, firm: Firm, role: string) => joinFirm(w, firm, person.user_id, role)
 
-const assign = (person: Caller, company: { id: number }, role: string) =>
-  w.rows('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [company.id, person.user_id, role])
+const assign = (person: Caller, company: { id: number }, role: string) => joinCompany(w, company, person.user_id, role)
 
 const namesSeenBy = async (caller: Caller): Promise<string[]> =>
   (await caller('GET', '/v1/companies')).body.map(({ name }: { name: string }) => name)
 
 /** Changes a file as one of its own writes does. */
 const change = (company: { id: number }, assignment: string) =>
-  w.rows(`do $$ begin
-    perform open_write(null, false, null, ${company.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    update companies set ${assignment} where id = ${company.id};
-  end $$`)
+  w.rows(inWrite(company.id, `update companies set ${assignment} where id = ${company.id}`))
 
 test('201 with nothing but a name makes a whole file in the only firm the caller manages', async () => {
   const { status, body, headers } = await manager('POST', '/v1/companies', { body: { name: 'Tout par défaut' } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinCompany, joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -8,10 +9,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 type Place = { id: number; public_token: string }
-const join = (firm: Place, { user_id }: Caller, role: string, active = true) =>
-  w.rows('insert into firm_members (firm_id, user_id, role, is_active) values ($1, $2, $3, $4)', [firm.id, user_id, role, active])
-const assign = (file: Place, { user_id }: Caller, role: string, active = true) =>
-  w.rows('insert into company_members (company_id, user_id, role, is_active) values ($1, $2, $3, $4)', [file.id, user_id, role, active])
+const join = (firm: Place, { user_id }: Caller, role: string, active = true) => joinFirm(w, firm, user_id, role, active)
+const assign = (file: Place, { user_id }: Caller, role: string, active = true) => joinCompany(w, file, user_id, role, active)
 
 /** A firm with one file and an admin who looks at it. */
 async function house() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -134,10 +135,7 @@ test('a picture of another company file cannot be shown by naming its number', a
   const [one, two] = [await file(), await file()]
   await manager('POST', `${one.url}/logo`, picture())
   const [foreign] = await filesOf(one.id)
-  const stolen = w.asApp(`do $$ begin
-    perform open_write(null, false, null, ${two.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    update companies set logo_file_id = ${foreign} where id = ${two.id};
-  end $$`)
+  const stolen = w.asApp(inWrite(two.id, `update companies set logo_file_id = ${foreign} where id = ${two.id}`))
   await expect(stolen).rejects.toMatchObject({ code: '23503' })
 })
 

@@ -1,5 +1,6 @@
 import { data, json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
+import { accountReading, administering, managing, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { CompanyMember, membersOf } from '../../platform/access/index.ts'
 import { deleteCompany, replacePicture, restoreCompany, updateCompany } from './actions.ts'
 import { prepareIcon } from './icon.ts'
@@ -9,18 +10,12 @@ import { createCompany } from './set-up.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company'
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
-const managing = { ability: 'write', role: 'manager', demo: 'allowed', limit: 'write' } as const
-const administering = { ability: 'write', role: 'admin', demo: 'blocked', limit: 'write' } as const
 
 export const routes = [
   route({
     method: 'GET',
     url: '/v1/companies',
-    ability: 'read',
-    role: 'none',
-    demo: 'allowed',
-    limit: 'read',
+    ...accountReading,
     query: CompanyFilter,
     reply: plain(Company),
     summary: 'List your company files',
@@ -31,10 +26,7 @@ export const routes = [
   route({
     method: 'POST',
     url: '/v1/companies',
-    ability: 'write',
-    role: 'manager',
-    demo: 'blocked',
-    limit: 'write',
+    ...managing,
     codes: ['company_limit_reached'],
     body: NewCompany,
     status: 201,
@@ -65,7 +57,7 @@ export const routes = [
   route({
     method: 'PATCH',
     url,
-    ...managing,
+    ...settingUp,
     archived: 'allowed',
     of: company,
     body: CompanyPatch,
@@ -106,7 +98,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/logo`,
-    ...managing,
+    ...settingUp,
     limit: 'upload',
     of: company,
     upload: { field: 'file', max: 1, bytes: 2 * MB, types: ['png', 'jpg', 'webp'], prepare: prepareIcon },

@@ -1,7 +1,7 @@
-import { canonicalJson } from '../../../lib/canonical-json.ts'
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import type { Language } from '../../../lib/languages.ts'
+import { changesOf } from '../../../lib/values.ts'
 import { type CountryPack, packOf } from '../../../packs/index.ts'
 import type { Pack } from '../../../packs/pack.ts'
 import { isOwnLink } from '../../platform/firms/index.ts'
@@ -124,8 +124,7 @@ export function identityChanges(before: Company, patch: CompanyPatch): { changes
     ...(latitude !== undefined && { latitude: latitude?.toFixed(7) ?? null }),
     ...(longitude !== undefined && { longitude: longitude?.toFixed(7) ?? null }),
   }
-  const changed = Object.entries(after).filter(([name, value]) => canonicalJson(value) !== canonicalJson(before[name as keyof Company]))
-  return { changes: Object.fromEntries(changed), errors: identityProblems(patch, pack) }
+  return { changes: changesOf<CompanyChanges>({ ...before }, after), errors: identityProblems(patch, pack) }
 }
 
 const withoutKeptNulls = (patch: object): CompanyChanges =>

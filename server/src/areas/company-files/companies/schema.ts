@@ -8,7 +8,9 @@ import {
   id,
   line,
   nullable,
+  nullableObject,
   oneOf,
+  optional,
   personName,
   publicToken,
   text,
@@ -66,11 +68,7 @@ export const Company = Type.Object(
     deleted_at: nullable(timestamp()),
     lock_version: Type.Integer(),
     version: Type.Integer(),
-    firm: Type.Unsafe<{ id: number; public_token: string; name: string } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), public_token: publicToken(), name: text(190) },
-      required: ['id', 'public_token', 'name'],
-    }),
+    firm: nullableObject({ id: id(), public_token: publicToken(), name: text(190) }),
   },
   { title: 'Company' },
 )
@@ -88,7 +86,6 @@ export const CompanyFilter = Type.Object({
 })
 export type CompanyFilter = Static<typeof CompanyFilter>
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 const nace = () => Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.]*$', maxLength: 10 })
 const mostBanks = 50
 

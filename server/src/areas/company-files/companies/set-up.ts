@@ -1,4 +1,5 @@
-import { forbidden, invalid, invalidField } from '../../../kernel/route/problem.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { forbidden, invalidField } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
@@ -31,8 +32,7 @@ export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCo
     takenCodes,
   } as const
   const file = complete(body, facts)
-  const errors = problemsWith(body, file)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(problemsWith(body, file))
   const [{ settings }, journals] = await Promise.all([
     store.insert(tx, id, newPublicToken(), firm?.id ?? null, file),
     setUp(tx, file, body),

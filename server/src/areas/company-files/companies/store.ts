@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { assign, columnNames, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import type { CompanyChanges, CompleteCompany } from './rules.ts'
@@ -37,20 +38,18 @@ export const codesOf = async (tx: Tx, firmId: number | null, userId: number) => 
 
 /** A new file starts with blank settings; those of its pack name accounts and journals that come after it. */
 export const insert = (tx: Tx, id: number, publicToken: string, firmId: number | null, file: CompleteCompany) => {
-  const names = raw(Object.keys(file).join(', '))
+  const names = columnNames(file)
   const row = { ...file, id, public_token: publicToken, firm_id: firmId }
   return tx.one<Pick<Company, 'settings'>>(sql`
     insert into companies (id, public_token, firm_id, ${names})
-    select id, public_token, firm_id, ${names} from json_populate_record(null::companies, ${JSON.stringify(row)}::json)
+    select id, public_token, firm_id, ${names} from ${recordFrom('companies', row)}
     returning settings`)
 }
 
-export const update = (tx: Tx, changes: CompanyChanges) => {
-  const names = raw(Object.keys(changes).join(', '))
-  return tx.many(sql`
-    update companies c set (${names}) = (select ${names} from json_populate_record(null::companies, ${JSON.stringify(changes)}::json))
+export const update = (tx: Tx, changes: CompanyChanges) =>
+  tx.many(sql`
+    update companies c set ${assign('companies', changes)}
     where c.id = app_company()`)
-}
 
 /** Of these, the accounts that can be posted to and the journals that are there. */
 export const known = async (tx: Tx, accounts: readonly string[], journals: readonly number[]) => {
@@ -62,8 +61,7 @@ export const known = async (tx: Tx, accounts: readonly string[], journals: reado
   return { accounts: new Set(found.accounts), journals: new Set(found.journals) }
 }
 
-export const trash = (tx: Tx) =>
-  tx.many(sql`update companies c set deleted_at = app_now(), deleted_by = app_user() where c.id = app_company()`)
+export const trash = (tx: Tx) => tx.many(sql`update companies c set ${moveToBin} where c.id = app_company()`)
 
 export const restore = (tx: Tx) => tx.many(sql`update companies c set deleted_at = null, deleted_by = null where c.id = app_company()`)
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { joinCompany } from '../../../../test/harness/members.ts'
+import { fieldsOf } from '../../../../test/harness/replies.ts'
+import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
 let admin: Caller
@@ -21,7 +23,6 @@ const form = (text: string | Buffer, fields: Record<string, string>, name = 'tab
     `/v1/companies/${b.token}/data-imports`,
     multipart(...Object.entries(fields).map(([field, value]) => ({ field, value })), { field: 'file', name, value: text }),
   )
-const fieldsOf = ({ status, body }: Reply) => [status, Object.keys(body.errors ?? {}).toSorted()]
 const count = async (table: string, where: string) =>
   (await w.rows<{ n: number }>(`select count(*)::integer as n from ${table} where company_id = $1 and ${where}`, [b.id]))[0]?.n
 
@@ -298,7 +299,7 @@ test.each(['', 'null', '7', '"rows"', '["accounts"]'])('422 for the body %s, whi
 test('403 below manager and for a token that cannot write; 404 for a stranger; 401 for nobody', async () => {
   const body = { resource: 'accounts', rows: [{ number: free(), label: 'X' }] }
   const [encoder, reader, stranger] = await Promise.all([w.as('encoder'), w.as('admin', { abilities: ['read'] }), w.stranger()])
-  await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [b.id, encoder.user_id])
+  await joinCompany(w, b, encoder.user_id, 'encoder')
   const low = await send(body, encoder)
   expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'manager'])
   expect((await send(body, reader)).body.code).toBe('token_ability_missing')

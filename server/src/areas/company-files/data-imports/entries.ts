@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { Outcome } from '../../../kernel/route/bulk.ts'
 import { type FieldErrors, invalidField, Problem, type Said } from '../../../kernel/route/problem.ts'
-import { type Check, checkerOf, dateIn, id, nullable, text } from '../../../kernel/route/shape.ts'
+import { type Check, checkerOf, dateIn, id, optional, text } from '../../../kernel/route/shape.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { draftMany, FreeEntry } from '../../books/entries/index.ts'
 import { differenceOf, entryUnbalanced, ledgerMessages, type NewEntry, periodLocked, postEntries } from '../../books/ledger/index.ts'
@@ -10,7 +10,6 @@ import { messages } from './messages.ts'
 import type { ReadRow } from './reading.ts'
 import * as store from './store.ts'
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 const { lines, journal_id: _journal, ...head } = FreeEntry.properties
 const line = lines.items.properties
 

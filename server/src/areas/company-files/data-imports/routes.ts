@@ -1,5 +1,6 @@
 import { either, route } from '../../../kernel/route/route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
+import { settingUp } from '../../../kernel/route/presets.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from '../../books/third-parties/index.ts'
 import { importData } from './actions.ts'
@@ -9,9 +10,7 @@ export const routes = [
   route({
     method: 'POST',
     url: '/v1/companies/:company/data-imports',
-    ability: 'write',
-    role: 'manager',
-    demo: 'allowed',
+    ...settingUp,
     limit: 'upload',
     codes: ['period_locked', 'import_rows_invalid', 'entry_unbalanced'],
     emits: [entryPosted, thirdPartyCreated, thirdPartyUpdated],

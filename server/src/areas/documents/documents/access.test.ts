@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
 import { assign, type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { created } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -19,11 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const made = async (reply: Promise<Reply>) => {
-  const { status, body } = await reply
-  expect([status, body.errors, body.message]).toEqual([201, undefined, undefined])
-  return body.document
-}
+const made = async (reply: Promise<Reply>) => (await created(reply)).document
 
 test('409 on a stale base version carries the server record, on every write of one', async () => {
   const { id } = await made(papers.purchase())

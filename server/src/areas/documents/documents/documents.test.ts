@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
 import { assign, type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { created, fieldsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -18,12 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const fieldsOf = ({ status, body }: Reply) => [status, Object.keys(body.errors ?? {}).toSorted()]
-const made = async (reply: Promise<Reply>) => {
-  const { status, body } = await reply
-  expect([status, body.errors, body.message]).toEqual([201, undefined, undefined])
-  return body.document
-}
+const made = async (reply: Promise<Reply>) => (await created(reply)).document
 const toldOf = (name: string, id: number) =>
   w.rows<{ data: Record<string, unknown> }>(
     `select data from queue.outbox where company_id = $1 and event = $2 and (data ->> 'id')::bigint = $3 order by id`,

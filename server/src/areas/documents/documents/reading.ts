@@ -1,3 +1,4 @@
+import { given } from '../../../lib/values.ts'
 /** What a body says of a document, looked up and checked. What is wrong is noted by field, and everything at once. */
 import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import { type Cents, formatDecimal, magnitude, plus, priceOf, roundDecimal, zero } from '../../../lib/money.ts'
@@ -17,10 +18,6 @@ import {
 import { messages } from './messages.ts'
 import { charges, type PaperLine, taxesOf } from './rules.ts'
 import type { Document, LineIn } from './schema.ts'
-
-const given = <T>(values: readonly (T | null | undefined)[]): T[] => [
-  ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
-]
 
 const codeIn = ({ vat_code }: LineIn): string | null => (typeof vat_code === 'string' ? vat_code : null)
 

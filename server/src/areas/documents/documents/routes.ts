@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { bookkeeping, downloading, reading } from '../../../kernel/route/presets.ts'
 import { file, json, nothing, paginated, route, signedQuery } from '../../../kernel/route/route.ts'
 import { drive } from '../../../kernel/route/external-route.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
@@ -13,8 +14,6 @@ import { BookBody, Booked, Document, DocumentFilter, DocumentPatch, Made, NewDoc
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/documents'
-const writing = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
 export const routes = [
   route({
@@ -31,7 +30,7 @@ export const routes = [
   route({
     method: 'POST',
     url,
-    ...writing,
+    ...bookkeeping,
     codes: ['period_locked', 'account_not_postable', 'document_incomplete', 'exchange_rate_missing'],
     emits: [documentImported, documentBooked, entryPosted, thirdPartyCreated],
     body: NewDocumentBody,
@@ -68,7 +67,7 @@ export const routes = [
   route({
     method: 'PATCH',
     url: `${url}/:id`,
-    ...writing,
+    ...bookkeeping,
     of: document,
     codes: ['document_booked', 'exchange_rate_missing'],
     body: DocumentPatch,
@@ -82,7 +81,7 @@ export const routes = [
   route({
     method: 'DELETE',
     url: `${url}/:id`,
-    ...writing,
+    ...bookkeeping,
     of: document,
     codes: ['document_booked'],
     status: 204,
@@ -94,7 +93,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/:id/book`,
-    ...writing,
+    ...bookkeeping,
     of: document,
     codes: ['demo_mode', 'document_booked', 'period_locked', 'document_incomplete', 'exchange_rate_missing', 'account_not_postable'],
     emits: [documentBooked, entryPosted],
@@ -113,11 +112,7 @@ export const routes = [
   drive({
     method: 'GET',
     url: `${url}/:id/file`,
-    ability: 'signed',
-    signs: 'path',
-    role: 'none',
-    demo: 'allowed',
-    limit: 'file',
+    ...downloading,
     query: Type.Object({ ...signedQuery }),
     reply: file(),
     summary: 'Read the stored file of a document',

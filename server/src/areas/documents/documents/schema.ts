@@ -9,8 +9,11 @@ import {
   id,
   line,
   nullable,
+  nullableObject,
   oneOf,
+  optional,
   personName,
+  recordFields,
   text,
   timestamp,
 } from '../../../kernel/route/shape.ts'
@@ -33,17 +36,9 @@ export const DocumentLine = Type.Object(
     position: Type.Integer({ minimum: 1, maximum: mostLines }),
     description: nullable(text(500)),
     account_id: nullable(id()),
-    actual_account: Type.Unsafe<{ id: number; number: string; label: string } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), number: text(12), label: text(190) },
-      required: ['id', 'number', 'label'],
-    }),
+    actual_account: nullableObject({ id: id(), number: text(12), label: text(190) }),
     vat_code_id: nullable(id()),
-    vat_code: Type.Unsafe<{ id: number; code: string; rate: string } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), code: text(10), rate: decimal() },
-      required: ['id', 'code', 'rate'],
-    }),
+    vat_code: nullableObject({ id: id(), code: text(10), rate: decimal() }),
     quantity: nullable(decimal()),
     unit_price: nullable(rate('In the currency of the paper')),
     amount_net: decimal(),
@@ -102,23 +97,10 @@ export const Document = Type.Object(
     }),
     has_file: flag(),
     file_url: nullable(fileUrl()),
-    peppol: Type.Unsafe<{ message_id: number; status: string } | null>({
-      type: ['object', 'null'],
-      properties: { message_id: id(), status: text(40) },
-      required: ['message_id', 'status'],
-    }),
-    external: Type.Unsafe<{ status: string; document_id: string | null; token: string | null; locked: boolean } | null>({
-      type: ['object', 'null'],
-      properties: { status: text(40), document_id: nullable(text(190)), token: nullable(text(190)), locked: flag() },
-      required: ['status', 'document_id', 'token', 'locked'],
-    }),
+    peppol: nullableObject({ message_id: id(), status: text(40) }),
+    external: nullableObject({ status: text(40), document_id: nullable(text(190)), token: nullable(text(190)), locked: flag() }),
     note: nullable(text(2000)),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-    lock_version: Type.Integer(),
-    version: Type.Integer(),
-    deleted_at: nullable(timestamp()),
-    deleted_by: nullable(id()),
+    ...recordFields,
     lines: Type.Array(DocumentLine),
   },
   { title: 'Document' },
@@ -126,7 +108,6 @@ export const Document = Type.Object(
 export type Document = Static<typeof Document>
 export type Foreign = { currency: string; exchange_rate: string; amount_net: string; amount_vat: string; amount_gross: string }
 
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 /** A number comes as text or as a number; how many places it has is looked at by a rule. */
 const decimalIn = (description?: string) =>
   Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20, ...(description && { description }) })

@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { assign, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -109,14 +110,14 @@ type Frame = {
 export const insert = async (tx: Tx, row: Row & Frame): Promise<number> => {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into documents (company_id, source, origin, file_id, import_id, is_forced, ${head})
-    select app_company(), source, origin, file_id, import_id, is_forced, ${head} from json_populate_record(null::documents, ${JSON.stringify(row)}::json)
+    select app_company(), source, origin, file_id, import_id, is_forced, ${head} from ${recordFrom('documents', row)}
     returning id`)
   return id
 }
 
 export const update = (tx: Tx, id: number, row: Row) =>
   tx.one(sql`
-    update documents d set (${head}) = (select ${head} from json_populate_record(null::documents, ${JSON.stringify(row)}::json)),
+    update documents d set ${assign('documents', row, head)},
       is_numbered = d.is_numbered and d.number is not distinct from ${row.number}
     where d.company_id = app_company() and d.id = ${id} returning d.id`)
 
@@ -155,7 +156,7 @@ export async function putAnalytics(tx: Tx, id: number, lines: readonly Pick<Stor
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
-    update documents d set deleted_at = app_now(), deleted_by = app_user() where d.company_id = app_company() and d.id = ${id} returning d.id`)
+    update documents d set ${moveToBin} where d.company_id = app_company() and d.id = ${id} returning d.id`)
 
 export const untrash = (tx: Tx, ids: readonly number[]) =>
   tx.many(sql`update documents d set deleted_at = null, deleted_by = null where d.company_id = app_company() and d.id = any(${ids})`)

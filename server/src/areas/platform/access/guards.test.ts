@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinCompany } from '../../../../test/harness/members.ts'
 import { type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -118,7 +119,7 @@ test.each([
 ])('%s stamps when the access of the member changed, and nobody else’s', async (_what, statement) => {
   const { firm, ids } = await teamOf('encoder', 'encoder')
   const [file, next] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
-  for (const id of ids) await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [file.id, id])
+  for (const id of ids) await joinCompany(w, file, id, 'encoder')
   await w.rows(`update firm_members set access_changed_at = '2020-01-01' where firm_id = $1`, [firm.id])
   await w.asApp(statement, statement.includes('$2') ? [ids[0], next.id] : [ids[0]])
   const stamps = await w.rows<{ stamped: boolean }>(

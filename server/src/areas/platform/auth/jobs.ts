@@ -2,15 +2,13 @@ import { type Static, Type } from 'typebox'
 import { isPermanent } from '../../../adapters/smtp/index.ts'
 import { every, job, type JobContext } from '../../../kernel/jobs/jobs.ts'
 import type { Mail } from '../../../kernel/outbound/mail.ts'
-import { id } from '../../../kernel/route/shape.ts'
+import { id, uuid } from '../../../kernel/route/shape.ts'
 import type { Urls } from '../../../kernel/files/urls.ts'
 import { oneLine } from '../../../lib/mail-address.ts'
 import { passwordLink, verifyAddress } from './mails.ts'
 import { resetPagePath } from './reset-page.ts'
 import { isHashOf, lasting } from './rules.ts'
 import * as store from './store.ts'
-
-const uuid = () => Type.String({ format: 'uuid' })
 
 const AddressMail = Type.Object({
   kind: Type.Literal('address'),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { downloading } from '../../../kernel/route/presets.ts'
 import { file, signedQuery } from '../../../kernel/route/route.ts'
 import { drive } from '../../../kernel/route/external-route.ts'
 import { serveFile } from './actions.ts'
@@ -7,11 +8,7 @@ export const routes = [
   drive({
     method: 'GET',
     url: '/v1/files/:file',
-    ability: 'signed',
-    signs: 'path',
-    role: 'none',
-    demo: 'allowed',
-    limit: 'file',
+    ...downloading,
     query: Type.Object({ ...signedQuery }),
     reply: file(),
     summary: 'Read a stored file',

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
-import { invalid } from '../../../kernel/route/problem.ts'
 import type { Firm as EnteredFirm } from '../../../kernel/route/route.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { addMember, remember } from '../access/index.ts'
@@ -41,8 +41,7 @@ export async function updateFirm(tx: Tx, inside: Inside, patch: FirmPatch): Prom
   const { id } = inside.firm
   const { source, ...before } = await store.data(tx, id)
   const { firm: after, errors: misspelled } = spelled(before, patched(before, patch))
-  const errors = { ...misspelled, ...mirrorErrors(source, before, after) }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf({ ...misspelled, ...mirrorErrors(source, before, after) })
   const changed = changedFields(before, after)
   if (changed.length > 0) {
     await store.update(tx, id, after)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
+import { firmMember, joinCompany, joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -9,18 +10,12 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 type Place = { id: number; public_token: string }
-const join = (firm: Place, { user_id }: Caller, role: string, active = true) =>
-  w.rows('insert into firm_members (firm_id, user_id, role, is_active) values ($1, $2, $3, $4)', [firm.id, user_id, role, active])
-const assign = (file: Place, { user_id }: Caller, role: string, active = true) =>
-  w.rows('insert into company_members (company_id, user_id, role, is_active) values ($1, $2, $3, $4)', [file.id, user_id, role, active])
+const join = (firm: Place, { user_id }: Caller, role: string, active = true) => joinFirm(w, firm, user_id, role, active)
+const assign = (file: Place, { user_id }: Caller, role: string, active = true) => joinCompany(w, file, user_id, role, active)
 const rename = ({ user_id }: Caller, name: string) => w.rows('update people set name = $2 where id = $1', [user_id, name])
 const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}${tail}`
 
-async function member(firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) {
-  const caller = await w.stranger(options)
-  await join(firm, caller, role)
-  return caller
-}
+const member = (firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) => firmMember(w, firm, role, options)
 /** A firm of its own with somebody in it. */
 async function house(role = 'manager') {
   const firm = await w.makeFirm()

@@ -1,6 +1,7 @@
 import { data, either, json, nothing, plain, route, type Route } from '../../../kernel/route/route.ts'
 import { drive } from '../../../kernel/route/external-route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
+import { accountReading, administering, managing, reading } from '../../../kernel/route/presets.ts'
 import { replaceLogo, showFirm, updateFirm, viewerOf } from './actions.ts'
 import { Firm, FirmCard, FirmMember, FirmPatch, MemberCompanies, MemberPatch, NewMember, SentLink } from './schema.ts'
 import * as store from './store.ts'
@@ -9,9 +10,6 @@ import { addToTeam, changeTeamMember, removeFromTeam, replaceFiles, sendPassword
 const firm = '/v1/firms/:firm'
 const members = `${firm}/members` as const
 const member = `${members}/:user` as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
-const managing = { ability: 'write', role: 'manager', demo: 'blocked', limit: 'write' } as const
-const administering = { ability: 'write', role: 'admin', demo: 'blocked', limit: 'write' } as const
 
 const isMember: NonNullable<Route['exists']> = async (db, { user = 0 }, { id }) => (await store.memberRow(db, id, user)) !== undefined
 
@@ -19,10 +17,7 @@ export const routes = [
   route({
     method: 'GET',
     url: '/v1/firms',
-    ability: 'read',
-    role: 'none',
-    demo: 'allowed',
-    limit: 'read',
+    ...accountReading,
     reply: plain(FirmCard),
     summary: 'List your firms',
     description: 'Without members and company files, which the firm itself shows.',

@@ -9,6 +9,7 @@ import {
   line,
   nullable,
   oneOf,
+  optional,
   personName,
   publicToken,
   text,
@@ -75,8 +76,6 @@ export type FirmCompany = Static<typeof FirmCompany>
 
 export const Firm = Type.Object({ ...card, members: Type.Array(FirmMember), companies: Type.Array(FirmCompany) }, { title: 'Firm' })
 export type Firm = Static<typeof Firm>
-
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 
 export const FirmPatch = Type.Object({
   name: Type.Optional(personName(190)),

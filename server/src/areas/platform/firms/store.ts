@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Role } from '../../../kernel/route/route.ts'
 import { columns } from '../../../kernel/route/shape.ts'
+import { recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import type { FirmData } from './rules.ts'
@@ -96,7 +97,7 @@ export const data = (tx: Tx, firmId: number) =>
 export const update = (tx: Tx, firmId: number, firm: FirmData) =>
   tx.many(sql`
     update firms set (${written}, updated_at) =
-      (select ${written}, app_now() from json_populate_record(null::firms, ${JSON.stringify(firm)}::json))
+      (select ${written}, app_now() from ${recordFrom('firms', firm)})
     where id = ${firmId}`)
 
 /* For the operator. */

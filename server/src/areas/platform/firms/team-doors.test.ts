@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smtpStandIn, type SmtpStandIn } from '../../../../test/stand-ins/smtp.ts'
+import { firmMember, joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -16,14 +17,9 @@ afterAll(async () => {
 
 type Place = { id: number; public_token: string }
 const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}/members${tail}`
-const join = (firm: Place, userId: number, role: string, active = true) =>
-  w.rows('insert into firm_members (firm_id, user_id, role, is_active) values ($1, $2, $3, $4)', [firm.id, userId, role, active])
+const join = (firm: Place, userId: number, role: string, active = true) => joinFirm(w, firm, userId, role, active)
 
-async function member(firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) {
-  const caller = await w.stranger(options)
-  await join(firm, caller.user_id, role)
-  return caller
-}
+const member = (firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) => firmMember(w, firm, role, options)
 async function house() {
   const firm = await w.makeFirm()
   return { firm, boss: await member(firm, 'admin') }

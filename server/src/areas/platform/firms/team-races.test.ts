@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -14,7 +15,7 @@ type Place = { id: number; public_token: string }
 const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}/members${tail}`
 async function member(firm: Place, role: string) {
   const caller = await w.stranger()
-  await w.rows('insert into firm_members (firm_id, user_id, role) values ($1, $2, $3)', [firm.id, caller.user_id, role])
+  await joinFirm(w, firm, caller.user_id, role)
   return caller
 }
 /** Every second call goes through another process. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firmMember, joinCompany, joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -11,14 +12,9 @@ afterAll(() => w.close())
 type Place = { id: number; public_token: string }
 const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}/members${tail}`
 const newAddress = () => `${randomBytes(6).toString('hex')}@fiduciaire.example`
-const join = (firm: Place, userId: number, role: string, active = true) =>
-  w.rows('insert into firm_members (firm_id, user_id, role, is_active) values ($1, $2, $3, $4)', [firm.id, userId, role, active])
+const join = (firm: Place, userId: number, role: string, active = true) => joinFirm(w, firm, userId, role, active)
 
-async function member(firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) {
-  const caller = await w.stranger(options)
-  await join(firm, caller.user_id, role)
-  return caller
-}
+const member = (firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) => firmMember(w, firm, role, options)
 async function house(role = 'admin') {
   const firm = await w.makeFirm()
   return { firm, boss: await member(firm, role) }
@@ -303,7 +299,7 @@ test('204 detaches from the firm and its files; the account stays, with what els
   const clerk = await w.as('encoder')
   await join(firm, clerk.user_id, 'encoder')
   const file = await w.makeCompany(firm.id)
-  await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [file.id, clerk.user_id])
+  await joinCompany(w, file, clerk.user_id, 'encoder')
   const { status, headers, text } = await boss('DELETE', `/v1/firms/${firm.public_token}/members/${clerk.user_id}`)
   expect([status, text, headers['x-trashed']]).toEqual([204, '', undefined])
   expect(headers['x-operation-id']).toBeDefined()

@@ -1,3 +1,4 @@
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Noted } from '../../../kernel/route/notes.ts'
 import { type FieldErrors, invalid, invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
@@ -54,8 +55,7 @@ async function shown(db: Db, inside: Inside, userId: number): Promise<FirmMember
 export async function addToTeam({ read, write, firm, actor, body }: Driving<typeof NewMember, MembersUrl>) {
   const email = body.email.toLowerCase()
   const known = await read((db) => findAccount(db, email))
-  const missing = known ? {} : missingForAccount(body)
-  if (Object.keys(missing).length > 0) throw invalid(missing)
+  refuseIf(known ? {} : missingForAccount(body))
   const password_hash = known || !body.password ? null : await hashPassword(body.password)
   return write(async (tx) => {
     const { account, created } = await accountFor(tx, email, body, password_hash)
@@ -94,7 +94,7 @@ async function join(tx: Tx, firmId: number, account: Account, created: boolean, 
   if (await store.memberRow(tx, firmId, account.id)) errors.email = [{ message: messages.already_member }]
   else if (account.auth_source === 'demo') errors.email = [{ message: messages.demo_account }]
   else if (!created && account.password_shared) await secure(tx, firmId, account, errors)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(errors)
   await refuseUsersBeyond(tx, firmId)
   await addMember(tx, firmId, account.id, role)
   await assignOnly(tx, firmId, account.id, [...files.values()], companyRoleOf(role))
@@ -128,8 +128,7 @@ async function refuseAccountChange(tx: Tx, { firm, actor }: Inside, account: Acc
   if (fields.length === 0) return
   if (account.auth_source !== 'local') throw refused('external_account', messages.external_account)
   if (body.password && account.id === actor.id) throw invalidField('password', messages.own_password)
-  const errors = accountErrors(fields, account.is_platform_admin || (await belongsElsewhere(tx, firm.id, account.id)))
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(accountErrors(fields, account.is_platform_admin || (await belongsElsewhere(tx, firm.id, account.id))))
 }
 
 async function changeMembership(tx: Tx, firmId: number, before: store.MemberRow, body: MemberPatch): Promise<void> {
@@ -159,8 +158,7 @@ export async function replaceFiles(tx: Tx, inside: Inside, userId: number, body:
   const { id } = inside.firm
   const member = await memberOf(tx, id, userId)
   const files = await store.companiesByToken(tx, id, body.company_tokens)
-  const errors = tokenErrors(body.company_tokens, files)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(tokenErrors(body.company_tokens, files))
   const role = body.role ?? 'encoder'
   const changed = await assignOnly(tx, id, userId, [...files.values()], role)
   if (changed) tx.note(notes.memberFilesChanged, about(member, { count: files.size, role }))

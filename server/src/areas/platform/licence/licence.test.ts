@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
+import { joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { hashOfKey, issueKey, newKeyPair, newSerial, type Terms } from '../../../lib/licence-key.ts'
 import { access } from '../access/index.ts'
@@ -30,7 +32,7 @@ const key = (given: Partial<Terms> = {}) =>
 
 async function member(firm: Firm, role: string, options: Parameters<World['stranger']>[0] = {}): Promise<Caller> {
   const person = await w.stranger(options)
-  await w.rows('insert into firm_members (firm_id, user_id, role) values ($1, $2, $3)', [firm.id, person.user_id, role])
+  await joinFirm(w, firm, person.user_id, role)
   return person
 }
 
@@ -78,10 +80,7 @@ test('200 after the trial: the free plan. Inactive members and binned files are 
   const left = await member(firm, 'encoder')
   await w.rows('update firm_members set is_active = false where user_id = $1', [left.user_id])
   const binned = await w.makeCompany(firm.id)
-  await w.rows(`do $$ begin
-    perform open_write(null, false, null, ${binned.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000);
-    update companies set deleted_at = app_now() where id = ${binned.id};
-  end $$`)
+  await w.rows(inWrite(binned.id, `update companies set deleted_at = app_now() where id = ${binned.id}`))
   expect((await get()).body).toMatchObject({
     status: 'none',
     plan: 'free',

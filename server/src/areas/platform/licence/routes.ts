@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { administering } from '../../../kernel/route/presets.ts'
 import { json, langQuery, nothing, route } from '../../../kernel/route/route.ts'
 import { activate, release } from './actions.ts'
 import { exampleKey } from './example.ts'
@@ -39,9 +40,7 @@ export const routesWith = ({ price_list, public_keys }: LicenceSettings) => [
   route({
     method: 'PUT',
     url,
-    ability: 'write',
-    role: 'admin',
-    demo: 'blocked',
+    ...administering,
     limit: 'account',
     codes: ['licence_invalid', 'licence_in_use'],
     body: LicenceKey,
@@ -54,9 +53,7 @@ export const routesWith = ({ price_list, public_keys }: LicenceSettings) => [
   route({
     method: 'DELETE',
     url,
-    ability: 'write',
-    role: 'admin',
-    demo: 'blocked',
+    ...administering,
     limit: 'account',
     status: 204,
     reply: nothing(),

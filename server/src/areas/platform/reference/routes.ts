@@ -1,10 +1,11 @@
+import { accountReading } from '../../../kernel/route/presets.ts'
 import { plain, route } from '../../../kernel/route/route.ts'
 import { countriesIn } from '../../../lib/countries.ts'
 import { legalFormsIn, searchNaceCodes } from './rules.ts'
 import { Country, CountryFilter, LegalForm, LegalFormFilter, NaceCode, NaceCodeFilter } from './schema.ts'
 
 const url = '/v1/reference'
-const reading = { method: 'GET', ability: 'read', role: 'none', demo: 'allowed', limit: 'read' } as const
+const reading = { method: 'GET', ...accountReading } as const
 
 export const routes = [
   route({

@@ -1,3 +1,4 @@
+import { reading } from '../../../kernel/route/presets.ts'
 /**
  * Activity: what happened in a firm and in the files a reader sees, newest first. Lines are written by tx.note() inside the
  * write they tell of, as a name with parameters; here they become sentences in the reader's language.
@@ -49,10 +50,7 @@ export function activity(notes: readonly Note[]): Area {
       route({
         method: 'GET',
         url: '/v1/firms/:firm/activity',
-        ability: 'read',
-        role: 'reviewer',
-        demo: 'allowed',
-        limit: 'read',
+        ...reading,
         reply: hasMore(ActivityItem),
         summary: 'Activity feed of the firm and of the files the caller sees',
         description: 'What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language.',
@@ -61,10 +59,7 @@ export function activity(notes: readonly Note[]): Area {
       route({
         method: 'GET',
         url: '/v1/companies/:company/activity',
-        ability: 'read',
-        role: 'reviewer',
-        demo: 'allowed',
-        limit: 'read',
+        ...reading,
         reply: hasMore(ActivityItem),
         summary: 'Activity feed of the company file',
         description:

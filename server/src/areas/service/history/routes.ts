@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { bookkeeping, reading } from '../../../kernel/route/presets.ts'
 import { json, paginated, type Route, route } from '../../../kernel/route/route.ts'
 import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
 import { thirdPartyUpdated } from '../../books/third-parties/index.ts'
@@ -7,11 +8,8 @@ import { type Kinds, listRevisions, readRevision } from './reading.ts'
 import { HistoryFilter, Revert, Reverted, Revision, RevisionSheet } from './schema.ts'
 
 const url = '/v1/companies/:company/history'
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 const undoing = {
-  ability: 'write',
-  role: 'encoder',
-  demo: 'allowed',
+  ...bookkeeping,
   limit: 'batch',
   origin: 'revert',
   codes: ['not_revertible', 'revert_conflict', 'already_reverted', 'period_locked'],

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ops } from '../../../kernel/route/resource.ts'
-import { dateIn, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
-
-const uuid = () => Type.String({ format: 'uuid' })
+import { dateIn, id, nullable, nullableObject, oneOf, text, timestamp, uuid } from '../../../kernel/route/shape.ts'
 
 /** What an undo would be refused for. */
 const blocks = ['role_too_low', 'already_reverted', 'not_revertible', 'revert_conflict', 'period_locked'] as const
@@ -22,17 +20,9 @@ const fields = {
   version_before: nullable(Type.Integer()),
   version_after: nullable(Type.Integer()),
   operation_id: uuid(),
-  user: Type.Unsafe<{ id: number; name: string | null } | null>({
-    type: ['object', 'null'],
-    properties: { id: id(), name: nullable(text(190)) },
-    required: ['id', 'name'],
-  }),
+  user: nullableObject({ id: id(), name: nullable(text(190)) }),
   token_name: nullable(text(100)),
-  device: Type.Unsafe<{ id: string | null; name: string | null } | null>({
-    type: ['object', 'null'],
-    properties: { id: nullable(text(64)), name: nullable(text(120)) },
-    required: ['id', 'name'],
-  }),
+  device: nullableObject({ id: nullable(text(64)), name: nullable(text(120)) }),
   origin: oneOf(['api', 'offline_sync', 'job', 'external', 'revert']),
   occurred_at: timestamp(),
   created_at: timestamp(),

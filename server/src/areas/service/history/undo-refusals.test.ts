@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
+import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -35,7 +36,7 @@ const newCard = async (name: string, caller = admin) =>
   (await caller('POST', `${b.path}/third-parties`, { body: { type: 'customer', name } })).body.id as number
 const member = async (role: 'encoder' | 'reviewer', abilities?: readonly string[]) => {
   const caller = await w.as(role, abilities ? { abilities } : {})
-  await w.rows('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [b.id, caller.user_id, role])
+  await joinCompany(w, b, caller.user_id, role)
   return caller
 }
 

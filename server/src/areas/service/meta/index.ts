@@ -1,3 +1,4 @@
+import { accountReading } from '../../../kernel/route/presets.ts'
 /** Meta: is the service there, which version is it, and which countries does it know. */
 import { Type } from 'typebox'
 import type { Area } from '../../../kernel/route/area.ts'
@@ -39,10 +40,7 @@ export const meta: Area = {
     route({
       method: 'GET',
       url: '/v1/country-packs',
-      ability: 'read',
-      role: 'none',
-      demo: 'allowed',
-      limit: 'read',
+      ...accountReading,
       query: Type.Object(langQuery),
       reply: plain(
         Type.Object({ code: oneOf(countryPacks), currency: text(3), vat_regimes: Type.Array(oneOf(vatRegimes)) }, { title: 'CountryPack' }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -281,7 +282,7 @@ test('200 replayed: an action that was done before its sender lost the role for 
 test('404 who loses the file in the middle of a push is told that of the whole: nothing that was done is called refused', async () => {
   const file = await newFile()
   const person = await w.as('encoder')
-  const give = () => w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [file.id, person.user_id])
+  const give = () => joinCompany(w, file, person.user_id, 'encoder')
   await give()
   const [done, last] = [create('Done before'), create('The last one')]
   const { results: first } = await file.push([done], person)

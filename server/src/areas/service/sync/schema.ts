@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { id, nullable, nullableObject, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
 
 const open = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 const seq = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
@@ -213,17 +213,9 @@ export const Conflict = Type.Object(
     status: oneOf(['open', 'resolved']),
     resolution: nullable(oneOf(resolutions)),
     resolved_at: nullable(timestamp()),
-    resolved_by: Type.Unsafe<{ id: number; name: string | null } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), name: nullable(text(190)) },
-      required: ['id', 'name'],
-    }),
+    resolved_by: nullableObject({ id: id(), name: nullable(text(190)) }),
     user: person(),
-    device: Type.Unsafe<{ id: string | null; name: string | null } | null>({
-      type: ['object', 'null'],
-      properties: { id: nullable(text(64)), name: nullable(text(120)) },
-      required: ['id', 'name'],
-    }),
+    device: nullableObject({ id: nullable(text(64)), name: nullable(text(120)) }),
     created_at: timestamp(),
   },
   { title: 'Conflict' },

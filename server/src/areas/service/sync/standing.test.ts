@@ -1,6 +1,7 @@
 /** Which cursors hold: the five reasons to begin anew, and what is noted of who reads. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join } from '../../../../test/contract/scene.ts'
+import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { jobContext } from '../../../kernel/jobs/jobs.ts'
 import { openPools } from '../../../kernel/write/database.ts'
@@ -119,8 +120,7 @@ test('3: the role of the caller changed, by firm or by file; nobody else begins 
 test('3: assigned, taken away and assigned again; another file of the same person goes on', async () => {
   const [file, untouched] = [await newFile(), await newFile()]
   const person = await w.as('encoder')
-  const assign = (id: number) =>
-    w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [id, person.user_id])
+  const assign = (id: number) => joinCompany(w, { id }, person.user_id, 'encoder')
   await Promise.all([assign(file.id), assign(untouched.id)])
   const { cursor } = await file.pull(0, person)
   const elsewhere = await untouched.pull(0, person)

@@ -1,35 +1,27 @@
 /** The night empties bins of what is past its days, file by file, by each file's own setting. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nightWork, type NightWork } from '../../../../test/harness/night-work.ts'
 import { type World, world, type Caller } from '../../../../test/harness/world.ts'
-import { openPools, type Pools } from '../../../kernel/write/database.ts'
-import { jobContext, type JobContext } from '../../../kernel/jobs/jobs.ts'
-import { silentMeter } from '../../../kernel/operating/meter.ts'
-import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
-import type { Clock } from '../../../lib/clock.ts'
 import { thirdParties } from '../../books/third-parties/index.ts'
 import { schedulesWith } from './jobs.ts'
 
 let w: World
 let admin: Caller
-const opened: Pools[] = []
+let nights: NightWork
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
+  nights = nightWork(w)
 })
 afterAll(async () => {
-  await Promise.all(opened.map((pools) => pools.end()))
+  await nights.end()
   await w.close()
 })
 
 /** The night that many days from now. */
 async function night(days: number): Promise<void> {
-  const clock: Clock = { now: () => new Date(Date.now() + days * 86_400_000), driven: true }
-  const pools = openPools(w.config.database_url, 4, clock)
-  opened.push(pools)
-  const outside = { files: {}, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
-  const machine = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   const kinds = new Map((thirdParties.resources ?? []).map((kind) => [kind.name, kind]))
-  for (const { run } of schedulesWith(kinds)) await run(jobContext(machine, new AbortController().signal))
+  for (const { run } of schedulesWith(kinds)) await run(nights.at(() => new Date(Date.now() + days * 86_400_000)))
 }
 
 const inBin = async (file: string) => (await admin('GET', `/v1/companies/${file}/trash`)).body.total

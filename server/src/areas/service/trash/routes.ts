@@ -1,3 +1,4 @@
+import { bookkeeping, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, paginated, type Route, route } from '../../../kernel/route/route.ts'
 import { emptyBin, purgeItem, restoreItem } from './actions.ts'
 import { type Kinds, listBin } from './reading.ts'
@@ -9,10 +10,7 @@ export const routesWith = (kinds: Kinds): Route[] => [
   route({
     method: 'GET',
     url,
-    ability: 'read',
-    role: 'reviewer',
-    demo: 'allowed',
-    limit: 'read',
+    ...reading,
     query: TrashFilter,
     reply: paginated(TrashItem, trashAdds),
     summary: 'List the recycle bin, what was deleted last first',
@@ -24,10 +22,7 @@ export const routesWith = (kinds: Kinds): Route[] => [
   route({
     method: 'POST',
     url: `${url}/:id/restore`,
-    ability: 'write',
-    role: 'encoder',
-    demo: 'allowed',
-    limit: 'write',
+    ...bookkeeping,
     codes: ['restore_conflict', 'period_locked'],
     reply: json(Restored),
     summary: 'Restore a record from the bin',
@@ -38,10 +33,7 @@ export const routesWith = (kinds: Kinds): Route[] => [
   route({
     method: 'DELETE',
     url: `${url}/:id`,
-    ability: 'write',
-    role: 'manager',
-    demo: 'allowed',
-    limit: 'write',
+    ...settingUp,
     status: 204,
     reply: nothing(),
     summary: 'Delete a record of the bin for good',
@@ -52,9 +44,7 @@ export const routesWith = (kinds: Kinds): Route[] => [
   route({
     method: 'DELETE',
     url,
-    ability: 'write',
-    role: 'manager',
-    demo: 'allowed',
+    ...settingUp,
     limit: 'batch',
     query: PurgeFilter,
     reply: json(Purged),

@@ -1,7 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import { id, nullable, text, timestamp } from '../../../kernel/route/shape.ts'
+import { id, nullable, nullableObject, text, timestamp, uuid } from '../../../kernel/route/shape.ts'
 
-const uuid = () => Type.String({ format: 'uuid' })
 const record = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 
 export const TrashItem = Type.Object(
@@ -12,11 +11,7 @@ export const TrashItem = Type.Object(
     label: text(500),
     data: record('The record as it was, without live fields'),
     deleted_at: timestamp(),
-    deleted_by: Type.Unsafe<{ id: number; name: string | null } | null>({
-      type: ['object', 'null'],
-      properties: { id: id(), name: nullable(text(190)) },
-      required: ['id', 'name'],
-    }),
+    deleted_by: nullableObject({ id: id(), name: nullable(text(190)) }),
     operation_id: uuid(),
     expires_at: timestamp(),
     children: Type.Integer({ description: 'Records that lie in the bin with it and come back with it' }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
+import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -228,7 +229,7 @@ test('401, 403 by ability and role, 404 for a stranger, 422 on a bad page or typ
   expect(await codes(await w.as('manager', { abilities: ['sync'] }))).toEqual(Array.from({ length: 4 }, () => '403 token_ability_missing'))
   const member = async (role: 'encoder' | 'reviewer') => {
     const caller = await w.as(role)
-    await w.rows('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [b.id, caller.user_id, role])
+    await joinCompany(w, b, caller.user_id, role)
     return caller
   }
   const reviewer = await member('reviewer')

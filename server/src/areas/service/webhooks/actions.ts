@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Abroad } from '../../../kernel/jobs/jobs.ts'
 import type { Outgoing } from '../../../kernel/outbound/outgoing.ts'
-import { invalid, invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
-import type { Firm } from '../../../kernel/route/route.ts'
+import { invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
 import type { DriveContext } from '../../../kernel/route/external-route.ts'
+import type { Firm } from '../../../kernel/route/route.ts'
 import type { Secrets } from '../../../kernel/outbound/secrets.ts'
+import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { say } from '../../../lib/languages.ts'
 import { webhookTest } from './events.ts'
@@ -56,8 +57,7 @@ async function refuseUrl(outgoing: Outgoing, url: string): Promise<void> {
 }
 
 function refuseEvents(events: readonly string[], known: ReadonlySet<string>): void {
-  const errors = eventErrors(events, known)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(eventErrors(events, known))
 }
 
 /** The name of the address is looked up before anything is locked; a name that nobody knows yet is taken, and tried when there is news. */
@@ -168,8 +168,7 @@ const portion = 1_000
 /** Kept events once more, as new deliveries: for a receiver that was away too long, or lost what it had. */
 export async function replay(tx: Tx, firm: Firm, id: number, asked: Replay) {
   const webhook = await webhookOf(tx, firm.id, id)
-  const errors = rangeErrors(asked)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseIf(rangeErrors(asked))
   const range = asked.since === undefined ? { from: asked.from_sequence ?? 0, to: asked.to_sequence ?? 0 } : { since: asked.since }
   const found = await store.eventsIn(tx, firm.id, range, webhook.events, mostReplayed + 1)
   if (found.length > mostReplayed) throw refused('replay_too_large', messages.replay_too_large, { params: { limit: mostReplayed } })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueUrl } from '../../../../test/engine/bells.ts'
 import { runNow } from '../../../../test/harness/hooks.ts'
+import { joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { asOwner, openQueuePool } from '../../../kernel/write/database.ts'
 import { drainOutbox } from '../../../kernel/jobs/relay.ts'
@@ -27,7 +28,7 @@ const relay = () => drainOutbox(pool, [fanOut])
 /** A firm of its own, with a file and its admin. */
 async function newFirm() {
   const firm = await w.makeFirm()
-  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [firm.id, admin.user_id])
+  await joinFirm(w, firm, admin.user_id, 'admin')
   const [file, other] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
   const path = `/v1/firms/${firm.public_token}`
   const card = async (name: string, place = file) =>

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { PublicEvent } from '../../../kernel/route/events.ts'
+import { accountReading, managing } from '../../../kernel/route/presets.ts'
 import { cursor, data, dataMeta, json, langQuery, nothing, type Route, route } from '../../../kernel/route/route.ts'
 import { drive } from '../../../kernel/route/external-route.ts'
 import { change, eventsOf, redeliver, register, remove, replay, rotateSecret, sendTest, webhookOf } from './actions.ts'
@@ -26,8 +27,7 @@ import * as store from './store.ts'
 const firm = '/v1/firms/:firm'
 const url = `${firm}/webhooks` as const
 const one = `${url}/:id` as const
-const reading = { ability: 'read', role: 'manager', demo: 'blocked', limit: 'read' } as const
-const managing = { ability: 'write', role: 'manager', demo: 'blocked', limit: 'write' } as const
+const reading = { ...managing, ability: 'read', limit: 'read' } as const
 const trying = { ...managing, limit: 'trial' } as const
 
 const isThere: NonNullable<Route['exists']> = async (db, { id = 0 }, entered) => (await store.find(db, entered.id, id)) !== undefined
@@ -148,10 +148,7 @@ export function routesFor(events: readonly PublicEvent[]): Route[] {
     route({
       method: 'GET',
       url: '/v1/webhooks/events',
-      ability: 'read',
-      role: 'none',
-      demo: 'allowed',
-      limit: 'read',
+      ...accountReading,
       query: Type.Object(langQuery),
       reply: data(EventType),
       summary: 'Events with descriptions',

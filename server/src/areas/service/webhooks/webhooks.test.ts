@@ -1,6 +1,7 @@
 /** Endpoints: what may be registered, who may, and what is shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hooks, hooks } from '../../../../test/harness/hooks.ts'
+import { joinFirm } from '../../../../test/harness/members.ts'
 import type { Caller, World } from '../../../../test/harness/world.ts'
 import { languages } from '../../../lib/languages.ts'
 
@@ -45,7 +46,7 @@ test('201 registers an endpoint: the secret is shown this once, and stored seale
 test('200 lists the endpoints of the firm, and of no other', async () => {
   const other = await w.makeFirm()
   const mine = [await make(), await make({ is_active: false })]
-  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'manager')`, [other.id, admin.user_id])
+  await joinFirm(w, other, admin.user_id, 'manager')
   const theirs = await admin('POST', `/v1/firms/${other.public_token}/webhooks`, { body: { url, events: ['*'] } })
   expect((await admin('GET', 'F/webhooks')).body).toEqual({ data: mine })
   expect((await admin('GET', `F/webhooks/${theirs.body.webhook.id}`)).status).toBe(404)
@@ -167,7 +168,7 @@ test.each(calls)('%s %s: 401, 404 for a stranger, 403 for an encoder, a token wi
   expect((await encoder(method, path)).body).toMatchObject({ code: 'role_too_low', required_role: 'manager' })
   expect((await unable(method, path)).body).toMatchObject({ code: 'token_ability_missing', required_ability: ability })
   const theirs = await w.makeFirm(true)
-  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [theirs.id, encoder.user_id])
+  await joinFirm(w, theirs, encoder.user_id, 'admin')
   expect((await encoder(method, path.replace('F', `/v1/firms/${theirs.public_token}`))).body.code).toBe('demo_mode')
   if (method !== 'GET') expect((await admin(method, path, { headers: { 'x-dry-run': '1' } })).body.code).toBe('dry_run_unsupported')
 })
