@@ -4,7 +4,7 @@ import { type Caller, type World, world } from '../../../../test/harness/world.t
 import { openMailer } from '../../../adapters/smtp/index.ts'
 import { openPools, type Pools } from '../../../kernel/write/database.ts'
 import { openFileStore } from '../../../kernel/files/open-store.ts'
-import { jobContext, type Outside } from '../../../kernel/jobs/jobs.ts'
+import { jobContext, type JobServices } from '../../../kernel/jobs/jobs.ts'
 import { silentMeter } from '../../../kernel/operating/meter.ts'
 import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
 import { openUrls } from '../../../kernel/files/urls.ts'
@@ -17,7 +17,7 @@ import { completeFiles } from './jobs.ts'
 let w: World
 let admin: Caller
 let pools: Pools
-let outside: Outside
+let outside: JobServices
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { file, json, nothing, paginated, route, signedQuery } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated } from '../../books/third-parties/index.ts'
 import { createDocument, deleteDocument, updateDocument } from './actions.ts'
@@ -110,7 +110,7 @@ export const routes = [
       return { ...(await bookDocument(tx, record.id, body)), external: externalCopy(language) }
     },
   }),
-  drive({
+  externalRoute({
     method: 'GET',
     url: `${url}/:id/file`,
     ability: 'signed',

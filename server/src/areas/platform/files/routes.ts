@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { file, signedQuery } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { serveFile } from './actions.ts'
 
 export const routes = [
-  drive({
+  externalRoute({
     method: 'GET',
     url: '/v1/files/:file',
     ability: 'signed',
