@@ -1,5 +1,5 @@
 /** The worker as a deployment runs it, with the benchmark's area on top. It tells when a round of jobs is through. */
-import { buildMachine } from '../../server/src/app.ts'
+import { buildServices } from '../../server/src/app.ts'
 import { areas } from '../../server/src/areas.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { openMetrics } from '../../server/src/kernel/operating/metrics.ts'
@@ -19,7 +19,7 @@ const withBench = [
     if (seen.size === perRound) process.send?.({ runs })
   }),
 ]
-const machine = await buildMachine(config, withBench, openMetrics().meter, () => {})
+const machine = await buildServices(config, withBench, openMetrics().meter, () => {})
 const worker = await startWorker({
   ...config,
   queue_url: config.queue_url ?? '',

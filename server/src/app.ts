@@ -15,13 +15,14 @@ import { areasWith } from './areas.ts'
 import type { Config } from './config.ts'
 import type { Area } from './kernel/route/area.ts'
 import { autocommit, openPools } from './kernel/write/database.ts'
-import type { Machine } from './kernel/http/services.ts'
+import type { Services } from './kernel/http/services.ts'
 import { openFileStore } from './kernel/files/open-store.ts'
 import { serve } from './kernel/http/http.ts'
-import { type Abroad, jobContext, type Outside } from './kernel/jobs/jobs.ts'
+import { type Route, showingOf } from './kernel/route/route.ts'
+import { type OutboundServices, jobContext, type JobServices } from './kernel/jobs/jobs.ts'
 import { openLimits } from './kernel/http/limits.ts'
 import type { Meter } from './kernel/operating/meter.ts'
-import { openMetrics, serveMetrics, watchAnalysis, watchMachine } from './kernel/operating/metrics.ts'
+import { openMetrics, serveMetrics, watchAnalysis, watchProcess } from './kernel/operating/metrics.ts'
 import { describe } from './kernel/openapi/openapi.ts'
 import { mountReference } from './kernel/reference/reference.ts'
 import { openSecrets } from './kernel/outbound/secrets.ts'
@@ -30,8 +31,8 @@ import { openUrls } from './kernel/files/urls.ts'
 import { type Clock, drivenClock, systemClock } from './lib/clock.ts'
 import { packs } from './packs/index.ts'
 
-/** The outside world. Mails are read elsewhere: without a public address their links lead to where this process listens. */
-export async function openOutside(config: Config, clock: Clock): Promise<Outside & Abroad> {
+/** File store, mail, signed links and outbound requests. Without a public URL, links in mails lead to the address this process listens on. */
+export async function openExternalServices(config: Config, clock: Clock): Promise<JobServices & OutboundServices> {
   const base = config.public_url ?? `http://${config.host}:${config.port}`
   return {
     files: await openFileStore(config.files_url),
@@ -42,33 +43,36 @@ export async function openOutside(config: Config, clock: Clock): Promise<Outside
   }
 }
 
-/** The machine without its face: what the command line and jobs need too. */
-export async function buildMachine(
+const routesOf = ({ routes, aliases = [] }: Area): Route[] => [...routes, ...aliases]
+
+/** The services without the HTTP server: the worker needs them too. */
+export async function buildServices(
   config: Config,
   areas: readonly Area[],
   meter: Meter,
   onLimitError: (error: Error) => void,
-): Promise<Machine & { close: () => Promise<void> }> {
+): Promise<Services & { close: () => Promise<void> }> {
   const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
   const pools = openPools(config.database_url, config.pool_size, clock)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
-  const outside = await openOutside(config, clock)
+  const external = await openExternalServices(config, clock)
   return {
-    ...outside,
+    ...external,
     pools,
     limits,
     access: admission,
-    keep: keepStale,
+    keepStaleAction: keepStale,
     report: () => {},
+    shows: showingOf(areas.flatMap(routesOf)),
     meter,
     queue: scopeQueue(() => performance.now()),
     listeners: areas.flatMap((area) => area.listeners ?? []),
     close: async () =>
-      void (await Promise.all([pools.end(), limits.close(), outside.files.close(), outside.mail.close(), outside.outgoing.close()])),
+      void (await Promise.all([pools.end(), limits.close(), external.files.close(), external.mail.close(), external.outgoing.close()])),
   }
 }
 
-/** One line of JSON an event. What could open a door never reaches a log, wherever an error carries it. */
+/** One line of JSON per event. Credentials never reach a log, wherever an error carries them. */
 export const logSettings = ({ log_level }: Pick<Config, 'log_level'>): LoggerOptions => ({
   level: log_level,
   base: null,
@@ -91,37 +95,37 @@ export const logSettings = ({ log_level }: Pick<Config, 'log_level'>): LoggerOpt
 })
 
 /** Ready means that a request could be served now: the database answers, with the schema's own functions in place. */
-export async function ready({ pools }: Pick<Machine, 'pools'>): Promise<void> {
+export async function ready({ pools }: Pick<Services, 'pools'>): Promise<void> {
   await databaseTime(autocommit(pools))
 }
 
-/** Tells whether the process takes requests. One that is leaving says so in every answer, also to those that came before. */
-function opening(app: FastifyInstance): () => boolean {
-  let state: 'starting' | 'open' | 'leaving' = 'starting'
+/** Returns whether the process takes requests. One that is stopping sends `Connection: close` with every answer. */
+function trackReadiness(app: FastifyInstance): () => boolean {
+  let state: 'starting' | 'open' | 'stopping' = 'starting'
   app.addHook('onReady', async () => void (state = 'open'))
-  app.addHook('preClose', async () => void (state = 'leaving'))
-  // Fastify does it for requests that come from now on. After the others their connection would stay, and keep the process.
+  app.addHook('preClose', async () => void (state = 'stopping'))
+  // Fastify does this for new requests only. The connections of earlier ones would stay open and keep the process alive.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (state === 'leaving') reply.header('connection', 'close')
+    if (state === 'stopping') reply.header('connection', 'close')
     done(null, payload)
   })
   return () => state === 'open'
 }
 
-/** The plans of this installation: those of its file, or our own. */
+/** The plans of this installation: those of its file, or the default ones. */
 const priceListOf = ({ plans_file }: Config) => (plans_file === null ? defaultPlans : readPlans(readFileSync(plans_file, 'utf8')))
 
-/** After what may pass in a moment the model is asked once more, so late. */
+/** The delay before the one retry of a request to the model that failed for a passing reason. */
 const retryMs = 1_000
 
 /** The areas as this installation is configured. */
 export function areasOf(config: Config): Area[] {
-  // The platform's time, which a driven clock moves along: opened here too, it would be moved twice.
+  // The system clock, which a driven clock shifts: a driven clock here would shift the time twice.
   const engine = openEngine(config, { now: () => systemClock.now().getTime(), retryMs })
   return areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys, analysis: analysisWith(engine) })
 }
 
-/** Rendered at the first request: most processes are never asked, and every one would pay for it at its start. */
+/** Rendered at the first request: most processes never receive one, and each would pay for it at its start. */
 function mountDescriptions(app: FastifyInstance, areas: readonly Area[]): void {
   for (const which of ['v1', 'additions'] as const) {
     let document: string | undefined
@@ -132,41 +136,37 @@ function mountDescriptions(app: FastifyInstance, areas: readonly Area[]): void {
   }
 }
 
-/** The only composition there is: configuration in, a running service out. */
+/** The only composition: configuration in, a running service out. */
 export async function build(config: Config, areas: readonly Area[] = areasOf(config)): Promise<FastifyInstance> {
   const metrics = openMetrics()
   const log = pino(logSettings(config))
-  const built = await buildMachine(config, areas, metrics.meter, (error) =>
+  const built = await buildServices(config, areas, metrics.meter, (error) =>
     log.warn({ err: error }, 'redis is away; limits are counted per process'),
   )
-  const machine = { ...built, report: (error: unknown) => log.error({ err: error }) }
-  const app = await serve(
-    machine,
-    areas.flatMap((area) => [...area.routes, ...(area.aliases ?? [])]),
-    { ...config, log },
-  )
+  const services = { ...built, report: (error: unknown) => log.error({ err: error }) }
+  const app = await serve(services, areas.flatMap(routesOf), { ...config, log })
   mountDescriptions(app, areas)
   mountReference(app, areas)
   mountResetPage(app)
-  // With the database away the process starts all the same, on the plans and packs of the last start.
-  await jobContext(machine, AbortSignal.abort())
+  // With the database away the process still starts, on the plans and packs of the last start.
+  await jobContext(services, AbortSignal.abort())
     .write(async (tx) => {
       await syncPlans(tx, priceListOf(config))
       await syncPacks(tx, packs)
       await beginEpoch(tx)
     })
     .catch((error: unknown) => log.warn({ err: error }, 'the plans, the country packs and the epoch of the feeds were not stored'))
-  watchMachine(metrics, machine.pools, machine.queue)
+  watchProcess(metrics, services.pools, services.queue)
   watchAnalysis(metrics, analysisFigures)
-  const isOpen = opening(app)
+  const isOpen = trackReadiness(app)
   const readiness = async () => {
     if (!isOpen()) throw new Error('starting or ending')
-    await ready(machine)
+    await ready(services)
   }
   const figures = config.metrics_port === null ? null : await serveMetrics(metrics, config.host, config.metrics_port, readiness)
   app.addHook('onClose', async () => {
     figures?.close()
-    await machine.close()
+    await services.close()
   })
   return app
 }

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { analysisFigures } from './adapters/analysis/index.ts'
-import { areasOf, buildMachine, logSettings, ready } from './app.ts'
+import { areasOf, buildServices, logSettings, ready } from './app.ts'
 import { readConfig } from './config.ts'
-import { openMetrics, serveMetrics, watchAnalysis, watchMachine, watchQueue } from './kernel/operating/metrics.ts'
+import { openMetrics, serveMetrics, watchAnalysis, watchProcess, watchQueue } from './kernel/operating/metrics.ts'
 import { startWorker } from './kernel/jobs/worker.ts'
 
 const config = readConfig()
@@ -10,24 +10,24 @@ if (config.queue_url === null) throw new Error('QUEUE_DATABASE_URL is missing: t
 const log = pino(logSettings(config))
 const areas = areasOf(config)
 const metrics = openMetrics()
-const machine = await buildMachine(config, areas, metrics.meter, (error) => log.warn({ err: error }, 'redis is away'))
+const services = await buildServices(config, areas, metrics.meter, (error) => log.warn({ err: error }, 'redis is away'))
 const worker = await startWorker({
   ...config,
   queue_url: config.queue_url,
-  writer: machine,
+  writer: services,
   areas,
   consumers: areas.flatMap((area) => area.consumers ?? []),
   report: (what, detail) => log.error(detail, what),
 })
-watchMachine(metrics, machine.pools, machine.queue)
+watchProcess(metrics, services.pools, services.queue)
 watchAnalysis(metrics, analysisFigures)
 watchQueue(metrics, worker.figures)
-if (config.metrics_port !== null) await serveMetrics(metrics, config.host, config.metrics_port, () => ready(machine))
+if (config.metrics_port !== null) await serveMetrics(metrics, config.host, config.metrics_port, () => ready(services))
 
-/** What runs is finished, nothing new is taken, then the process ends. */
+/** Finishes the jobs under way, takes no new ones, then ends the process. */
 const stop = async () => {
   await worker.stop()
-  await machine.close()
+  await services.close()
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

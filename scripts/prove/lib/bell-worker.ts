@@ -1,7 +1,7 @@
 /** The worker as a deployment runs it, with the area of the proofs on top and a consumer that keeps what it hears. */
 import { Pool } from 'pg'
 import pino from 'pino'
-import { buildMachine, logSettings } from '../../../server/src/app.ts'
+import { buildServices, logSettings } from '../../../server/src/app.ts'
 import { areas } from '../../../server/src/areas.ts'
 import { readConfig } from '../../../server/src/config.ts'
 import { silentMeter } from '../../../server/src/kernel/operating/meter.ts'
@@ -33,7 +33,7 @@ const hear: Consumer = async (db, events) => {
 }
 
 const withBells = [...areas, bells(noted)]
-const machine = await buildMachine(config, withBells, silentMeter, () => {})
+const machine = await buildServices(config, withBells, silentMeter, () => {})
 const worker = await startWorker({
   ...config,
   queue_url: config.queue_url ?? '',

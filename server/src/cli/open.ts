@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, openPools, read } from '../kernel/write/database.ts'
-import { byNobody } from '../kernel/jobs/jobs.ts'
+import { systemWrite } from '../kernel/jobs/jobs.ts'
 import { silentMeter } from '../kernel/operating/meter.ts'
 import { scopeQueue } from '../kernel/write/scope-queue.ts'
 import { openUrls, type Urls } from '../kernel/files/urls.ts'
@@ -48,7 +48,7 @@ export function withInstallation<T>(work: (installation: Installation) => Promis
   return withPools(async ({ config, pools }) => {
     const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
     const written = async <R>(lock: Writing['lock'], actor: Actor | null, writing: (tx: Tx) => Promise<R>) => {
-      const by = { ...byNobody, actor, origin: 'api', device_name: 'partita', operation_id: randomUUID(), lock } as const
+      const by = { ...systemWrite, actor, origin: 'api', device_name: 'partita', operation_id: randomUUID(), lock } as const
       const { result } = await write(writer, by, async (tx) => ({ result: await writing(tx) }))
       return result
     }

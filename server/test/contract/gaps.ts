@@ -23,7 +23,7 @@ export const declaredBy = (route: Route): Readonly<Record<Kind, readonly string[
   field: [...fieldsOf(recordOf(route)), ...fieldsOf({ properties: route.reply.adds ?? {} })],
   body: fieldsOf(route.body),
   query: fieldsOf(querySchemaOf(route)),
-  code: [...codesOf(route), ...(route.tells ?? [])],
+  code: [...codesOf(route), ...(route.partial_codes ?? [])],
 })
 
 const covers = (name: string, path: string) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[]`)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Type } from 'typebox'
-import { openOutside } from '../../src/app.ts'
+import { openExternalServices } from '../../src/app.ts'
 import { withReaders } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import { openPools } from '../../src/kernel/write/database.ts'
@@ -100,7 +100,7 @@ export async function work(
   { consumers = [], clock = systemClock, report = () => {} }: Options = {},
 ): Promise<Worker> {
   const pools = openPools(w.config.database_url, 2, clock)
-  const outside = await openOutside(w.config, clock)
+  const outside = await openExternalServices(w.config, clock)
   const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   const worker = await startWorker({ queue_url: queueUrl(w), jobs_at_once: 4, writer, areas: [made.area], consumers, report })
   const stop = async () => {

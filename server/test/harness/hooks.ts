@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { areasOf, openOutside } from '../../src/app.ts'
+import { areasOf, openExternalServices } from '../../src/app.ts'
 import { openPools } from '../../src/kernel/write/database.ts'
 import { jobContext, type Schedule } from '../../src/kernel/jobs/jobs.ts'
 import { silentMeter } from '../../src/kernel/operating/meter.ts'
@@ -61,7 +61,7 @@ export async function hooks({ driven = false } = {}): Promise<Hooks> {
     },
     work: async () => {
       const pools = openPools(w.config.database_url, 3, clock)
-      const outside = await openOutside(w.config, clock)
+      const outside = await openExternalServices(w.config, clock)
       const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
       const areas = areasOf(w.config)
       const consumers = areas.flatMap((area) => area.consumers ?? [])
@@ -90,7 +90,7 @@ export async function hooks({ driven = false } = {}): Promise<Hooks> {
 /** What the clock would ask for, now. */
 export async function runNow(w: World, schedules: readonly Schedule[]): Promise<void> {
   const pools = openPools(w.config.database_url, 2, systemClock)
-  const outside = await openOutside(w.config, systemClock)
+  const outside = await openExternalServices(w.config, systemClock)
   const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   for (const { run } of schedules) await run(jobContext(writer, new AbortController().signal))
   await outside.outgoing.close()

@@ -10,7 +10,7 @@ import { thirdParties } from '../../src/areas/books/third-parties/index.ts'
 import { withReaders } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import { messages } from '../../src/kernel/route/messages.ts'
-import { drive } from '../../src/kernel/route/external-route.ts'
+import { externalRoute } from '../../src/kernel/route/external-route.ts'
 import { plain, route } from '../../src/kernel/route/route.ts'
 import { type Db, translated } from '../../src/kernel/write/database.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
@@ -37,7 +37,7 @@ const trouble: Area = {
   routes: [
     route({ ...common, method: 'GET', url, ability: 'read', query: body, run: ({ db, query }) => run(db, query.work) }),
     route({ ...common, method: 'POST', url, ability: 'write', body, run: ({ tx, body: { work } }) => run(tx, work) }),
-    drive({
+    externalRoute({
       ...common,
       method: 'POST',
       url: `${url}/external`,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { resource, type Versioned } from '../../src/kernel/route/resource.ts'
 import { codesOf, nothing, route } from '../../src/kernel/route/route.ts'
-import { drive } from '../../src/kernel/route/external-route.ts'
+import { externalRoute } from '../../src/kernel/route/external-route.ts'
 import { wellTyped } from './route.types.ts'
 
 const thing = resource<Versioned>({
@@ -45,6 +45,6 @@ test('the machine reasons of a route follow from its declaration, and its own co
 })
 
 test('a driving route cannot be tried as a dry run', () => {
-  const driven = drive({ ...common, method: 'POST', ability: 'public', role: 'none', demo: 'allowed' })
-  expect([driven.drives, driven.outside]).toEqual([true, true])
+  const driven = externalRoute({ ...common, method: 'POST', ability: 'public', role: 'none', demo: 'allowed' })
+  expect([driven.is_external, driven.no_dry_run]).toEqual([true, true])
 })

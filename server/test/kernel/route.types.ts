@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { event } from '../../src/kernel/route/events.ts'
 import { resource } from '../../src/kernel/route/resource.ts'
 import { file, json, nothing, paginated, plain, route, type Route } from '../../src/kernel/route/route.ts'
-import { drive } from '../../src/kernel/route/external-route.ts'
+import { externalRoute } from '../../src/kernel/route/external-route.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { told } from '../harness/told.ts'
 
 /*
  * What must not compile. The compiler is the test: a line marked as an error that is none fails `tsc`. A handler sees
- * exactly what its declaration asked for and what its URL names, so each mistake is found where it is written.
+ * exactly what its declaration lookups for and what its URL names, so each mistake is found where it is written.
  */
 
 const Thing = Type.Object({ id: Type.Integer(), version: Type.Integer(), name: Type.String() })
@@ -49,23 +49,23 @@ export const wellTyped: readonly Route[] = [
     ...write,
     url: of,
     body: Thing,
-    ask: async ({ body }) => ({ said: body.name }),
-    run: async ({ asked }) => void asked.said.length,
+    lookups: async ({ body }) => ({ said: body.name }),
+    run: async ({ lookups }) => void lookups.said.length,
   }),
   route({ ...read, reply: json(Thing), url: of, of: thing, run: async ({ record }) => record }),
   route({ ...read, reply: plain(Thing), url: of, run: async ({ db }) => db.json(sql`select 1`) }),
   route({ ...read, reply: paginated(Thing), url: of, run: async ({ paging }) => ({ items: [], total: paging.offset }) }),
   route({ ...read, reply: paginated(Thing, { sum: Type.String() }), url: of, run: async () => ({ items: [], total: 0, sum: '0.00' }) }),
   route({ ...write, url: of, run: async ({ tx }) => tx.announce(thingMade, { id: 1 }) }),
-  drive({
+  externalRoute({
     ...write,
     url: '/v1/things',
     run: async ({ read: look, write: store }) => void [await look(async () => 1), await store(async () => 1)],
   }),
 ]
 
-// @ts-expect-error nothing was asked
-route({ ...write, url: of, body: Thing, run: async ({ asked }) => void asked })
+// @ts-expect-error nothing was lookups
+route({ ...write, url: of, body: Thing, run: async ({ lookups }) => void lookups })
 
 /* The URL decides what place there is. */
 // @ts-expect-error a firm's URL names no company file
@@ -141,5 +141,5 @@ route({ ...write, url: of, run: async ({ tx }) => tx.verb('paint', async () => {
 
 /* A driving route has no open transaction, only the means to open one. */
 // @ts-expect-error there is no transaction yet
-drive({ ...write, url: '/v1/things', run: async ({ tx }) => void tx })
-drive({ ...read, url: '/v1/things', reply: nothing(), run: async ({ write: open }) => open(async () => {}) })
+externalRoute({ ...write, url: '/v1/things', run: async ({ tx }) => void tx })
+externalRoute({ ...read, url: '/v1/things', reply: nothing(), run: async ({ write: open }) => open(async () => {}) })

@@ -5,16 +5,16 @@ import { checkKey } from './keys.ts'
 import { measure } from './measure.ts'
 import type { FileStore } from './store.ts'
 
-/** What clients entrust to their accountant is for the service's own user alone. */
+/** Only the service's own user may read the files of clients. */
 const ownFolder = { recursive: true, mode: 0o700 } as const
 
-/** A folder of the machine, or one that several machines mount. */
+/** A local folder, or one that several hosts mount. */
 export async function openFsStore(url: string): Promise<FileStore> {
   const root = fileURLToPath(url)
   await mkdir(root, ownFolder)
   const placeOf = (key: string) => {
     checkKey(key)
-    // Two levels of 256: no folder grows so large that listing or opening gets slow.
+    // Two levels of 256 folders, so that no folder grows too large to list.
     const folder = path.join(root, key.slice(0, 2), key.slice(2, 4))
     const whole = path.join(folder, key)
     return { folder, whole, part: `${whole}.part` }
@@ -23,7 +23,7 @@ export async function openFsStore(url: string): Promise<FileStore> {
     put: async (key, bytes) => {
       const { folder, whole, part } = placeOf(key)
       const made = await mkdir(folder, ownFolder)
-      // Refuses a part that exists: it is of another put of this key, and is not ours to remove.
+      // Fails if the part exists: it belongs to another put of this key and must not be removed here.
       const target = await open(part, 'wx', 0o600)
       try {
         const { through, result } = measure(bytes)
@@ -52,7 +52,7 @@ export async function openFsStore(url: string): Promise<FileStore> {
   }
 }
 
-/** A name outlives a power cut only when its folder was synced too, and a new folder only when the one above it was. */
+/** A file name survives a power cut only if its folder was synced too, and a new folder only if its parent was. */
 async function syncFolders(from: string, to: string): Promise<void> {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const handle = await open(folder)

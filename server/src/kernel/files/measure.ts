@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Measured } from './store.ts'
 
-/** Counts and hashes what flows through, so that bytes are read once. Nothing is held: the next piece is read when this one was taken. */
+/** Counts and hashes a stream as it passes, so that bytes are read once. Nothing is buffered: a chunk is read when the last one was consumed. */
 export function measure(source: AsyncIterable<Buffer>): { through: AsyncIterable<Buffer>; result: () => Measured } {
   const hash = createHash('sha256')
   let size = 0

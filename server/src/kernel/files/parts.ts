@@ -1,22 +1,21 @@
-/** S3 takes a file whose length nobody knows in parts, each of at least 5 MB but for the last, and each whole in memory until it is taken. */
+/** S3 takes a file of unknown length in parts of at least 5 MB (the last may be smaller); each is in memory until it was sent. */
 const partBytes = 5 * 1024 * 1024
-/** What is no larger than this waits for nobody. */
+/** A file of at most this size needs no part buffer and does not wait for one. */
 const smallBytes = 256 * 1024
 
 export type Part = { readonly bytes: Buffer; readonly is_last: boolean }
 export type Room = { readonly enter: () => Promise<Place> }
 type Place = {
   readonly buffer: Buffer
-  /** From now on it waits for the store and not for its sender. */
+  /** The buffer is full: from now on it waits for the store, not for its sender. */
   readonly filled: () => void
-  /** Whether the buffer is free to be used again; the first word counts. */
+  /** `isFree`: the buffer may be used again. Only the first call counts. */
   readonly leave: (isFree: boolean) => void
 }
 
 /**
- * Room for so many parts at once in a process. Who finds none waits, and with it the sender, whose line fills up. The buffers are used again,
- * so that nothing of that size waits to be collected. A sender that is slow holds up nobody: after `patienceMs` its place is not counted until
- * it is full.
+ * Part buffers, at most `most` at once in a process. An upload that gets none waits, which slows down its sender. Buffers are reused, to spare
+ * the garbage collector. A slow sender does not block the others: after `patienceMs` its buffer is not counted until it is full.
  */
 export function openRoom(most: number, patienceMs: number): Room {
   const spare: Buffer[] = []
@@ -60,7 +59,7 @@ export function openRoom(most: number, patienceMs: number): Room {
   }
 }
 
-/** Each part is the reader's until it asks for the next one. */
+/** A part may be read until the next one is requested. */
 export async function* partsOf(source: AsyncIterable<Buffer>, room: Room): AsyncGenerator<Part> {
   const head: Buffer[] = []
   let [place, length]: [Place | null, number] = [null, 0]
@@ -92,7 +91,7 @@ export async function* partsOf(source: AsyncIterable<Buffer>, room: Room): Async
     yield { bytes: place ? place.buffer.subarray(0, length) : Buffer.concat(head), is_last: true }
     place?.leave(true)
   } finally {
-    // A request that failed may still read from the buffer.
+    // A failed request may still read from the buffer.
     place?.leave(false)
   }
 }

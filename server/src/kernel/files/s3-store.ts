@@ -10,10 +10,10 @@ type Place = { readonly Bucket: string; readonly Key: string }
 
 /** 20 MB for all uploads of a process together. */
 const mostParts = 4
-/** Senders slower than 5 MB a second are let in beside the others, four more each second. */
+/** Senders slower than 5 MB a second stop counting after this time, so that they do not block others. */
 const patienceMs = 1_000
 
-/** A bucket of anything that speaks S3. The SDK is large, so only an installation that uses it loads it. */
+/** A bucket of any S3-compatible store. The SDK is large, so it is loaded only where it is used. */
 export async function openS3Store(url: string): Promise<FileStore> {
   const sdk = await import('@aws-sdk/client-s3')
   const { bucket, ...settings } = settingsOf(url)
@@ -38,7 +38,7 @@ export async function openS3Store(url: string): Promise<FileStore> {
     remove: async (key) => {
       const { Bucket, Key } = object(key)
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key })).catch(absent)
-      // Parts of an upload whose process died are no object yet: nobody would see them, and they would stay.
+      // Parts of an upload whose process died are no object yet, and would stay unseen.
       const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
       for (const { UploadId } of Uploads) await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(absent)
     },
@@ -46,7 +46,7 @@ export async function openS3Store(url: string): Promise<FileStore> {
   }
 }
 
-/** One request when one part is all there is. Of an upload that breaks nothing stays: its parts are taken back, at the latest with its key. */
+/** One request when there is only one part. The parts of a failed upload are aborted, at the latest when its key is removed. */
 async function send(sdk: Sdk, client: S3Client, place: Place, parts: AsyncIterable<Part>): Promise<void> {
   const Parts: CompletedPart[] = []
   let UploadId: string | undefined
@@ -76,18 +76,18 @@ function settingsOf(url: string) {
     endpoint: `${protocol.slice('s3+'.length)}//${host}`,
     region: searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: true,
-    // Only Amazon's own store takes a checksum that follows a stream; ours is kept with the file and checked when it is read.
+    // Only Amazon's own store supports trailing checksums; the checksum kept with the file is verified at every read.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
-    // Without a key in the URL the SDK looks where it always looks: environment, profile, the machine's own role.
+    // Without credentials in the URL the SDK uses its default chain: environment, profile, instance role.
     ...(username && { credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) } }),
   } as const
 }
 
 /**
- * A sum of every part in its signature was two fifths of what an upload costs this process, and is made once more by the store. A whole file has
- * its sum with its row, held against it at every read; on the way TLS guards it. Without TLS the store's answer could be forged as well.
+ * Hashing every part for its signature takes two fifths of the CPU time of an upload, and the store hashes it again. The checksum of the whole
+ * file is stored in its row and verified at every read; TLS protects the transfer. Without TLS the store's answer could be forged as well.
  */
 export function leaveBodiesUnsigned({ middlewareStack }: S3Client): void {
   middlewareStack.add(
@@ -104,7 +104,7 @@ async function ensureBucket(sdk: Sdk, client: S3Client, bucket: string): Promise
   const found = await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch(absent)
   if (found) return
   await client.send(new sdk.CreateBucketCommand({ Bucket: bucket })).catch((error: Error) => {
-    // Another process was faster.
+    // Another process created it first.
     if (error.name !== 'BucketAlreadyOwnedByYou') throw error
   })
 }

@@ -13,7 +13,7 @@ export type FileExt = keyof typeof types
 /** A kind of file: how it is called in a rule, and its media type. */
 export type FileType = { readonly ext: string; readonly mime: string }
 
-/** What bytes are by their first ones; what a sender says of them, in a name or a header, is not asked. */
+/** The type of a file by its first bytes; its name and the headers of its sender are ignored. */
 export function typeOf(head: Buffer): { readonly ext: FileExt; readonly mime: string } | null {
   const ext = extOf(head)
   return ext && { ext, mime: types[ext] }
@@ -25,7 +25,7 @@ function extOf(head: Buffer): FileExt | null {
   if (bytes.startsWith('\xff\xd8\xff')) return 'jpg'
   if (/^GIF8[79]a/.test(bytes)) return 'gif'
   if (/^RIFF[^]{4}WEBP/.test(bytes)) return 'webp'
-  // The second is an archive with nothing in it.
+  // The second is an empty archive.
   if (bytes.startsWith('PK\x03\x04') || bytes.startsWith('PK\x05\x06')) return 'zip'
   if (bytes.startsWith('ftyp', 4)) return heifOf(head)
   return textOf(head)
@@ -42,7 +42,7 @@ function heifOf(head: Buffer): FileExt | null {
   return /^(mif1|msf1|heif)$/.test(brands[0] ?? '') && !brands.some((brand) => /^avi[fs]$/.test(brand)) ? 'heif' : null
 }
 
-/** Some programs put a mark of the encoding or an empty line first. */
+/** Some programs write a byte order mark or an empty line first. */
 function textOf(head: Buffer): FileExt | null {
   const utf16 = head[0] === 0xff && head[1] === 0xfe ? head : head[0] === 0xfe && head[1] === 0xff ? swapped(head) : null
   const text = (utf16 ? utf16.toString('utf16le') : head.toString('utf8')).replace(/^\uFEFF?[\t\n\r ]*/, '')
@@ -52,7 +52,7 @@ function textOf(head: Buffer): FileExt | null {
 
 const swapped = (head: Buffer): Buffer => Buffer.from(head.subarray(0, head.length & ~1)).swap16()
 
-/** Whether bytes can be text at all: in none of the encodings in use does one hold a zero, but for UTF-16, which says so first. */
+/** Whether bytes can be text: no encoding in use contains a zero byte except UTF-16, which begins with a byte order mark. */
 export const isText = (head: Buffer): boolean => head.length > 0 && (hasUtf16Mark(head) || !head.includes(0))
 
 const hasUtf16Mark = ([first, second]: Buffer): boolean => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)

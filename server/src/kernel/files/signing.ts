@@ -5,7 +5,7 @@ type Node = { readonly properties?: Record<string, Node>; readonly items?: Node;
 
 const fileSeconds = 60 * 60
 
-/** Where in an answer of this shape a URL of one of our files may stand. */
+/** The places in an answer of this shape that may hold the URL of a stored file. */
 export function signedPlaces(schema: unknown, at: Place = []): Place[] {
   const { properties = {}, items, 'x-signed': signed } = (schema ?? {}) as Node
   if (signed) return [at]
@@ -14,8 +14,8 @@ export function signedPlaces(schema: unknown, at: Place = []): Place[] {
 }
 
 /**
- * Records carry the path of a file; here, last of all, it becomes a link that opens it for an hour. Only places the
- * schema names are looked at: a text that happens to look like a path stays a text.
+ * Records carry the path of a file; as the last step of an answer it becomes a link that is valid for an hour. Only the places that the
+ * schema names are signed: a text that happens to look like a path stays as it is.
  */
 export function signLinks<T>(value: T, places: readonly Place[], urls: Urls, origin: string): T {
   const sign = (link: unknown) => (typeof link === 'string' && link.startsWith('/') ? origin + urls.sign(link, fileSeconds) : link)
@@ -28,6 +28,6 @@ export function signLinks<T>(value: T, places: readonly Place[], urls: Urls, ori
   return places.reduce<unknown>((signed, place) => walk(signed, place), value) as T
 }
 
-/** The same for an answer that is text already, a memorised one or a list the database rendered. */
+/** The same for an answer that is JSON text already: a stored one, or a list rendered by the database. */
 export const signText = (json: string, places: readonly Place[], urls: Urls, origin: string): string =>
   places.length > 0 && json.includes('"/v1/') ? JSON.stringify(signLinks(JSON.parse(json) as unknown, places, urls, origin)) : json

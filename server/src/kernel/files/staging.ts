@@ -5,37 +5,37 @@ import { stageKey } from './staging-store.ts'
 import { newKey } from './keys.ts'
 import type { FileStore } from './store.ts'
 
-/** Bytes in the store that no file holds yet: a write keeps them, or the sweep takes them away. */
+/** Bytes in the store that no file refers to yet: a write keeps them, or the sweep removes them. */
 export type Staged = {
   readonly key: string
   readonly name: string
   readonly size: number
   readonly sha256: string
-  /** The first 64 bytes, or all there are: enough to tell what they are. */
+  /** The first 64 bytes, or all there are: enough to identify the type. */
   readonly head: Buffer
-  /** More than was allowed arrived: nothing was stored, and size and sha256 say nothing. */
+  /** The file exceeds the limit: nothing is stored, and size and sha256 are meaningless. */
   readonly too_large: boolean
 }
 
 type Arrival = {
   readonly name: string
-  /** The largest size that is taken. */
+  /** The largest size accepted. */
   readonly most: number
-  /** A driven clock's time; null when time is the database's own. */
+  /** The time of a driven clock; null for the database's own time. */
   readonly now: string | null
 }
 
 const headLength = 64
 const longestName = 190
-/** The sweep takes a staging for abandoned after an hour; one that still arrives must have given up well before. */
+/** The sweep treats a staging as abandoned after an hour; an upload must end well before. */
 const longestMs = 30 * 60_000
 
 /**
- * Streams an upload into the store before any write opens. The row comes first, so bytes never exist that nobody knows
- * of. The source is always read to its end, since what follows it on the same request could not be read otherwise.
+ * Streams an upload into the store before any write opens. The row of its key is stored first, so there are never unknown bytes in the store.
+ * The source is always read to its end, because the rest of the request could not be read otherwise.
  */
 export async function stage(files: FileStore, db: Db, source: Readable, { name, most, now }: Arrival): Promise<Staged> {
-  // A line that is cut before the first byte is read must fail this upload, not the process: nobody listens yet.
+  // A connection lost before the first read must fail this upload, not the process: without a listener the error is fatal.
   source.on('error', () => {})
   const key = newKey()
   const seen = { head: Buffer.alloc(0), too_large: false }
@@ -68,11 +68,11 @@ export async function stage(files: FileStore, db: Db, source: Readable, { name, 
 
 async function drain(source: Readable): Promise<void> {
   source.resume()
-  // How it ends is of no interest any more.
+  // How it ends does not matter any more.
   await finished(source, { writable: false }).catch(() => {})
 }
 
-/** What a person would call the file: no folders, nothing that cannot be seen, never too long to keep. */
+/** The bare name of the file: no folders, no invisible characters, limited in length. */
 function nameOf(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const visible = last.toWellFormed().replace(/\p{C}/gu, '').trim()

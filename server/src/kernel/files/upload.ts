@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { messages } from '../route/messages.ts'
-import type { Said } from '../route/problem.ts'
+import type { FieldError } from '../route/problem.ts'
 import type { FileType } from './signatures.ts'
 
 export const MB = 1024 * 1024
@@ -19,7 +19,7 @@ export type UploadRule = {
   readonly or_json?: true
 }
 
-export type Refusal = { readonly refused: Said }
+export type Refusal = { readonly refused: FieldError }
 
 export const typeRefused = (types: readonly string[]): Refusal => ({
   refused: { message: messages.file_type_refused, params: { types: types.join(', ') } },
@@ -39,7 +39,7 @@ export type UploadServices = {
   readonly inTurn: <T>(scope: string, patienceMs: number, work: () => Promise<T>) => Promise<T>
 }
 
-/** A file that arrived: its bytes are in the store under `key`, and the sweep takes them away unless a write keeps them. */
+/** A received file: its bytes are in the store under `key`, and the sweep removes them unless a write keeps them. */
 export type Upload = {
   readonly key: string
   readonly name: string

@@ -18,8 +18,8 @@ type Depot = { readonly pools: Pools; readonly files: FileStore; readonly queue:
 type Arrived = { readonly at: string; readonly upload: Upload }
 
 /**
- * Reads a multipart body before the write opens: files go to the store as they arrive, so that neither memory nor a
- * connection holds them. What is wrong with them is reported in its turn, as with every body.
+ * Reads a multipart body before the write opens: files are streamed to the store, so that they occupy neither memory nor a database
+ * connection. Errors are returned, to be reported in their turn, as with every body.
  */
 export async function readUploads(depot: Depot, rule: UploadRule, request: FastifyRequest): Promise<Body> {
   if (!request.isMultipart()) return { value: {}, uploads: [], errors: { [rule.field]: [{ message: messages.file_missing }] } }
@@ -28,7 +28,7 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
   const errors: FieldErrors = {}
   let seen = 0
   try {
-    // A limit of parts is left to those of fields and files: behind it the library listens to no error, and one ends the process.
+    // No limit of parts besides those of fields and files: past it the library handles no error, and one would end the process.
     const [fileSize, parts] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     const limits = { files: rule.max + 1, fields: mostFields, fieldSize: longestField, fileSize, parts }
     const form = request.parts({ limits })
@@ -85,7 +85,7 @@ async function prepared(
   return uploads
 }
 
-/** Bytes that the service made itself, in the store and known to the sweep: a write makes a file of them, or they go. */
+/** Stages bytes that the service made itself: a write makes a file of them, or the sweep removes them. */
 export async function stageBytes({ pools, files }: Pick<Depot, 'pools' | 'files'>, name: string, bytes: Buffer): Promise<Upload> {
   const source = Readable.from([bytes], { objectMode: false })
   const staged = await stage(files, autocommit(pools), source, { name, most: bytes.length, now: drivenTime(pools.clock) })
@@ -103,8 +103,8 @@ function away(error: unknown): never {
 }
 
 /**
- * The library waits for ever for a part that ends before its head does. Once the last byte of the body was read, the next part
- * is there or there is none.
+ * The library waits forever for a part that is cut within its headers. Once the last byte of the body was read, the next part arrives at once
+ * or never.
  */
 function soon<T>({ raw }: FastifyRequest, part: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -130,7 +130,7 @@ async function stored({ pools, files }: Depot, rule: UploadRule, name: string, b
   return 'refused' in found ? found : kept(staged, found.mime)
 }
 
-/** CSV begins with nothing that tells it: text that is no other known type is taken for it. */
+/** CSV has no signature: text of no other known type is taken for it. */
 function identified(head: Buffer, types: readonly string[]): FileType | Refusal {
   const found = typeOf(head) ?? (isText(head) ? csv : null)
   return found && types.includes(found.ext) ? found : typeRefused(types)
@@ -140,10 +140,10 @@ const csv: FileType = { ext: 'csv', mime: 'text/csv' }
 
 const kept = ({ key, name, size, sha256 }: Staged, type: string): Upload => ({ key, name, type, size, sha256 })
 
-/** The library reads one file more than is taken, and no further. */
+/** The library reads one file more than the limit, then fails with this code. */
 const isOfTooMany = (error: unknown): boolean => (error as { code?: string }).code === 'FST_FILES_LIMIT'
 
-/** A store that is away is our trouble; a body that ends too early or is no multipart is the sender's. */
+/** An unreachable store is a fault of the service; a truncated or malformed body is one of the sender. */
 const isOfTheStore = (error: unknown): boolean => {
   const { code = '', name = '' } = error as { code?: string; name?: string }
   return (

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 
-/** Links that carry their own right: a path, the moment it ends, and a signature over both. No token is read on them. */
+/** Signed links: a path, its expiry and a signature over both. They need no token. */
 export type Urls = {
   /** The path with its query, `expires` and `signature`; without a host. */
   readonly sign: (path: string, seconds: number, params?: Readonly<Record<string, string>>) => string
-  /** For a mail: never with the host a request claimed to be sent to, which its sender chooses. */
+  /** For a mail: never built from the Host header of a request, which its sender chooses. */
   readonly absolute: (path: string) => string
   readonly accepts: (signs: Signs, path: string, query: Readonly<Record<string, unknown>>) => boolean
 }
 
-/** `path`: the path and its end are signed, so that a reader may add `preview`. `query`: every parameter is. */
+/** `path`: path and expiry are signed, so that a reader may add `preview`. `query`: every parameter is signed. */
 export type Signs = 'path' | 'query'
 
 const signedText = (path: string, params: Readonly<Record<string, string>>): string =>
@@ -21,7 +21,7 @@ const signedText = (path: string, params: Readonly<Record<string, string>>): str
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The first key signs; all are accepted, so that a key can be replaced while its links live on. */
+/** The first key signs; all are accepted, so that a key can be replaced while its links stay valid. */
 export function openUrls(keys: readonly string[], base: string, clock: Clock): Urls {
   const signatureBy = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
   return {

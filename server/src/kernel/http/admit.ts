@@ -8,14 +8,14 @@ import { type Ability, type Company, type Firm, isOpen, type Role, type Route, r
 import type { Urls } from '../files/urls.ts'
 import type { Actor } from '../write/write.ts'
 
-/** How the floor above tells the kernel who is calling and what they may enter. */
+/** Provided by a higher layer: who is calling, and which company file or firm they may enter. */
 export type Access = (
   db: Db,
   tokenHash: Buffer,
   company: string | null,
   firm: string | null,
   now: string | null,
-  /** Whether a company file in the bin is found too. */
+  /** Whether a company file in the bin is found as well. */
   binned: boolean,
 ) => Promise<StoredAccess | undefined>
 export type StoredAccess = {
@@ -23,10 +23,10 @@ export type StoredAccess = {
   readonly company: (StoredFacts & { readonly role: Role }) | null
   readonly firm: Firm | null
 }
-type Found = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null }
+type CallerAccess = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null }
 
 export type Admitted = { readonly actor: Actor | null; readonly company: Company | null; readonly firm: Firm | null }
-export type Gate = { readonly pools: Pools; readonly limits: Limits; readonly access: Access; readonly urls: Urls }
+export type AdmissionServices = { readonly pools: Pools; readonly limits: Limits; readonly access: Access; readonly urls: Urls }
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -34,23 +34,24 @@ const tokenPattern = /^[a-z0-9]{12}$/
 const publicToken = (value: string | undefined) => (value !== undefined && tokenPattern.test(value) ? value : null)
 
 /**
- * Every refusal that depends on neither record nor body, in the order of the design: bearer or signature, limit,
- * visibility, ability or session, demo, role. `answer` receives who is calling and the headers of the limit, which go on the answer whatever it becomes.
+ * Every refusal that depends on neither record nor body, in this order: bearer or signature, rate limit, visibility, ability or session,
+ * demo, role. `answer` receives the caller and the rate limit headers, which are sent whatever the outcome.
  */
 export async function admit(
-  gate: Gate,
+  services: AdmissionServices,
   call: Pick<Call, 'route' | 'params' | 'query' | 'path' | 'bearer' | 'ip'>,
-  answer: (headers: Record<string, string>, known: Found | null) => void,
+  answer: (headers: Record<string, string>, known: CallerAccess | null) => void,
 ): Promise<Admitted> {
   const { route, params } = call
   const company = publicToken(params.company)
   const firm = publicToken(params.firm)
-  if (route.ability === 'signed' && !gate.urls.accepts(route.signs ?? 'path', call.path, call.query)) throw forbidden('signature_invalid')
-  const found = isOpen(route.ability) ? null : await identify(gate, call.bearer, company, firm, route.binned !== undefined)
+  if (route.ability === 'signed' && !services.urls.accepts(route.signs ?? 'path', call.path, call.query))
+    throw forbidden('signature_invalid')
+  const found = isOpen(route.ability) ? null : await identify(services, call.bearer, company, firm, route.binned !== undefined)
   answer({}, found)
   const caller = found && limitClasses[route.limit].per === 'user' ? `user:${found.actor.id}` : `ip:${call.ip}`
-  answer(await gate.limits.count(route.limit, `${route.method} ${route.url}`, caller), found)
-  if (route.limit === 'login') await gate.limits.refuseLocked(call.ip)
+  answer(await services.limits.count(route.limit, `${route.method} ${route.url}`, caller), found)
+  if (route.limit === 'login') await services.limits.refuseLocked(call.ip)
   if (!found) return { actor: null, company: null, firm: null }
   if (params.company !== undefined && !isThere(found.company, route)) throw placeNotFound()
   if (params.firm !== undefined && !found.firm) throw placeNotFound()
@@ -61,13 +62,26 @@ export async function admit(
   return found
 }
 
-/** A file in the bin is found for the route that takes it out; for the one that put it there, it is there to those who may. */
+/** A file in the bin exists for the route that restores it, and for a replay of the one that deleted it, to callers with the role. */
 const isThere = (company: Company | null, { binned, role }: Route): boolean =>
   company !== null && (!company.is_deleted || binned === 'allowed' || reaches(company.role, role))
 
-async function identify(gate: Gate, bearer: string | null, company: string | null, firm: string | null, binned: boolean): Promise<Found> {
+async function identify(
+  services: AdmissionServices,
+  bearer: string | null,
+  company: string | null,
+  firm: string | null,
+  binned: boolean,
+): Promise<CallerAccess> {
   if (bearer === null) throw unauthenticated()
-  const found = await gate.access(autocommit(gate.pools), hashOfToken(bearer), company, firm, drivenTime(gate.pools.clock), binned)
+  const found = await services.access(
+    autocommit(services.pools),
+    hashOfToken(bearer),
+    company,
+    firm,
+    drivenTime(services.pools.clock),
+    binned,
+  )
   if (!found) throw unauthenticated()
   return { ...found, company: found.company && companyOf(found.company) }
 }

@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../route/problem.ts'
 import type { Upload } from '../files/upload.ts'
 
-/** The body of a call: its value and the files that came with it, or that it could not be read. */
+/** The body of a call: its value and its uploads, or the fact that it could not be read. */
 export type Body =
   | { readonly value: unknown; readonly uploads?: readonly Upload[]; readonly errors?: FieldErrors }
   | { readonly unreadable: true; readonly is_form?: true }
 
 const deepest = 100
 
-/** Text that is no JSON, or JSON that can be neither stored nor walked, is a body that could not be read. */
+/** Text that is not JSON, or JSON that can be neither stored nor traversed, counts as unreadable. */
 export function readBody(text: string): Body {
   if (text === '') return { value: undefined }
   try {
@@ -19,7 +19,7 @@ export function readBody(text: string): Body {
   }
 }
 
-/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair, and no form is a hundred levels deep. */
+/** PostgreSQL's text type takes neither U+0000 nor lone surrogates; no legitimate body is a hundred levels deep. */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

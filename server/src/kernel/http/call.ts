@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../lib/languages.ts'
 import { messages } from '../route/messages.ts'
-import type { FieldErrors, Said } from '../route/problem.ts'
+import type { FieldErrors, FieldError } from '../route/problem.ts'
 import type { Route } from '../route/route.ts'
 import type { Body } from './body.ts'
 
 /**
- * A call is a value. HTTP makes one from a request; a pushed mutation or a test can make one too, and admission,
- * replay, optimistic lock and rules treat them alike.
+ * A call is a value. HTTP makes one from a request, synchronisation from a pushed mutation, a test directly; admission, replay, optimistic
+ * lock and rules treat them alike.
  */
 export type Call = {
   readonly route: Route
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Body
-  /** The body its key stands for, where what is run is another: a merge leaves fields out. */
+  /** The body that its idempotency key covers, where another one is executed: a merge leaves fields out. */
   readonly keyed_body?: Body
   readonly headers: Headers
   readonly bearer: string | null
@@ -27,7 +27,7 @@ export type Call = {
   readonly origin: string
 }
 
-/** The technical headers of the specification as fields; what was malformed is in `errors`, reported in its turn. */
+/** The technical headers of the specification as fields; malformed ones are in `errors`, reported in their turn. */
 export type Headers = {
   readonly client_mutation_id: string | null
   readonly base_version: number | null
@@ -48,12 +48,12 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 const dayMs = 24 * 60 * 60 * 1000
 
 export function readHeaders(raw: RawHeaders, now: Date): Headers {
-  const errors: Record<string, readonly Said[]> = {}
+  const errors: Record<string, readonly FieldError[]> = {}
   const given = (name: string) => {
     const value = raw[name.toLowerCase()]
     return value === undefined || value === '' ? null : String(value)
   }
-  const checked = (name: string, accept: (value: string) => boolean, otherwise: Said) => {
+  const checked = (name: string, accept: (value: string) => boolean, otherwise: FieldError) => {
     const value = given(name)
     if (value === null || accept(value)) return value
     errors[name] = [otherwise]
@@ -93,7 +93,7 @@ export function readHeaders(raw: RawHeaders, now: Date): Headers {
 const isDay = (value: string) => new Date(`${value.slice(0, 10)}T00:00Z`).toISOString().startsWith(value.slice(0, 10))
 
 /** Percent-encoded, because header bytes are not UTF-8; the limit counts the readable name. */
-function deviceName(value: string | null, errors: Record<string, readonly Said[]>): string | null {
+function deviceName(value: string | null, errors: Record<string, readonly FieldError[]>): string | null {
   if (value === null) return null
   try {
     const name = decodeURIComponent(value)
@@ -103,13 +103,13 @@ function deviceName(value: string | null, errors: Record<string, readonly Said[]
       return null
     }
   } catch {
-    // Not UTF-8: said below.
+    // Not UTF-8: reported below.
   }
   errors['X-Device-Name'] = [{ message: messages.bad_format, params: { format: 'percent-encoded UTF-8' } }]
   return null
 }
 
-/** Clocks of devices lie: a client time further than a day away is moved to that bound, not refused. */
+/** Clocks of devices are unreliable: a client time more than a day away is moved to that bound, not refused. */
 export function bounded(value: string, now: Date): string {
   const time = Math.min(Math.max(Date.parse(value), now.getTime() - dayMs), now.getTime() + dayMs)
   return new Date(time).toISOString()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An API answers no page: nothing may be framed, sniffed, or fetched from elsewhere on its behalf. */
+/** Answers of an API are no pages: nothing may be framed, sniffed, or loaded from elsewhere. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -17,7 +17,7 @@ export const securityHeaders = {
 
 const isWhole = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload)
 
-/** A reader that holds the same bytes already gets 304; the tag is of the body, so it is right for every route. */
+/** A client that holds the same bytes gets 304; the tag is a hash of the body, so it is right for every route. */
 export async function conditional(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || reply.statusCode !== 200 || !isWhole(payload)) return payload
   const tag = `"${hash('sha1', payload, 'base64url')}"`
@@ -26,14 +26,14 @@ export async function conditional(request: FastifyRequest, reply: FastifyReply, 
   if (known === undefined || !(known === '*' || known.split(',', 50).some((each) => each.trim().replace(/^W\//, '') === tag)))
     return payload
   reply.code(304).removeHeader('content-type')
-  // A 304 may not say how long its body is. Fastify measures the body of a HEAD after this, unless it is a stream.
+  // A 304 must not carry the length of its body. Fastify measures the body of a HEAD after this hook, unless it is a stream.
   return request.method === 'HEAD' ? Readable.from([]) : null
 }
 
 const zip = promisify(gzip)
 const worthwhile = 1400
 
-/** Answers larger than a network packet are compressed for those who ask. */
+/** Answers larger than a network packet are compressed for clients that accept it. */
 export async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!isWhole(payload) || payload.length < worthwhile) return payload
   if (!acceptsGzip(request.headers['accept-encoding'])) return payload
@@ -41,7 +41,7 @@ export async function compress(request: FastifyRequest, reply: FastifyReply, pay
   return zip(payload, { level: 5 })
 }
 
-/** A coding named for itself counts before the star, and a weight of nought refuses it (RFC 9110, 12.5.3). */
+/** A coding named explicitly takes precedence over `*`, and a weight of 0 refuses it (RFC 9110, 12.5.3). */
 function acceptsGzip(header: string | string[] | undefined): boolean {
   const weights = new Map(
     String(header ?? '')

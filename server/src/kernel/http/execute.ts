@@ -3,13 +3,13 @@ import { type Admitted, reaches } from './admit.ts'
 import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
 import { messages } from '../route/messages.ts'
-import { driver } from './drive.ts'
-import { heard, memoOf, memorise, recall, writingOf } from './keyed.ts'
+import { externalContext } from './external-context.ts'
+import { replayedAnswer, answerToStore, storeAnswer, findStoredAnswer, writingOf } from './stored-answers.ts'
 import { type Paging, pagingOf } from '../route/paging.ts'
 import { type FieldErrors, forbidden, invalid, invalidField, notFound, Problem, refused, stale } from '../route/problem.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import { render } from './render.ts'
-import type { Machine, Serving } from './services.ts'
+import type { Services } from './services.ts'
 import { isIntegerParam, recordParams } from '../route/params.ts'
 import type { AnyResource, Versioned } from '../route/resource.ts'
 import { type Answer, type Company, type Firm, type Route } from '../route/route.ts'
@@ -18,74 +18,75 @@ import type { Upload } from '../files/upload.ts'
 import type { Urls } from '../files/urls.ts'
 import { type Actor, type Ending, type FileTx, type Opened, type Tx, type Writing, write, writePipelined } from '../write/write.ts'
 
-/** Runs an admitted call that came by itself. One that was made offline and comes too late is refused and kept, for a person to decide. */
-export async function execute(machine: Serving, call: Call, admitted: Admitted): Promise<Answer> {
+/** Runs an admitted call of a client. A stale one that was made offline is refused and kept, for a person to decide. */
+export async function execute(services: Services, call: Call, admitted: Admitted): Promise<Answer> {
   try {
-    return await answerTo(machine, call, admitted)
+    return await answerTo(services, call, admitted)
   } catch (error) {
     const isKept = call.headers.origin === 'offline_sync' && !call.headers.dry_run && error instanceof Problem && error.status === 409
-    throw isKept ? await machine.keep(machine, call, admitted, error) : error
+    throw isKept ? await services.keepStaleAction(services, call, admitted, error) : error
   }
 }
 
-/** A read in one consistent snapshot, a write in one transaction. Links are signed last of all. */
-async function answerTo(machine: Serving, call: Call, admitted: Admitted): Promise<Answer> {
+/** A read runs in one consistent snapshot, a write in one transaction. Links are signed last. */
+async function answerTo(services: Services, call: Call, admitted: Admitted): Promise<Answer> {
   const prepared = prepare(call.route)
-  const answer = await perform(machine, asTried(call), admitted, prepared)
+  const answer = await perform(services, withDryRun(call), admitted, prepared)
   const { body } = answer
   if (prepared.links.length === 0 || (typeof body !== 'string' && !Buffer.isBuffer(body))) return answer
-  return { ...answer, body: signText(body.toString(), prepared.links, machine.urls, call.origin) }
+  return { ...answer, body: signText(body.toString(), prepared.links, services.urls, call.origin) }
 }
 
-/** A body that asks for a dry run, where its route knows that field, is one as if the header had said so. */
-function asTried(call: Call): Call {
+/** Where a route declares the field `dry_run`, a body with it counts like the header. */
+function withDryRun(call: Call): Call {
   const { properties = {} } = (call.route.body ?? {}) as { properties?: Record<string, unknown> }
   const { dry_run } = ('value' in call.body ? (call.body.value ?? {}) : {}) as { dry_run?: unknown }
   // The fields of a form are text.
-  const isAsked = dry_run === true || (call.route.upload !== undefined && (dry_run === 'true' || dry_run === '1'))
-  return isAsked && 'dry_run' in properties ? { ...call, headers: { ...call.headers, dry_run: true } } : call
+  const isDryRun = dry_run === true || (call.route.upload !== undefined && (dry_run === 'true' || dry_run === '1'))
+  return isDryRun && 'dry_run' in properties ? { ...call, headers: { ...call.headers, dry_run: true } } : call
 }
 
-async function perform(machine: Serving, call: Call, admitted: Admitted, prepared: Prepared): Promise<Answer> {
+async function perform(services: Services, call: Call, admitted: Admitted, prepared: Prepared): Promise<Answer> {
   const { route } = call
-  if (call.headers.dry_run && route.outside && route.method !== 'GET') throw refused('dry_run_unsupported', messages.dry_run_unsupported)
-  // Before the shape is checked, which takes unknown fields out of body and query: the fingerprint is of what was sent.
+  if (call.headers.dry_run && route.no_dry_run && route.method !== 'GET') throw refused('dry_run_unsupported', messages.dry_run_unsupported)
+  // Before the shape is checked, which removes unknown fields from body and query: the fingerprint covers what was sent.
   const writing = writingOf(call, admitted)
   const shape = checkShape(call, prepared)
   const language = (shape.query as { lang?: Language }).lang ?? call.language ?? 'fr'
   const context = {
     ...shape,
-    now: machine.pools.clock.now(),
+    now: services.pools.clock.now(),
     language,
-    urls: machine.urls,
-    files: machine.files,
+    urls: services.urls,
+    files: services.files,
     params: paramsOf(call),
     actor: admitted.actor,
     company: admitted.company,
     firm: admitted.firm,
   }
   const run = route.run as (context: unknown) => Promise<unknown>
-  if (shape.errors && route.exists && admitted.firm) await refuseUnknown(machine, route.exists, context.params, admitted.firm)
+  if (shape.errors && route.exists && admitted.firm) await refuseUnknown(services, route.exists, context.params, admitted.firm)
 
-  if (route.drives) {
-    return executeDrive(machine, call, admitted, writing, prepared, shape, {
-      run: (means, record) => run({ ...context, ...means, record }),
-      show: (db, record) => shown(machine, call, prepared, { ...context, db, record, query: {} }),
+  if (route.is_external) {
+    return executeExternal(services, call, admitted, writing, prepared, shape, {
+      run: (external, record) => run({ ...context, ...external, record }),
+      show: (db, record) => currentRecord(services, call, prepared, { ...context, db, record, query: {} }),
     })
   }
   if (route.method === 'GET') {
     const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null, language }
-    return executeRead(machine, call, who, prepared, shape, (db, record) => run({ ...context, db, record }))
+    return executeRead(services, call, who, prepared, shape, (db, record) => run({ ...context, db, record }))
   }
-  return executeWrite(machine, call, writing, prepared, shape, {
-    run: (tx, record, asked) => run({ ...context, tx, record, asked, company: admitted.company && { ...admitted.company, ...tx.company } }),
-    show: (db, record) => shown(machine, call, prepared, { ...context, db, record, query: {} }),
+  return executeWrite(services, call, writing, prepared, shape, {
+    run: (tx, record, lookups) =>
+      run({ ...context, tx, record, lookups, company: admitted.company && { ...admitted.company, ...tx.company } }),
+    show: (db, record) => currentRecord(services, call, prepared, { ...context, db, record, query: {} }),
   })
 }
 
-/** The record as its own GET answers it, which may tell more than was loaded; as it is, where no route shows it by itself. */
-async function shown(
-  { shows, urls }: Serving,
+/** The record as its own GET answers it, which may have more fields than were loaded; as loaded where no route shows it. */
+async function currentRecord(
+  { shows, urls }: Services,
   call: Call,
   prepared: Prepared,
   context: { readonly record: Versioned } & Readonly<Record<string, unknown>>,
@@ -97,21 +98,21 @@ async function shown(
   return signLinks(JSON.parse(serialise(await run(context))) as unknown, links, urls, call.origin)
 }
 
-/** Asked only of a call that is refused anyway: a handler finds out by itself. */
-async function refuseUnknown(machine: Machine, exists: NonNullable<Route['exists']>, params: Record<string, unknown>, firm: Firm) {
-  const there = await read(machine.pools, { company_id: null, user_id: null }, (db) => exists(db, params as Record<string, number>, firm))
-  if (!there) throw notFound()
+/** Checked only for a call that is refused anyway: a handler finds out by itself. */
+async function refuseUnknown(services: Services, exists: NonNullable<Route['exists']>, params: Record<string, unknown>, firm: Firm) {
+  const found = await read(services.pools, { company_id: null, user_id: null }, (db) => exists(db, params as Record<string, number>, firm))
+  if (!found) throw notFound()
 }
 
 async function executeRead(
-  machine: Machine,
+  services: Services,
   call: Call,
   who: Parameters<typeof read>[1],
   prepared: Prepared,
   shape: Shape,
   run: (db: Db, record: Versioned | undefined) => Promise<unknown>,
 ): Promise<Answer> {
-  const result = await read(machine.pools, who, async (db) => {
+  const result = await read(services.pools, who, async (db) => {
     const record = call.route.of && (await find(db, call.route.of, call, who.company_id))
     refuseShape(shape)
     return run(db, record)
@@ -119,17 +120,17 @@ async function executeRead(
   return render(call, prepared, shape, result)
 }
 
-async function executeDrive(
-  machine: Serving,
+async function executeExternal(
+  services: Services,
   call: Call,
   admitted: Admitted,
   writing: Writing,
   prepared: Prepared,
   shape: Shape,
-  { run, show }: DriveMeans,
+  { run, show }: ExternalHandler,
 ): Promise<Answer> {
   const inFile = call.route.method !== 'GET' && 'company' in writing.lock
-  const { known, record } = inFile ? await look(machine, call, writing, shape, show) : nothingKnown
+  const { known, record } = inFile ? await preflight(services, call, writing, shape, show) : nothingKnown
   if (known) return known
   refuseShape(shape)
   const state = { recorded: false }
@@ -137,24 +138,24 @@ async function executeDrive(
     call,
     prepared,
     shape,
-    await run(driver(machine, call, admitted, writing, state, { execute: answerTo, recall }), record),
+    await run(externalContext(services, call, admitted, writing, state, { execute: answerTo, findStoredAnswer }), record),
   )
-  if (inFile && writing.key !== null) await memorise(machine, writing, answer, state.recorded)
+  if (inFile && writing.key !== null) await storeAnswer(services, writing, answer, state.recorded)
   return state.recorded ? withHeaders(answer, { 'x-operation-id': writing.operation_id }) : answer
 }
 
-type DriveMeans = {
-  readonly run: (means: ReturnType<typeof driver>, record: Versioned | undefined) => Promise<unknown>
-  readonly show: Means['show']
+type ExternalHandler = {
+  readonly run: (means: ReturnType<typeof externalContext>, record: Versioned | undefined) => Promise<unknown>
+  readonly show: WriteHandler['show']
 }
-type Looked = { readonly known: Answer | null; readonly record: Versioned | undefined }
-const nothingKnown: Looked = { known: null, record: undefined }
+type Preflight = { readonly known: Answer | null; readonly record: Versioned | undefined }
+const nothingKnown: Preflight = { known: null, record: undefined }
 
-/** What a write would hear when it opens, without one: a memorised answer, the record of the path, or why nothing can be written. */
-async function look(machine: Machine, call: Call, writing: Writing, shape: Shape, show: Means['show']): Promise<Looked> {
+/** What the opening of a write would return, without writing: a stored answer, the record of the path, or the reason for a refusal. */
+async function preflight(services: Services, call: Call, writing: Writing, shape: Shape, show: WriteHandler['show']): Promise<Preflight> {
   const { route } = call
-  const { result } = await write(machine, writing, async (tx, opened): Promise<Ending<Looked>> => {
-    const known = heard(machine, route, opened, writing)
+  const { result } = await write(services, writing, async (tx, opened): Promise<Ending<Preflight>> => {
+    const known = replayedAnswer(services, route, opened, writing)
     if (known) return { result: { known, record: undefined }, quit: true }
     const record = route.of && (await find(tx, route.of, call, opened.facts?.id ?? null))
     await refuseStale(call, record, (current) => show(tx, current))
@@ -173,7 +174,7 @@ type Shape = {
   readonly errors: FieldErrors | null
 }
 
-/** Checked before a write opens, so that nobody waits for a body to be validated; reported in its turn, after 404 and 409. */
+/** Checked before a write opens, so that no lock is held during validation; reported in its turn, after 404 and 409. */
 function checkShape(call: Call, prepared: Prepared): Shape {
   const query = prepared.query(call.query)
   const unreadable: FieldErrors | null =
@@ -195,7 +196,7 @@ function refuseShape({ errors }: Shape): void {
   if (errors) throw invalid(errors)
 }
 
-/** PostgreSQL's text holds every character but U+0000; a body with one was unreadable already. */
+/** PostgreSQL's text type takes every character but U+0000; a body with one is unreadable already. */
 const nulErrors = (query: Call['query']): FieldErrors =>
   Object.fromEntries(
     Object.entries(query)
@@ -209,14 +210,14 @@ function paramsOf(call: Call): Record<string, string | number> {
   )
 }
 
-/** An id too large to exist is an id that does not exist. */
+/** An id too large for a safe integer does not exist. */
 function integer(value: string | undefined): number {
   const n = Number(value)
   if (!Number.isSafeInteger(n)) throw notFound()
   return n
 }
 
-/** The deepest record of the path, which may be the company file itself; one below another is there only under its own. */
+/** The deepest record of the path, which may be the company file itself; a record below another one exists only under its owner. */
 async function find(db: Db, { load, below, is_file }: AnyResource, call: Call, companyId: number | null): Promise<Versioned> {
   const { own, owner } = recordParams(call.route)
   const [record] = await load(db, [is_file && companyId !== null ? companyId : integer(call.params[own])])
@@ -226,22 +227,22 @@ async function find(db: Db, { load, below, is_file }: AnyResource, call: Call, c
   return record
 }
 
-type Means = {
-  readonly run: (tx: Tx, record: Versioned | undefined, asked: unknown) => Promise<unknown>
+type WriteHandler = {
+  readonly run: (tx: Tx, record: Versioned | undefined, lookups: unknown) => Promise<unknown>
   readonly show: (db: Db, record: Versioned) => Promise<unknown>
 }
 
 async function executeWrite(
-  machine: Machine,
+  services: Services,
   call: Call,
   writing: Writing,
   prepared: Prepared,
   shape: Shape,
-  { run, show }: Means,
+  { run, show }: WriteHandler,
 ): Promise<Answer> {
   const { route } = call
   if (writing.dry_run && !('company' in writing.lock)) throw refused('dry_run_unsupported', messages.dry_run_unsupported)
-  // Without a key or a record nothing can come before the shape, so no write is opened for a body that is wrong.
+  // Without a key or a record nothing is reported before the shape, so no write is opened for an invalid body.
   if (writing.key === null && !route.of) refuseShape(shape)
 
   const work = async (tx: Tx, opening: Promise<Opened>): Promise<Ending<Answer>> => {
@@ -249,21 +250,20 @@ async function executeWrite(
       ? find(tx, route.of, call, 'company' in writing.lock ? writing.lock.company : null)
       : Promise.resolve(undefined)
     loading.catch(() => {})
-    const ask = route.ask as ((asking: { tx: Db; body: unknown }) => Promise<unknown>) | undefined
-    const asking = shape.errors ? undefined : ask?.({ tx, body: shape.body })
-    asking?.catch(() => {})
+    const lookingUp = shape.errors ? undefined : lookUp(route, tx, shape.body)
+    lookingUp?.catch(() => {})
     const opened = await opening
-    const known = heard(machine, route, opened, writing)
+    const known = replayedAnswer(services, route, opened, writing)
     if (known) return { result: known, quit: true }
     const record = await loading
     await refuseStale(call, record, (current) => show(tx, current))
     refuseShape(shape)
     refuseState(route, opened)
-    const answer = render(call, prepared, shape, await run(tx, record, await asking))
-    return writing.key === null ? { result: answer } : { result: answer, memo: memoOf(answer) }
+    const answer = render(call, prepared, shape, await run(tx, record, await lookingUp))
+    return writing.key === null ? { result: answer } : { result: answer, answer: answerToStore(answer) }
   }
 
-  const { result, recorded, events } = await writePipelined(machine, writing, work)
+  const { result, recorded, events } = await writePipelined(services, writing, work)
   if (writing.dry_run)
     return withHeaders(result, { 'x-dry-run': '1', ...(events.length > 0 && { 'x-dry-run-events': [...new Set(events)].join(',') }) })
   return recorded ? withHeaders(result, { 'x-operation-id': writing.operation_id }) : result
@@ -279,7 +279,12 @@ function refuseState(route: Route, { facts, foreign_operation }: Opened): void {
   if (facts && !facts.is_active && route.archived !== 'allowed') throw refused('company_archived', messages.company_archived)
 }
 
-/** The write that is open already, as its handler knows it. */
+/** What a declared route looks up for its body, for its handler. */
+function lookUp({ lookups }: Route, tx: Db, body: unknown): Promise<unknown> | undefined {
+  return (lookups as ((request: { tx: Db; body: unknown }) => Promise<unknown>) | undefined)?.({ tx, body })
+}
+
+/** The open write, as its handler knows it. */
 type Outer = {
   readonly tx: FileTx
   readonly now: Date
@@ -289,7 +294,7 @@ type Outer = {
   readonly company: Company
 }
 
-/** Runs a call inside a write of the same file that is open already: the same checks in the same order, and one transaction for both. */
+/** Runs a call inside an open write of the same file: the same checks in the same order, and one transaction for both. */
 export async function runInside(outer: Outer, call: Call): Promise<Answer> {
   const { route } = call
   const { tx, company } = outer
@@ -299,10 +304,9 @@ export async function runInside(outer: Outer, call: Call): Promise<Answer> {
   const record = route.of && (await find(tx, route.of, call, company.id))
   await refuseStale(call, record, async (current) => signLinks(current, prepared.recordLinks, outer.urls, call.origin))
   refuseShape(shape)
-  const ask = route.ask as ((asking: { tx: Db; body: unknown }) => Promise<unknown>) | undefined
-  const asked = await ask?.({ tx, body: shape.body })
+  const lookups = await lookUp(route, tx, shape.body)
   const run = route.run as unknown as (context: unknown) => Promise<unknown>
-  return render(call, prepared, shape, await run({ ...outer, ...shape, params: paramsOf(call), record, asked, firm: null }))
+  return render(call, prepared, shape, await run({ ...outer, ...shape, params: paramsOf(call), record, lookups, firm: null }))
 }
 
 const withHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } })

@@ -8,15 +8,15 @@ import { type Call, readHeaders } from './call.ts'
 import { type Body, readBody } from './body.ts'
 import { compress, conditional, securityHeaders } from './edge.ts'
 import { execute } from './execute.ts'
-import type { Machine, Serving } from './services.ts'
+import type { Services } from './services.ts'
 import { messages } from '../route/messages.ts'
-import { patternOf } from './places.ts'
+import { patternOf } from './match-route.ts'
 import { invalidField, notFound, Problem, problemBody } from '../route/problem.ts'
 import { isIntegerParam } from '../route/params.ts'
-import { type Route, showingOf } from '../route/route.ts'
+import type { Route } from '../route/route.ts'
 import { readUploads } from '../files/uploads.ts'
 
-export type Edge = {
+export type HttpSettings = {
   readonly log: FastifyBaseLogger
   readonly trusted_proxies: readonly string[]
   readonly cors_origins: readonly string[]
@@ -27,7 +27,7 @@ type State = { known: Admitted | null; admitted: Admitted | null; language: Lang
 const states = new WeakMap<FastifyRequest, State>()
 
 const bodyLimit = 5 * 1024 * 1024
-/** No header of Node's is longer, so no parameter meets a limit of its own. */
+/** Node limits headers to this length, so no parameter meets a limit of its own. */
 const longestUrl = 16_384
 const exposed = [
   'X-Operation-Id',
@@ -45,36 +45,36 @@ const exposed = [
   'ETag',
 ]
 
-/** HTTP is one caller of the machine: it makes calls from requests and answers from outcomes, and knows no rule. */
-export async function serve(machine: Machine, routes: readonly Route[], edge: Edge): Promise<FastifyInstance> {
+/** HTTP is one source of calls: it turns requests into calls and outcomes into answers, and knows no rules. */
+export async function serve(services: Services, routes: readonly Route[], edge: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: edge.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
-    // Node's own; Fastify would wait for the end of a request for ever.
+    // Node's own default; Fastify's is to wait forever for the end of a request.
     requestTimeout: 300_000,
     trustProxy: edge.trusted_proxies.length > 0 ? [...edge.trusted_proxies] : false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: longestUrl },
-    // A URL that cannot even be decoded meets no hook.
+    // A URL that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      greet(request, reply)
+      setCommonHeaders(request, reply)
       void sendProblem(asProblem(error), error, request, reply)
-      note(request, reply)
+      logRequest(request, reply)
     },
   })
-  // The descriptions of the interface are served beside the declared routes.
-  const beside = new Set<string>()
+  // Paths served beside the declared routes: the interface descriptions and pages.
+  const undeclaredPaths = new Set<string>()
   app.addHook('onRoute', ({ url, config }) => {
-    if (!('route' in (config ?? {}))) beside.add(url)
+    if (!('route' in (config ?? {}))) undeclaredPaths.add(url)
   })
-  // First of all hooks on a request: the next one answers a preflight by itself.
+  // The first hook: the next one answers a preflight by itself.
   app.addHook('onRequest', (request, reply, done) => {
-    greet(request, reply)
+    setCommonHeaders(request, reply)
     done()
   })
-  // Before CORS, whose route for OPTIONS would otherwise keep the handler of the framework.
+  // Before CORS, whose route for OPTIONS would otherwise keep the error handler of the framework.
   app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), error, request, reply))
   await app.register(cors, {
     origin: edge.cors_origins.length > 0 ? [...edge.cors_origins] : false,
@@ -83,8 +83,8 @@ export async function serve(machine: Machine, routes: readonly Route[], edge: Ed
     maxAge: 600,
     strictPreflight: false,
   })
-  // Here and not in the handler below, so that no body is read for a path that does not exist.
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? missing(routes, beside, request) : undefined))
+  // Here and not in the handler below, so that no body is read for an unknown path.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? unmatchedProblem(routes, undeclaredPaths, request) : undefined))
   readBodies(app)
   await app.register(multipart)
   app.addHook('onSend', conditional)
@@ -92,33 +92,32 @@ export async function serve(machine: Machine, routes: readonly Route[], edge: Ed
   app.addHook('onResponse', (request, reply, done) => {
     const { route } = request.routeOptions.config as { route?: Route }
     const name = route ? `${route.method} ${route.url}` : 'none'
-    machine.meter.answered(name, reply.statusCode, reply.elapsedTime / 1000)
-    if (reply.statusCode === 429) machine.meter.limited(name)
-    note(request, reply)
+    services.meter.answered(name, reply.statusCode, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) services.meter.limited(name)
+    logRequest(request, reply)
     done()
   })
-  // Only an OPTIONS without CORS comes this far.
+  // Only an OPTIONS request without CORS headers gets here.
   app.setNotFoundHandler((request, reply) => {
-    const problem = missing(routes, beside, request)
+    const problem = unmatchedProblem(routes, undeclaredPaths, request)
     if (problem.status !== 405) return sendProblem(problem, null, request, reply)
     return reply
       .code(204)
       .headers({ ...problem.detail.headers })
       .send()
   })
-  const serving = { ...machine, shows: showingOf(routes) }
-  for (const route of routes) mount(app, serving, route, edge)
+  for (const route of routes) mount(app, services, route, edge)
   return app
 }
 
-/** What every answer carries, whatever becomes of the request. */
-function greet(request: FastifyRequest, reply: FastifyReply): void {
+/** The headers that every answer carries, whatever its outcome. */
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   states.set(request, { known: null, admitted: null, language: preferred(request.headers['accept-language']) })
   reply.headers({ ...securityHeaders, 'x-request-id': request.id })
 }
 
-/** One line per request. The path and its query are not in it: they may hold what must not be read in a log. */
-function note(request: FastifyRequest, reply: FastifyReply): void {
+/** One line per request. Path and query are left out: they may hold what must not be logged. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const state = states.get(request)
   const { config, url } = request.routeOptions
   request.log.info({
@@ -131,11 +130,11 @@ function note(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** A caller's own id is kept when it is harmless in a log line. */
+/** A request id of the caller is kept when it is safe in a log line. */
 const requestId = (given: string | string[] | undefined) =>
   typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
 
-/** Reading the body never refuses by itself: what is wrong with it is said after who the caller is and what they may. */
+/** Reading the body never refuses by itself: its errors are reported after authentication and authorisation. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, readBody(String(text))))
@@ -146,7 +145,7 @@ function readBodies(app: FastifyInstance): void {
 
 const none: Body = { value: undefined }
 
-function mount(app: FastifyInstance, machine: Serving, route: Route, edge: Edge): void {
+function mount(app: FastifyInstance, services: Services, route: Route, edge: HttpSettings): void {
   const url = route.url.replace(/:(\w+)/g, (whole, name: string) => (isIntegerParam(route, name) ? `${whole}(^[0-9]{1,18}$)` : whole))
   app.route({
     method: route.by_post ? [route.method, 'POST'] : route.method,
@@ -156,7 +155,7 @@ function mount(app: FastifyInstance, machine: Serving, route: Route, edge: Edge)
       const state = states.get(request) as State
       const { params, query, path, bearer, ip } = partsOf(request)
       const call = { route, params, query, path, bearer, ip }
-      state.admitted = await admit(machine, call, (headers, known) => {
+      state.admitted = await admit(services, call, (headers, known) => {
         reply.headers(headers)
         state.known = known
         state.language = known?.actor.locale ?? state.language
@@ -165,10 +164,10 @@ function mount(app: FastifyInstance, machine: Serving, route: Route, edge: Edge)
     handler: async (request, reply) => {
       const state = states.get(request) as State
       const isForm = route.upload && (!route.upload.or_json || request.isMultipart())
-      const body = isForm ? await readUploads(machine, route.upload, request) : bodyOf(request)
-      const given = callOf(request, route, edge, machine.pools.clock.now(), state.language, body)
-      const call = request.method === route.method || request.method === 'HEAD' ? given : askedByPost(given)
-      const answer = await execute(machine, call, state.admitted as Admitted)
+      const body = isForm ? await readUploads(services, route.upload, request) : bodyOf(request)
+      const given = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
+      const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
+      const answer = await execute(services, call, state.admitted as Admitted)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   })
@@ -179,19 +178,19 @@ function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null
 }
 
-/** It becomes part of the URLs of a list, so what cannot be a host is not repeated. */
+/** The host becomes part of URLs in answers, so an invalid one is not repeated. */
 const hostOf = ({ host }: FastifyRequest) => (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host) ? host : 'localhost')
 
-/** A reading route that was posted to: what its query would say stands in the body. */
-function askedByPost(call: Call): Call {
+/** A read route called by POST: its query is in the body. */
+function fromPost(call: Call): Call {
   const { value } = 'value' in call.body ? call.body : { value: null }
   if (value === undefined) return { ...call, body: none }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...call, body: { unreadable: true } }
-  const asText = Object.entries(value).map(([name, said]): [string, unknown] => [name, typeof said === 'number' ? String(said) : said])
+  const asText = Object.entries(value).map(([name, given]): [string, unknown] => [name, typeof given === 'number' ? String(given) : given])
   return { ...call, body: none, query: { ...call.query, ...Object.fromEntries(asText) } }
 }
 
-/** A multipart body on a route that takes none was left unread. */
+/** A multipart body on a route that takes none is not read. */
 const bodyOf = (request: FastifyRequest): Body =>
   request.isMultipart() ? { unreadable: true } : ((request.body as Body | undefined) ?? none)
 
@@ -203,7 +202,7 @@ const partsOf = (request: FastifyRequest) => ({
   ip: request.ip,
 })
 
-function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, language: Language | null, body: Body): Call {
+function callOf(request: FastifyRequest, route: Route, edge: HttpSettings, now: Date, language: Language | null, body: Body): Call {
   return {
     ...partsOf(request),
     route,
@@ -215,8 +214,8 @@ function callOf(request: FastifyRequest, route: Route, edge: Edge, now: Date, la
   }
 }
 
-/** A known path called with another method is 405 with what it does take; everything else unknown is 404. */
-function missing(routes: readonly Route[], beside: ReadonlySet<string>, request: FastifyRequest): Problem {
+/** A known path called with another method is 405 with the allowed methods; everything else unknown is 404. */
+function unmatchedProblem(routes: readonly Route[], beside: ReadonlySet<string>, request: FastifyRequest): Problem {
   const path = request.url.split('?', 1)[0] ?? ''
   const known = routes.filter((route) => patternOf(route).test(path))
   const allowed = known.flatMap((route) => (route.by_post ? [route.method, 'POST'] : route.method))
@@ -231,12 +230,12 @@ function asProblem(error: unknown): Problem | null {
   const code = (error as { code?: string }).code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, messages.too_large)
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound()
-  // Whatever else Fastify holds against a request is about its body: a content type that is none, a sender that hung up.
+  // Every other 4xx of Fastify concerns the body: an invalid content type, an aborted request.
   const { statusCode = 500 } = error as { statusCode?: number }
   return statusCode < 500 ? invalidField('body', messages.body_unreadable) : null
 }
 
-/** The documented error body, in the reader's language; what nobody foresaw is logged with its stack and answered 500. */
+/** The documented error body, in the reader's language; an unexpected error is logged with its stack and answered 500. */
 function sendProblem(problem: Problem | null, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const language = states.get(request)?.language ?? 'fr'
   if (problem === null) {

@@ -21,7 +21,7 @@ export const limitClasses = {
   batch: { points: 30, per: 'user' },
   report: { points: 60, per: 'user' },
   upload: { points: 30, per: 'user' },
-  /** Reads a paper while the caller waits. */
+  /** Reads a document while the caller waits. */
   analysis: { points: 60, per: 'user' },
   /** Sends something at once to somebody else's address. */
   trial: { points: 12, per: 'user' },
@@ -35,7 +35,7 @@ export type Limits = {
   readonly count: (limit: LimitClass, route: string, caller: string) => Promise<Record<string, string>>
   /** Refuses an address that failed to sign in too often. */
   readonly refuseLocked: (ip: string) => Promise<void>
-  /** Counts an attempt before its password is looked at, so that twenty at once are not twenty tries; a success takes it back. */
+  /** Counts an attempt before its password is checked, so that parallel attempts cannot exceed the limit; a success removes the count. */
   readonly attemptSignIn: (ip: string) => Promise<void>
   readonly signInSucceeded: (ip: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -49,22 +49,21 @@ const failuresAllowed = 10
 const hangMs = 500
 
 /**
- * Limits live in Redis, shared by every process. Each limiter carries an in-process one as insurance: with Redis away
- * or hanging requests go on, counted per process, and the shared count takes over again when it is back. The name of
- * the installation keeps two that share a Redis apart.
+ * Limits are counted in Redis, shared by every process. Each limiter has an in-process fallback: while Redis is away or hangs, requests are
+ * counted per process, and the shared count takes over when it is back. The name of the installation separates two that share a Redis.
  */
 export async function openLimits(redisUrl: string, installation: string, factor: number, onError: (error: Error) => void): Promise<Limits> {
   const redis = createClient({
     url: redisUrl,
     disableOfflineQueue: true,
-    // The client would set a timer for each command and let it go off long after the answer: a quarter of the time of a
-    // ping. `soon` is the limit here, and a bounded queue keeps a Redis that hangs from filling the memory.
+    // The client's own timeout sets a timer per command and never clears it, a quarter of the cost of a command. `soon` limits the wait
+    // instead, and a bounded queue keeps a hanging Redis from filling the memory.
     commandOptions: { timeout: 0 },
     commandsQueueMaxLength: 10_000,
     socket: { connectTimeout: 1000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1000) },
   })
   redis.on('error', onError)
-  // A Redis that is away at the start must not keep the service from starting: the client goes on trying.
+  // A Redis that is away must not keep the service from starting: the client goes on trying.
   await soon(Promise.race([redis.connect(), new Promise((resolve) => redis.once('error', resolve))]), async () => null)
 
   const limiter = (name: string, points: number, duration: number): Limiter => {
@@ -97,7 +96,7 @@ export async function openLimits(redisUrl: string, installation: string, factor:
     },
     attemptSignIn: async (ip) => {
       const counted = await soon(failures.shared.consume(ip), () => failures.own.consume(ip)).catch(consumedOrThrow)
-      // Five minutes without an attempt forget the count, so each one starts them anew.
+      // The count expires after five minutes without an attempt, so each attempt renews the expiry.
       redis.expire(failures.shared.getKey(ip), lockSeconds).catch(() => {})
       if (counted.consumedPoints > failuresAllowed) throw limited(lockSeconds * 1000, {})
     },
@@ -108,7 +107,7 @@ export async function openLimits(redisUrl: string, installation: string, factor:
   }
 }
 
-/** A Redis that does not answer soon is as good as one that is away: a request never waits for its counter. */
+/** A Redis that does not answer in time is treated as away: a request does not wait for its counter. */
 function soon<T>(shared: Promise<T>, own: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => void own().then(resolve, reject), hangMs)

@@ -5,12 +5,12 @@ import type { Route } from '../route/route.ts'
 import { type Check, checkerOf, queryCheckerOf } from '../route/shape.ts'
 import { signedPlaces } from '../files/signing.ts'
 
-/** What is compiled from a route once: its checks and its serialiser. */
+/** What is compiled once per route: its checks and its serialiser. */
 export type Prepared = {
   readonly query: Check
   readonly body: Check
   readonly serialise: (value: unknown) => string
-  /** Where links to our files stand in its answer, and in the record its path names. */
+  /** The places of links to stored files in its answer, and in the record its path names. */
   readonly links: ReturnType<typeof signedPlaces>
   readonly recordLinks: ReturnType<typeof signedPlaces>
 }
@@ -42,14 +42,14 @@ function compileRoute(route: Route): Prepared {
     body: route.body ? bodyCheckerOf(route.body, route.upload !== undefined) : (value) => ({ value, errors: null }),
     links: signedPlaces(answer),
     recordLinks: signedPlaces(route.of?.shape),
-    // The serialiser knows the declared fields only, so no column can leak into an answer.
+    // The serialiser writes the declared fields only, so no column can leak into an answer.
     serialise: answer ? stringify(answer) : () => '',
   }
 }
 
 /**
- * A body that asks for nothing may be left out. The fields of a multipart body are text, as those of a query are; where JSON may come in its
- * place, that may be no object.
+ * A body without required fields may be absent. The fields of a multipart body are text, like those of a query; a JSON body in its place may
+ * be no object.
  */
 function bodyCheckerOf(schema: TSchema, asText: boolean): Check {
   const check = checkerOf(schema)

@@ -4,14 +4,14 @@ import { metaOf, type Page, type Paging, pageBody, pageLinks, type Some } from '
 import type { Prepared } from './prepared.ts'
 import type { Answer, FileReply } from '../route/route.ts'
 
-/** Of what was asked for, what its answer depends on. */
-type Asked = { readonly query: unknown; readonly paging: Paging }
+/** The parts of a request that its answer depends on. */
+type Requested = { readonly query: unknown; readonly paging: Paging }
 
 const isJsonText = (value: unknown): value is JsonText =>
   typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
 
-/** From what run() returned to what leaves: the form's wrapper, then only the fields the schema declares. */
-export function render(call: Call, prepared: Prepared, { query, paging }: Asked, result: unknown): Answer {
+/** Turns the result of run() into an answer: the wrapper of its form, then only the fields that the schema declares. */
+export function render(call: Call, prepared: Prepared, { query, paging }: Requested, result: unknown): Answer {
   const { route } = call
   if (route.also !== undefined) {
     const { status, body } = result as { status: number; body: unknown }
@@ -22,7 +22,7 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Asked,
   if (route.reply.schema === null)
     return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
   const headers = jsonType()
-  // A long list becomes bytes here, once: it is hashed for its tag and written to the socket as it is.
+  // A long list becomes bytes once, here: they are hashed for the tag and written to the socket.
   if (isJsonText(result)) return { status, headers, body: Buffer.from(result.json) }
   if (route.reply.form === 'data') return { status, headers, body: prepared.serialise({ data: result }) }
   if (route.reply.form === 'has_more') {
@@ -44,7 +44,7 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Asked,
 export const jsonType = (): Record<string, string> => ({ 'content-type': 'application/json; charset=utf-8' })
 
 function renderFile(status: number, { content, type, name, size, inline, policy }: FileReply): Answer {
-  // RFC 5987 keeps these four for itself; names of French files are full of the first.
+  // RFC 5987 reserves these four, which encodeURIComponent leaves as they are.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
   const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
   const headers = {

@@ -13,19 +13,19 @@ import type { Upload } from '../files/upload.ts'
 import type { Urls } from '../files/urls.ts'
 import { type FileTx, type Tx, type Writer, type Writing, write, writePipelined } from '../write/write.ts'
 
-/** Work that is done apart from a request, declared by an area. It may run twice, so it must be safe to run twice. */
+/** Background work, declared by an area. It may run twice, so it must be safe to run twice. */
 export type Job<S extends TSchema = TSchema> = {
   readonly name: string
   readonly payload: S
   readonly run: (context: JobContext, payload: Static<S>) => Promise<void>
 }
 
-/** Work the clock asks for: a cron line in UTC. */
+/** Recurring work: a cron line in UTC. */
 export type Schedule = { readonly name: string; readonly cron: string; readonly run: (context: JobContext) => Promise<void> }
 
 /**
- * Work that goes on for as long as a worker lives. It is made once per worker, ends when the signal does, after finishing what it began, and
- * is begun again when it failed.
+ * Work that runs as long as a worker. It is created once per worker, ends with the signal after finishing what it began, and is restarted when
+ * it fails.
  */
 export type Loop = { readonly name: string; readonly start: (context: LoopContext) => () => Promise<void> }
 
@@ -40,13 +40,13 @@ export const every = (when: keyof typeof named | (string & {}), name: string, ru
   run,
 })
 
-/** What a job may do: read, and change company files through the same door as every request. */
+/** What a job may do: read, and write company files through the same `write()` as every request. */
 export type JobContext = {
   readonly clock: Clock
-  /** Ends when the worker is asked to stop: long work looks at it between steps. */
+  /** Aborted when the worker stops: long work checks it between steps. */
   readonly signal: AbortSignal
   readonly read: <T>(companyId: number | null, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A write of a company file with origin `job` and no user. A file that is gone is left alone. Several may be one operation. */
+  /** A write of a company file with origin `job` and no user; skipped when the file is gone. Several may share one operation. */
   readonly onFile: <T>(
     companyId: number,
     work: (tx: FileTx) => Promise<T>,
@@ -54,26 +54,26 @@ export type JobContext = {
   ) => Promise<T | undefined>
   /** A write of a firm, under its lock. */
   readonly onFirm: <T>(firmId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** A write of neither, which locks nothing. */
+  /** A write of neither; it takes no lock. */
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Puts bytes that a job made into the store; `keepFile` in a write makes a file of them, or the sweep takes them away. */
+  /** Puts bytes that a job made into the store; `keepFile` in a write makes a file of them, or the sweep removes them. */
   readonly stage: (name: string, bytes: Buffer) => Promise<Upload>
-  /** Tells the operator of something that must not be: a line of the log and a count that monitoring watches. */
+  /** Reports a violated invariant to the operator: a log line and a count that monitoring watches. */
   readonly alarm: Alarm
-} & Outside
+} & JobServices
 
 export type Alarm = (what: string, detail: object) => void
 
-/** The outside world, as jobs reach it. */
-export type Outside = { readonly files: FileStore; readonly mail: Mailer; readonly urls: Urls }
-/** The world beyond, as loops reach it: addresses that others chose, and the secrets shared with them. */
-export type Abroad = { readonly outgoing: Outgoing; readonly secrets: Secrets }
-/** A loop has no end to be measured at: it tells of each piece of its work. */
-export type LoopContext = JobContext & Abroad & Pick<Meter, 'worked'>
+/** The external services of jobs. */
+export type JobServices = { readonly files: FileStore; readonly mail: Mailer; readonly urls: Urls }
+/** Outbound HTTP to addresses that users chose, and the secrets shared with them; for loops. */
+export type OutboundServices = { readonly outgoing: Outgoing; readonly secrets: Secrets }
+/** A loop does not end, so it reports each piece of its work to the meter itself. */
+export type LoopContext = JobContext & OutboundServices & Pick<Meter, 'worked'>
 
-export function jobContext(writer: Writer & Outside, signal: AbortSignal, report: Alarm = () => {}): JobContext {
+export function jobContext(writer: Writer & JobServices, signal: AbortSignal, report: Alarm = () => {}): JobContext {
   const opened = async <T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>) => {
-    const { result } = await write(writer, { ...byNobody, operation_id: randomUUID(), lock }, async (tx) => ({
+    const { result } = await write(writer, { ...systemWrite, operation_id: randomUUID(), lock }, async (tx) => ({
       result: await work(tx),
     }))
     return result
@@ -94,7 +94,7 @@ export function jobContext(writer: Writer & Outside, signal: AbortSignal, report
     read: (company_id, work) => read(writer.pools, { company_id, user_id: null }, work),
     onFile: async (company, work, { operation_id } = { operation_id: randomUUID() }) => {
       // Pipelined to see the error of the opening itself: a file that is gone is no failure of the job.
-      const { result } = await writePipelined(writer, { ...byNobody, operation_id, lock: { company } }, async (tx, opening) => {
+      const { result } = await writePipelined(writer, { ...systemWrite, operation_id, lock: { company } }, async (tx, opening) => {
         const found = await opening.catch((error: unknown) => {
           if (!isGone(error)) throw error
         })
@@ -106,8 +106,8 @@ export function jobContext(writer: Writer & Outside, signal: AbortSignal, report
   }
 }
 
-/** A write that no request asked for. */
-export const byNobody = {
+/** The properties of a write that no request caused. */
+export const systemWrite = {
   actor: null,
   key: null,
   fingerprint: null,
@@ -119,7 +119,7 @@ export const byNobody = {
   dry_run: false,
 } as const
 
-/** A payload that no longer fits its declaration is a mistake of a deployment; it fails loudly and stays for inspection. */
+/** A payload that no longer fits its declaration is a deployment error; the job fails and stays for inspection. */
 export function runJob(declared: Job, context: JobContext, payload: unknown): Promise<void> {
   if (!Value.Check(declared.payload, payload)) throw new Error(`the payload of ${declared.name} does not fit its declaration`)
   return declared.run(context, payload)

@@ -1,10 +1,10 @@
 import type { Db } from '../write/database.ts'
 import { sql } from '../write/sql.ts'
 
-/** An event on its way to whoever listens, with its place in the firm's order. */
-/** Who an event is about, as its reader addresses and calls them: what they were called when it came through. */
+/** The firm or company file of an event, with the name it had when the event was relayed. */
 type Subject = { readonly public_token: string; readonly name: string }
 
+/** An event on its way to the consumers, with its place in the order of the firm. */
 export type Relayed = {
   readonly id: string
   readonly sequence: number
@@ -20,7 +20,7 @@ export type Relayed = {
 export const firmsWaiting = (db: Db, most: number) =>
   db.many<{ firm_id: number }>(sql`select distinct o.firm_id from queue.outbox o order by o.firm_id limit ${most}`)
 
-/** The firm's lock and its last number; nothing when another worker holds it. */
+/** Takes the lock of the firm and returns its last number; nothing when another worker holds it. */
 export const lockFirm = async (db: Db, firmId: number) => {
   await db.many(sql`insert into queue.firm_sequences (firm_id) values (${firmId}) on conflict do nothing`)
   return db.maybe<{ last: number }>(sql`select last from queue.firm_sequences where firm_id = ${firmId} for update skip locked`)
@@ -45,11 +45,11 @@ export async function keepEvents(db: Db, firmId: number, events: readonly Relaye
   await db.many(sql`update queue.firm_sequences set last = ${events.at(-1)?.sequence} where firm_id = ${firmId}`)
 }
 
-/** How long a worker may say nothing before it is taken for dead. */
+/** A worker without a heartbeat for this long is considered dead. */
 const silence = '20 seconds'
 
-/** Tells the others that this worker lives, and frees the jobs of those that fell silent. */
-export async function beat(db: Db, workerId: string): Promise<void> {
+/** Records that this worker is alive, and frees the jobs of dead ones. */
+export async function heartbeat(db: Db, workerId: string): Promise<void> {
   await db.many(sql`insert into queue.workers (id) values (${workerId}) on conflict (id) do update set beat_at = excluded.beat_at`)
   await db.many(sql`select queue.free_silent(${silence}::interval)`)
 }
@@ -60,7 +60,7 @@ export type QueueFigures = {
   readonly webhooks: { readonly due: number; readonly oldest_seconds: number; readonly failing: number }
 }
 
-/** How the queue of the installation fares: jobs by state with the age of the oldest, the outbox, and what is to be sent. */
+/** The state of the queue: jobs by state with the age of the oldest, the outbox, and webhook deliveries due. */
 export async function queueFigures(db: Db): Promise<QueueFigures> {
   const [jobs, outbox, webhooks] = await Promise.all([
     db.many<QueueFigures['jobs'][number]>(sql`
@@ -74,6 +74,6 @@ export async function queueFigures(db: Db): Promise<QueueFigures> {
   return { jobs, outbox, webhooks }
 }
 
-/** How many workers beat. */
+/** How many workers are alive. */
 export const beatingWorkers = (db: Db) =>
   db.one<{ beating: number }>(sql`select count(*)::integer as beating from queue.workers where beat_at > app_now() - ${silence}::interval`)

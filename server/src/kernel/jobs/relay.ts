@@ -9,7 +9,7 @@ export type Consumer = (db: Db, events: readonly store.Relayed[]) => Promise<voi
 const batch = 500
 const firmsAtOnce = 100
 
-/** Drains the outbox firm by firm until it is empty; answers how many events went through. */
+/** Drains the outbox firm by firm until it is empty; returns the number of relayed events. */
 export async function drainOutbox(pool: pg.Pool, consumers: readonly Consumer[]): Promise<number> {
   let relayed = 0
   for (let more = true; more; ) {
@@ -22,8 +22,8 @@ export async function drainOutbox(pool: pg.Pool, consumers: readonly Consumer[])
 }
 
 /**
- * One batch of one firm under its lock. Rows leave in the order of their ids: inside a file that is commit order, and
- * a write acknowledged before another began has the lower id. A firm another worker is busy with is left to it.
+ * Relays one batch of one firm under its lock, in the order of the row ids: within a company file that is the order of commits, and a write
+ * acknowledged before another one began has the lower id. A firm that another worker has locked is skipped.
  */
 async function relayFirm(pool: pg.Pool, firmId: number, consumers: readonly Consumer[]): Promise<number> {
   const client = await pool.connect()

@@ -3,16 +3,16 @@ import { setTimeout } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import type { Area } from '../route/area.ts'
 import { dbOn, openQueuePool } from '../write/database.ts'
-import { type Abroad, jobContext, type Outside, runJob } from './jobs.ts'
+import { type OutboundServices, jobContext, type JobServices, runJob } from './jobs.ts'
 import type { Meter } from '../operating/meter.ts'
-import { beat, type QueueFigures, queueFigures } from './queue-store.ts'
+import { heartbeat, type QueueFigures, queueFigures } from './queue-store.ts'
 import { type Consumer, drainOutbox } from './relay.ts'
 import type { Writer } from '../write/write.ts'
 
 export type WorkerOptions = {
   readonly queue_url: string
   readonly jobs_at_once: number
-  readonly writer: Writer & Outside & Abroad
+  readonly writer: Writer & JobServices & OutboundServices
   readonly areas: readonly Pick<Area, 'jobs' | 'schedules' | 'loops'>[]
   readonly consumers: readonly Consumer[]
   readonly report: Report
@@ -21,17 +21,17 @@ type Report = (what: string, detail: object) => void
 
 export type Worker = {
   readonly id: string
-  /** Settles when the engine ends, and fails when it cannot go on: then the process should end too and be started anew. */
+  /** Resolves when the engine ends and rejects when it cannot go on: then the process should end and be restarted. */
   readonly ended: Promise<void>
   readonly figures: () => Promise<QueueFigures>
-  /** Finishes what runs, takes nothing new, loses nothing. */
+  /** Finishes running jobs, takes no new ones, and loses none. */
   readonly stop: () => Promise<void>
 }
 
-/** Four beats missed and a worker is taken for dead. The sweep comes with every beat, so its jobs are free within half a minute. */
-const beatMs = 5_000
+/** A worker is considered dead after four missed heartbeats. Each heartbeat frees jobs of dead workers, so they wait at most half a minute. */
+const heartbeatMs = 5_000
 const relayPauseMs = 100
-/** Before a loop that failed begins again. */
+/** The pause before a failed loop is restarted. */
 const loopPauseMs = 1_000
 
 const quiet = new Logger(() => () => {})
@@ -44,7 +44,7 @@ export async function startWorker({ queue_url, jobs_at_once, writer, areas, cons
   const pool = openQueuePool(queue_url, jobs_at_once + 4, (error) => report('connection lost', { err: error }))
   const stopping = new AbortController()
   const context = jobContext(writer, stopping.signal, (what, detail) => report('alarm', { what, ...detail }))
-  const abroad = { ...context, outgoing: writer.outgoing, secrets: writer.secrets, worked: writer.meter.worked }
+  const loopContext = { ...context, outgoing: writer.outgoing, secrets: writer.secrets, worked: writer.meter.worked }
   const schedules = areas.flatMap((area) => area.schedules ?? [])
   const tasks = Object.fromEntries([
     ...areas
@@ -57,13 +57,13 @@ export async function startWorker({ queue_url, jobs_at_once, writer, areas, cons
   ])
   const events = new EventEmitter() as WorkerEvents
   const ended = Promise.withResolvers<void>()
-  // A caller that does not look at the end must not fail by it.
+  // A caller that ignores `ended` must not get an unhandled rejection.
   ended.promise.catch(() => {})
   let id = ''
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id
   })
-  // When PostgreSQL goes in the middle of a job the engine shuts itself down, and then hangs or ends as if all were well.
+  // When PostgreSQL goes away during a job, the engine shuts itself down and then hangs or ends without an error.
   events.on('pool:gracefulShutdown', ({ message }) => {
     if (!stopping.signal.aborted) ended.reject(new Error(`the job engine gave up: ${message}`))
   })
@@ -83,9 +83,9 @@ export async function startWorker({ queue_url, jobs_at_once, writer, areas, cons
   })
   runner.promise.then(ended.resolve, ended.reject)
   const loops = [
-    repeat(stopping.signal, beatMs, () => beat(dbOn(pool), id), report),
+    repeat(stopping.signal, heartbeatMs, () => heartbeat(dbOn(pool), id), report),
     repeat(stopping.signal, relayPauseMs, async () => writer.meter.relayed(await drainOutbox(pool, consumers)), report),
-    ...areas.flatMap((area) => area.loops ?? []).map((loop) => repeat(stopping.signal, loopPauseMs, loop.start(abroad), report)),
+    ...areas.flatMap((area) => area.loops ?? []).map((loop) => repeat(stopping.signal, loopPauseMs, loop.start(loopContext), report)),
   ]
   return {
     id,
@@ -99,7 +99,7 @@ export async function startWorker({ queue_url, jobs_at_once, writer, areas, cons
   }
 }
 
-/** Jobs are fetched and completed in batches: one by one the engine drains a tenth of what it can. */
+/** Jobs are fetched and completed in batches: one by one the throughput is a tenth. */
 const engineSettings = (jobsAtOnce: number, driven: boolean) => ({
   concurrentJobs: jobsAtOnce,
   pollInterval: 1000,
@@ -114,17 +114,17 @@ const measured =
   (task: string, meter: Meter, work: (payload: unknown) => Promise<void>) =>
   async (payload: unknown): Promise<void> => {
     const started = performance.now()
-    const tell = (outcome: 'done' | 'failed') => meter.worked(task, outcome, (performance.now() - started) / 1000)
+    const record = (outcome: 'done' | 'failed') => meter.worked(task, outcome, (performance.now() - started) / 1000)
     await work(payload).then(
-      () => tell('done'),
+      () => record('done'),
       (error: unknown) => {
-        tell('failed')
+        record('failed')
         throw error
       },
     )
   }
 
-/** Runs again after each pause until told to stop; a failure is reported and tried again, since the database may only be away. */
+/** Runs the work again after each pause until the signal; a failure is reported and retried, since the database may be away for a moment. */
 async function repeat(signal: AbortSignal, pauseMs: number, work: () => Promise<unknown>, report: Report): Promise<void> {
   while (!signal.aborted) {
     await work().catch((error: unknown) => report('worker loop failed', { err: error }))

@@ -3,15 +3,15 @@ import type { Logged } from '../route/resource.ts'
 import { sql } from '../write/sql.ts'
 import type { Tx } from '../write/write.ts'
 
-/* What undo and the recycle bin ask of the log, for records of any kind. The work is done by functions of the database, from its catalogue. */
+/* Queries of undo and the recycle bin on the log, for records of any kind. Database functions do the work, from the catalogue. */
 
-/** Where the records of revisions stand now: gone for good, or which fields are no longer as the revision left them. */
+/** The present state of the records of revisions: deleted for good, or which fields changed since the revision. */
 export const undoState = (db: Db, ids: readonly number[]) =>
   db.many<{ seq: number; is_gone: boolean; fields: string[] }>(sql`select s.seq, s.is_gone, s.fields from undo_state(${ids}::bigint[]) s`)
 
 type Blocking = { readonly revision_id: number; readonly resource: string; readonly record_id: number; readonly fields: readonly string[] }
 
-/** Enough to see what stands in the way: a record that was worked on for years has thousands of later changes. */
+/** Enough to see what blocks an undo: an old record may have thousands of later changes. */
 const mostBlocking = 20
 
 /** The later revisions that changed these fields of the same record, newest first. */
@@ -26,7 +26,7 @@ export const laterChanges = (db: Db, of: readonly { readonly seq: number; readon
       order by x.write_no desc limit ${mostBlocking}) l
     order by l.seq desc`)
 
-/** Which of these records others refer to. */
+/** Which of these records are referred to by others. */
 export const usedRecords = async (db: Db, table: string, ids: readonly number[]): Promise<number[]> => {
   const { used } = await db.one<{ used: number[] }>(sql`select to_json(used_records(${table}::regclass, ${ids}::bigint[])) as used`)
   return used
@@ -37,10 +37,10 @@ export const putBack = (tx: Tx, revisions: readonly Logged[]) => tx.many(sql`sel
 export const binRecords = (tx: Tx, resource: string, ids: readonly number[]) =>
   tx.many(sql`select bin_records(${resource}, ${ids}::bigint[])`)
 
-/** What is kept until the end of a write is held against its rules now, so that a refusal can be explained. */
+/** Checks deferred constraints now, so that a refusal can be explained. */
 export const holdConstraints = (tx: Tx) => tx.many(sql`set constraints all immediate`)
 
-/** The lists that a record showed after a revision. */
+/** The lists of a record as they were after a revision. */
 export const listsAt = async (db: Db, { id, resource, record_id }: Pick<Logged, 'id' | 'resource' | 'record_id'>) => {
   const { lists } = await db.one<{ lists: Record<string, unknown> }>(
     sql`select lists_at(${resource}, ${record_id}::bigint, ${id}::bigint) as lists`,
@@ -48,7 +48,7 @@ export const listsAt = async (db: Db, { id, resource, record_id }: Pick<Logged, 
   return lists
 }
 
-/** What records show beside what the log keeps of them, also of those in the bin. */
+/** The fields of records that the log does not keep, also of records in the bin. */
 export const technicalOf = async (db: Db, resource: string, ids: readonly number[]) => {
   const rows = await db.many<{ id: number; shown: Record<string, unknown> }>(
     sql`select t.id, t.shown from technical_of(${resource}, ${ids}::bigint[]) t`,

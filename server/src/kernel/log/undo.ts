@@ -1,4 +1,4 @@
-/** The usual ways to undo what was done to a record, from the log alone. An area that needs more wraps them. */
+/** The default ways to undo a change of a record, from the log alone. An area that needs more wraps them. */
 import { binRecords, laterChanges, putBack, undoState, usedRecords } from './log-store.ts'
 import { messages } from '../route/messages.ts'
 import { type Problem, refused } from '../route/problem.ts'
@@ -9,14 +9,14 @@ type Blocking = { readonly revision_id: number; readonly resource: string; reado
 
 export const notRevertible = (message = messages.not_revertible): Problem => refused('not_revertible', message)
 
-/** 422 `revert_conflict`, with the later changes that stand in the way as far as they are known. */
+/** 422 `revert_conflict`, with the later changes that block the undo, as far as they are known. */
 export const revertConflict = (
   message = messages.revert_conflict,
   blocking: readonly Blocking[] = [],
   more: Readonly<Pick<Problem['detail'], 'errors' | 'params'>> = {},
 ): Problem => refused('revert_conflict', message, { ...more, extra: { blocking } })
 
-/** Records that changed since, were binned since or are gone for good. */
+/** Records that were changed or binned since, or deleted for good. */
 async function changedSince(db: Db, revisions: readonly Logged[]): Promise<Map<number, Problem>> {
   const states = await undoState(
     db,
@@ -45,7 +45,7 @@ async function usedSince(db: Db, { table }: Pick<AnyResource, 'table'>, revision
   return new Map(revisions.filter(({ record_id }) => used.has(record_id)).map(({ id }) => [id, revertConflict(messages.revert_used)]))
 }
 
-/** A record that was made goes to the bin, unless it was changed or is used. */
+/** Undoes a creation: the record goes to the bin, unless it was changed or is used. */
 export const intoTheBin = (kind: Pick<AnyResource, 'table' | 'name'>): Undo => ({
   blocked: async (db, revisions) => new Map([...(await usedSince(db, kind, revisions)), ...(await changedSince(db, revisions))]),
   run: async (tx, revisions) => {
@@ -57,9 +57,9 @@ export const intoTheBin = (kind: Pick<AnyResource, 'table' | 'name'>): Undo => (
   },
 })
 
-/** The fields a revision changed get their former values, and no others: out of the bin and back into it is the same thing. */
+/** Restores the former values of the fields that a revision changed, and of no others; moves into and out of the bin included. */
 export const formerValues = (kind: Pick<AnyResource, 'table' | 'is_fixed'>): Undo => ({
-  // A merger is for good.
+  // A merge cannot be undone.
   allowed: ({ after }) => (after?.['merged_into_id'] ?? null) === null,
   blocked: async (db, revisions) => {
     const asksUse = ({ op, former }: Logged) => op === 'restore' || (op === 'update' && kind.is_fixed?.(former ?? {}) === true)
@@ -70,7 +70,7 @@ export const formerValues = (kind: Pick<AnyResource, 'table' | 'is_fixed'>): Und
   },
 })
 
-/** How a change of this kind is undone, or that it never is. */
+/** How a change of this kind is undone; null when it never is. */
 export function undoOf(kind: AnyResource, op: Logged['op']): Undo | null {
   const own = kind.revert?.[op]
   if (own !== undefined) return own === 'never' ? null : own

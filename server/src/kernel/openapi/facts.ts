@@ -1,7 +1,7 @@
 import { parametersOf } from '../route/params.ts'
 import { codesOf, type Route } from '../route/route.ts'
 
-/** What follows from a declaration and is said in more than one place of its description. */
+/** What follows from a declaration and appears in several places of its description. */
 export type Facts = {
   readonly write: boolean
   /** Its idempotence key is honoured: every write under /v1/companies. */
@@ -9,7 +9,7 @@ export type Facts = {
   /** The version of its record is compared. */
   readonly versioned: boolean
   readonly dryRun: boolean
-  /** Every machine reason by status: those of the declaration, and those that need no listing there. */
+  /** Every error code by status: those of the declaration, and those that follow from it. */
   readonly codes: Readonly<Record<'403' | '409' | '410' | '422' | '503', readonly string[]>>
 }
 
@@ -18,7 +18,7 @@ export function factsOf(route: Route): Facts {
   const write = route.method !== 'GET'
   const keyed = write && (route.url === '/v1/companies' || route.url.startsWith('/v1/companies/'))
   const versioned = write && route.of !== undefined
-  const dryRun = write && inFile && !route.outside
+  const dryRun = write && inFile && !route.no_dry_run
   const codes = codesOf(route)
   if (keyed) codes.push('idempotency_key_reused')
   if (write && inFile && route.archived !== 'allowed') codes.push('company_archived')
@@ -42,5 +42,5 @@ const statuses: Readonly<Record<string, number>> = {
   request_in_progress: 503,
 }
 
-/** A code that ends in `_unavailable` speaks of another service; what is listed nowhere is a rule of the domain. */
+/** A code that ends in `_unavailable` concerns another service; a code not listed is a rule of the domain. */
 const statusOf = (code: string): number => statuses[code] ?? (code.endsWith('_unavailable') ? 503 : 422)

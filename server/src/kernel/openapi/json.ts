@@ -4,7 +4,7 @@ export type JsonObject = { readonly [member: string]: Json }
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy that is JSON and nothing else: members without a value are left out, what JSON cannot say is refused. */
+/** A copy that is JSON and nothing else: members without a value are left out, what JSON cannot express is refused. */
 export function asJson(value: unknown): Json {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.map(asJson)

@@ -27,20 +27,20 @@ function verbOf({ method, reply }: Route): string {
   return reply.form === 'none' ? 'get' : reply.form === 'file' ? 'download' : 'list'
 }
 
-/** What a path speaks of: what is followed by more is one, what stands last is all of them unless one is created. */
+/** The noun of a path: singular where more follows or one is created, otherwise plural. */
 function nounOf(segments: readonly string[], createsOne: boolean): string {
   const words = segments.flatMap((segment, index) => {
     const next = segments[index + 1]
     if (isParameter(segment)) return []
     const one = singular(segment)
-    // `trash` and `trash/:id` would read alike.
+    // `trash` and `trash/:id` would get the same name.
     if (isParameter(next) && one === segment) return [segment, next === ':id' ? 'item' : next.slice(1)]
     return [next === undefined && !createsOne ? segment : one]
   })
   return words.map(pascal).join('') || 'Root'
 }
 
-/** The name of the operation in generated clients. The company file is understood and left out; a firm is named. */
+/** The name of the operation in generated clients. The company file is implied; a firm is named. */
 export function operationIdOf(route: Route): string {
   const whole = route.url.split('/').filter((segment) => segment !== '' && segment !== 'v1')
   const last = whole.at(-1)

@@ -90,7 +90,7 @@ const stock: Area = {
       url: `${url}/:id/photograph`,
       ...writing,
       demo: 'blocked',
-      outside: true,
+      no_dry_run: true,
       reply: nothing(),
       summary: 'Have it photographed',
       run: never,

@@ -19,11 +19,11 @@ export type Description = {
 
 /**
  * The interface description, made of the declarations alone: `v1` is the specification's operations, `additions` those
- * that go beyond it. The same areas give the same text, so that a stale copy can be told from a fresh one.
+ * that go beyond it. The same areas give the same text, so that a stale copy can be detected.
  */
 export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Description {
   const all = areas.flatMap((area) => area.routes)
-  refuseTwins(all)
+  refuseDuplicateNames(all)
   const shared = { schemas: schemaWriter(shapesOf(areas)), responses: new Map<string, JsonObject>(), shows: showingOf(all) }
   const chosen = areas
     .map((area) => ({ ...area, routes: area.routes.filter((route) => (route.addition === true) === (which === 'additions')) }))
@@ -50,15 +50,15 @@ export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Des
   }
 }
 
-/** The ways to prove who calls that some operation names. */
+/** The security schemes that some operation uses. */
 function schemesOf(paths: Description['paths']): JsonObject {
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as { readonly security?: readonly object[] }[])
   const named = new Set(operations.flatMap(({ security = [] }) => security.flatMap((each) => Object.keys(each))))
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => named.has(name)))
 }
 
-/** Generated clients name their functions by operation; two of one name would hide each other. */
-function refuseTwins(routes: readonly Route[]): void {
+/** Generated clients name their functions by operation, so two operations may not share a name. */
+function refuseDuplicateNames(routes: readonly Route[]): void {
   const known = new Map<string, string>()
   for (const route of routes) {
     const id = operationIdOf(route)
@@ -68,7 +68,7 @@ function refuseTwins(routes: readonly Route[]): void {
   }
 }
 
-/** The shape of a resource is called by the resource's name when it has no title of its own. */
+/** The shape of a resource gets the resource's name when it has no title of its own. */
 function shapesOf(areas: readonly Area[]): ReadonlyMap<unknown, string> {
   const resources = areas.flatMap((area) => [...(area.resources ?? []), ...area.routes.flatMap((route) => route.of ?? [])])
   return new Map(resources.map(({ shape, name }) => [shape, pascal(singular(name))]))

@@ -7,7 +7,7 @@ import type { SchemaWriter } from './schemas.ts'
 import { answerSchemaOf } from '../http/prepared.ts'
 import { isForm, isOpen, type Route, type showingOf } from '../route/route.ts'
 
-/** What operations of one document share while it is being written. */
+/** What the operations of one document share while it is written. */
 export type Shared = {
   readonly schemas: SchemaWriter
   readonly responses: Map<string, JsonObject>
@@ -19,7 +19,7 @@ const shared = (name: string): JsonObject => ({ $ref: `#/components/responses/${
 /** Every status the operation may answer, in ascending order. */
 export function responsesOf(route: Route, facts: Facts, { schemas, responses, shows }: Shared): JsonObject {
   const { codes } = facts
-  // Few sets of these codes exist, and most operations have one of them: each is written once.
+  // Most operations share one of few sets of codes: each set is written once.
   const sharedRefusal = (name: string, refused: Refusal) => {
     const whole = `${name}${refused.codes.map(pascal).join('')}`
     responses.set(whole, refusal(refused))
@@ -35,7 +35,7 @@ export function responsesOf(route: Route, facts: Facts, { schemas, responses, sh
     ...((parametersOf(route.url).length > 0 || facts.keyed) && { '404': shared('NotFound') }),
     ...(codes['409'].length > 0 && { '409': refusal(staleVersion(route, codes['409'], schemas, shows)) }),
     ...(codes['410'].length > 0 && { '410': refusal({ meaning: 'No longer there', codes: codes['410'], body: 'CodedProblem' }) }),
-    // The files of a form have limits of their own, and are refused field by field.
+    // Files of a form have their own limits, reported field by field.
     ...(facts.write && !isForm(route) && { '413': shared('TooLarge') }),
     '422':
       codes['422'].length > 0
@@ -51,7 +51,7 @@ export function responsesOf(route: Route, facts: Facts, { schemas, responses, sh
   }
 }
 
-/** Reads with a JSON body carry a tag, so that a reader who holds the same bytes gets 304. */
+/** Reads with a JSON body carry a tag, so that a client that holds the same bytes gets 304. */
 export const isTagged = ({ method, reply, status = 200 }: Route): boolean => method === 'GET' && reply.schema !== null && status === 200
 
 type Refusal = {

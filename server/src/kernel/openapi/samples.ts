@@ -7,8 +7,8 @@ import { isForm, isOpen, type Route } from '../route/route.ts'
 export type Sample = { readonly language: 'curl' | 'TypeScript'; readonly text: string }
 
 /**
- * The call of a route by its own example, ready to be pasted: what differs from caller to caller stands in variables of the shell, and
- * both languages read the same ones.
+ * The call of a route by its own example, ready to be pasted: values that differ between callers are shell
+ * variables, the same in both languages.
  */
 export const samplesOf = (route: Route): readonly Sample[] => [
   { language: 'curl', text: curlOf(route) },
@@ -33,11 +33,11 @@ function pathOf(route: Route, write: (variable: string) => string): string {
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
-/** A signed link is called as it was given: nobody but the service can put one together. */
+/** A signed link is called as it was given: only the service can make one. */
 const addressOf = (route: Route, write: (variable: string) => string): string =>
   route.ability === 'signed' ? write('LINK') : `${write('PARTITA')}${pathOf(route, write)}`
 
-/** Every header a careful caller sends; the others are for special occasions. */
+/** The headers that every caller should send; the others serve special purposes. */
 function headersOf(route: Route): { readonly token: boolean; readonly body: boolean; readonly key: boolean; readonly version: boolean } {
   const { keyed, versioned } = factsOf(route)
   return { token: !isOpen(route.ability), body: route.example?.body !== undefined && !isForm(route), key: keyed, version: versioned }
@@ -68,7 +68,7 @@ function curlOf(route: Route): string {
   return `curl ${parts.join(' \\\n  ')}`
 }
 
-/** Within single quotes the shell reads everything as it stands but the quote itself. */
+/** Within single quotes the shell takes everything literally except the quote itself. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 function typescriptOf(route: Route): string {

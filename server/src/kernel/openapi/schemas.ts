@@ -61,9 +61,9 @@ export function schemaWriter(known: ReadonlyMap<unknown, string>): SchemaWriter 
   }
 
   const keywordOf = (keyword: string, value: unknown): [string, Json] => {
-    // Requests accept a timestamp for a date; what they ask for is a date.
+    // Requests accept a timestamp for a date; they are documented as dates.
     if (keyword === 'format' && value === 'date-in') return [keyword, 'date']
-    // Any key at all, which generated clients understand only in the other spelling.
+    // Any key: generated clients understand only this spelling.
     if (keyword === 'patternProperties' && isObject(value) && Object.keys(value).join() === '^.*$') {
       return ['additionalProperties', write(value['^.*$'])]
     }
@@ -82,7 +82,7 @@ function checked(schema: unknown): Schema {
   return schema
 }
 
-/** A named shape that may be null is the shape or null: the name stands for what is there. */
+/** A named shape that may be null is written as the shape or null: the name stands for the shape itself. */
 function withoutNull(schema: Schema): Schema {
   const { type, enum: values } = schema
   if (!Array.isArray(type) || !type.includes('null')) return schema

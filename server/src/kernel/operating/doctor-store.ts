@@ -1,7 +1,7 @@
 import type { Db } from '../write/database.ts'
 import { sql } from '../write/sql.ts'
 
-/** What the database says about itself, asked as the application role. */
+/** Facts about the database, read as the application role. */
 export type Examined = {
   readonly version: string
   readonly now: string
@@ -26,7 +26,7 @@ export const examine = (db: Db) =>
 /** The numbers of the migrations that were applied. */
 export const applied = (db: Db) => db.many<{ version: string }>(sql`select version from schema_migrations order by version`)
 
-/** Every file's head against its feed; a feed ahead of its head would hand out numbers twice. */
+/** Compares the head of a file with its feed; a feed ahead of its head would assign numbers twice. */
 export const strayHeads = (db: Db, companyId: number) =>
   db.maybe<{ seq: number; last: number }>(sql`
     select h.seq, coalesce((select max(f.seq) from feed f where f.company_id = h.company_id), 0) as last from heads h
@@ -34,6 +34,6 @@ export const strayHeads = (db: Db, companyId: number) =>
 
 export const someCompanies = (db: Db) => db.many<{ id: number }>(sql`select id from companies order by id desc limit 100`)
 
-/** The files whose ledger failed its last proof, and what was found. */
+/** The files whose ledger failed its last verification, and why. */
 export const brokenLedgers = (db: Db) =>
   db.many<{ public_token: string; problem: string }>(sql`select public_token, problem from broken_ledgers()`)

@@ -4,10 +4,10 @@ import { autocommit, dbOn, openQueuePool, type Pools, read } from '../write/data
 import * as store from './doctor-store.ts'
 import { beatingWorkers, queueFigures } from '../jobs/queue-store.ts'
 
-/** One thing looked at: how it is, and when it is not well, what to do. */
+/** The result of one check and, when it failed, what to do. */
 export type Finding = { readonly name: string; readonly state: 'good' | 'doubtful' | 'wrong'; readonly detail: string }
 
-type Patient = {
+type Installation = {
   readonly pools: Pools
   readonly queue_url: string | null
   readonly redis_url: string
@@ -19,18 +19,18 @@ const good = (name: string, detail: string): Finding => ({ name, state: 'good', 
 const doubtful = (name: string, detail: string): Finding => ({ name, state: 'doubtful', detail })
 const wrong = (name: string, detail: string): Finding => ({ name, state: 'wrong', detail })
 
-/** Looks at a running installation from outside, changes nothing, and says what is wrong with it. */
-export async function examineInstallation(patient: Patient): Promise<Finding[]> {
-  const looks = { database, schema, feed: feeds, ledgers, queue, redis, analysis }
+/** Examines a running installation from outside, changes nothing, and reports what is wrong. */
+export async function examineInstallation(installation: Installation): Promise<Finding[]> {
+  const checks = { database, schema, feed: feeds, ledgers, queue, redis, analysis }
   const findings = await Promise.all(
-    Object.entries(looks).map(([name, look]) =>
-      look(patient).catch((error: Error) => [wrong(name, `${error.message || error.name}: cannot be reached or does not answer`)]),
+    Object.entries(checks).map(([name, check]) =>
+      check(installation).catch((error: Error) => [wrong(name, `${error.message || error.name}: cannot be reached or does not answer`)]),
     ),
   )
   return findings.flat()
 }
 
-async function database({ pools }: Patient): Promise<Finding[]> {
+async function database({ pools }: Installation): Promise<Finding[]> {
   const seen = await store.examine(autocommit(pools))
   const skew = Math.abs(Date.parse(seen.now) - pools.clock.now().getTime()) / 1000
   const lossy = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter((name) => seen[name] === 'off')
@@ -51,7 +51,7 @@ async function database({ pools }: Patient): Promise<Finding[]> {
   ]
 }
 
-async function schema({ pools, migrations }: Patient): Promise<Finding[]> {
+async function schema({ pools, migrations }: Installation): Promise<Finding[]> {
   const there = new Set((await store.applied(autocommit(pools))).map(({ version }) => version))
   const missing = migrations.filter((version) => !there.has(version))
   const unknown = [...there].filter((version) => !migrations.includes(version))
@@ -60,7 +60,7 @@ async function schema({ pools, migrations }: Patient): Promise<Finding[]> {
   return [good('schema', `${migrations.length} migrations applied`)]
 }
 
-async function feeds({ pools }: Patient): Promise<Finding[]> {
+async function feeds({ pools }: Installation): Promise<Finding[]> {
   const companies = await store.someCompanies(autocommit(pools))
   const strays: number[] = []
   for (const { id } of companies) {
@@ -72,14 +72,14 @@ async function feeds({ pools }: Patient): Promise<Finding[]> {
   return [good('feed', `${companies.length} newest company files looked at`)]
 }
 
-async function ledgers({ pools }: Patient): Promise<Finding[]> {
+async function ledgers({ pools }: Installation): Promise<Finding[]> {
   const broken = await store.brokenLedgers(autocommit(pools))
-  const said = broken.map(({ public_token, problem }) => `${public_token}: ${problem}`).join('; ')
-  if (broken.length > 0) return [wrong('ledgers', `what was posted is not what stands there: ${said}: run partita verify`)]
+  const problems = broken.map(({ public_token, problem }) => `${public_token}: ${problem}`).join('; ')
+  if (broken.length > 0) return [wrong('ledgers', `what was posted is not what stands there: ${problems}: run partita verify`)]
   return [good('ledgers', 'none failed its last proof')]
 }
 
-async function queue({ queue_url }: Patient): Promise<Finding[]> {
+async function queue({ queue_url }: Installation): Promise<Finding[]> {
   if (queue_url === null) return [doubtful('queue', 'QUEUE_DATABASE_URL is not set: jobs and outbox were not looked at')]
   const pool = openQueuePool(queue_url, 1, () => {})
   try {
@@ -106,7 +106,7 @@ async function queue({ queue_url }: Patient): Promise<Finding[]> {
   }
 }
 
-async function redis({ redis_url }: Patient): Promise<Finding[]> {
+async function redis({ redis_url }: Installation): Promise<Finding[]> {
   const client = createClient({ url: redis_url, socket: { reconnectStrategy: false, connectTimeout: 2000 } })
   client.on('error', () => {})
   await client.connect()
@@ -115,8 +115,8 @@ async function redis({ redis_url }: Patient): Promise<Finding[]> {
   return [answer === 'PONG' ? good('redis', 'answers') : doubtful('redis', `answers ${answer}`)]
 }
 
-/** Whether somebody listens where papers are sent. Nothing is sent: a question would cost money. */
-async function analysis({ analysis_url }: Patient): Promise<Finding[]> {
+/** Whether the configured model takes connections. Nothing is sent: a request would cost money. */
+async function analysis({ analysis_url }: Installation): Promise<Finding[]> {
   if (analysis_url === null) return [good('analysis', 'no model is set up: papers are read by this installation alone')]
   const { hostname, port, protocol } = new URL(analysis_url)
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -1,13 +1,13 @@
-/** What the kernel tells about itself while it works. The processes turn it into metrics; tests may listen too. */
+/** Receives measurements of the kernel. The processes turn them into metrics; tests may read them too. */
 export type Meter = {
   readonly answered: (route: string, status: number, seconds: number) => void
-  /** From asking for a write to holding its lock: the queue in process, the pool, the row lock. */
+  /** From the request of a write to its lock: the queue in process, the pool, the row lock. */
   readonly locked: (scope: 'company' | 'firm' | 'user' | 'none', seconds: number) => void
   readonly replayed: () => void
   readonly limited: (route: string) => void
   readonly relayed: (events: number) => void
   readonly worked: (task: string, outcome: 'done' | 'failed', seconds: number) => void
-  /** Something that must not be false was found false. */
+  /** An invariant was found violated. */
   readonly alarmed: (what: string) => void
 }
 

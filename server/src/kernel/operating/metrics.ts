@@ -11,7 +11,7 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = { readonly registry: Registry; readonly meter: Meter }
 
-/** The figures of one process, in Prometheus' words. What each means stands in docs/guides/operating.md. */
+/** The metrics of one process for Prometheus. docs/guides/operating.md explains each. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -60,8 +60,8 @@ export function openMetrics(): Metrics {
   }
 }
 
-/** Figures that are looked up when they are asked for: the write queue and the pools of this process. */
-export function watchMachine({ registry }: Metrics, pools: Pools, queue: ScopeQueue): void {
+/** Figures read at each scrape: the write queue and the pools of this process. */
+export function watchProcess({ registry }: Metrics, pools: Pools, queue: ScopeQueue): void {
   gauge(registry, 'partita_write_queue', 'Writes waiting in process for their company file', [], async (set) => set({}, queue.waiting()))
   gauge(registry, 'partita_password_hashes', 'Passwords hashed since the start', [], async (set) => set({}, derivations()))
   gauge(registry, 'partita_pool_connections', 'Database connections by pool and state', ['pool', 'state'], async (set) => {
@@ -73,20 +73,20 @@ export function watchMachine({ registry }: Metrics, pools: Pools, queue: ScopeQu
   })
 }
 
-/** Questions to the model that reads papers; none where none is set up. */
+/** Requests to the model that reads documents; none where no model is configured. */
 export function watchAnalysis({ registry }: Metrics, figures: () => ReadonlyMap<string, number>): void {
   gauge(registry, 'partita_analysis_requests', 'Papers shown to the model since the start, by outcome', ['outcome'], async (set) => {
     for (const [outcome, times] of figures()) set({ outcome }, times)
   })
 }
 
-/** The queue as every worker sees it: the figures are of the installation, not of the process. */
-export function watchQueue({ registry }: Metrics, ask: () => Promise<QueueFigures>): void {
-  // All gauges of a scrape are collected together: the queue is asked once for them.
-  let asked: Promise<QueueFigures> | undefined
+/** The queue, which is the same for every worker: figures of the installation, not of the process. */
+export function watchQueue({ registry }: Metrics, readFigures: () => Promise<QueueFigures>): void {
+  // All gauges of a scrape are collected together: the queue is read once for them.
+  let reading: Promise<QueueFigures> | undefined
   const figures = () =>
-    (asked ??= ask().finally(() => {
-      asked = undefined
+    (reading ??= readFigures().finally(() => {
+      reading = undefined
     }))
   gauge(registry, 'partita_jobs', 'Jobs by state', ['state'], async (set) => {
     for (const { state, jobs } of (await figures()).jobs) set({ state }, jobs)
@@ -109,7 +109,7 @@ export function watchQueue({ registry }: Metrics, ask: () => Promise<QueueFigure
 
 type Set = (labels: Record<string, string>, value: number) => void
 
-function gauge(registry: Registry, name: string, help: string, labelNames: readonly string[], look: (set: Set) => Promise<void>): void {
+function gauge(registry: Registry, name: string, help: string, labelNames: readonly string[], collect: (set: Set) => Promise<void>): void {
   const made = new Gauge({
     name,
     help,
@@ -117,13 +117,13 @@ function gauge(registry: Registry, name: string, help: string, labelNames: reado
     registers: [],
     async collect() {
       this.reset()
-      await look((labels, value) => this.set(labels, value))
+      await collect((labels, value) => this.set(labels, value))
     },
   })
   registry.registerMetric(made)
 }
 
-/** `/live`: the process answers. `/ready`: so does what it depends on. `/metrics`: how it fares. Never on the public port. */
+/** `/live`: the process answers. `/ready`: so do its dependencies. `/metrics`: its metrics. Never on the public port. */
 export async function serveMetrics({ registry }: Metrics, host: string, port: number, ready: () => Promise<void>): Promise<Server> {
   const server = createServer((request, response) => {
     const send = (status: number, body: string, type = 'text/plain; charset=utf-8') =>

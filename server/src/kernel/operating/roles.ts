@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Three roles: the owner runs migrations and nothing else, `partita_app` does all business under row-level security,
- * `partita_queue` owns jobs and outbox and sees no company table. They belong to the cluster, so no migration makes them.
+ * Three roles: the owner runs migrations and nothing else, `partita_app` runs all business SQL under row-level security,
+ * `partita_queue` owns jobs and outbox and sees no company table. They belong to the cluster, so no migration creates them.
  */
 export async function initDatabase(ownerUrl: string, appUrl: string, queueUrl: string): Promise<void> {
   const database = decodeURIComponent(new URL(ownerUrl).pathname.slice(1)) || 'partita'
@@ -21,7 +21,7 @@ export async function initDatabase(ownerUrl: string, appUrl: string, queueUrl: s
   await connected(ownerUrl, async (client) => {
     await client.query('alter schema public owner to partita_owner')
     await client.query('revoke create on schema public from public')
-    // A temporary table could stand in front of a real one of the same name.
+    // A temporary table could shadow a real one of the same name.
     await client.query(`revoke temporary on database ${pg.escapeIdentifier(database)} from public`)
   })
 }

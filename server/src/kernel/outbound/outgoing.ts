@@ -1,9 +1,9 @@
-/** Why an address is not called: what is wrong with it, as programs name it. */
+/** Why an address is not called. */
 export type UrlFault = 'malformed' | 'scheme' | 'credentials' | 'host' | 'port' | 'address'
 
 export type Post = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
-/** What became of a request. An answer counts once its status arrived, however its body ended. */
+/** The outcome of a request. It counts as answered once the status arrived, however its body ended. */
 export type Outcome = {
   readonly duration_ms: number
   /** The beginning of the answer, or what went wrong with the connection. */
@@ -13,9 +13,9 @@ export type Outcome = {
   | { readonly kind: 'timeout' | 'connection_error' | 'refused' }
 )
 
-/** The way out for requests to addresses that somebody else chose. Nothing reaches the house or its neighbours through it. */
+/** Requests to addresses that users chose. Internal addresses cannot be reached through it. */
 export type Outgoing = {
-  /** What keeps this address from being called, by its spelling and by what its name means now; null when nothing does. */
+  /** Why this address cannot be called, by its spelling and by what its name resolves to now; null when it can. */
   readonly fault: (url: string) => Promise<UrlFault | null>
   /** Checked again, then sent to an address that was checked; no redirect is followed. It never throws. */
   readonly post: (request: Post) => Promise<Outcome>

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Secrets that have to be used again, and so cannot be kept as a hash. What they are for is sealed in with them: a secret moved to another
- * place does not open there.
+ * Secrets that have to be used again, and so cannot be kept as a hash. The purpose is authenticated with
+ * them: a secret moved to another record cannot be opened there.
  */
 export type Secrets = {
   readonly seal: (secret: string, purpose: string) => Buffer
@@ -13,7 +13,7 @@ const version = 1
 const [nameBytes, nonceBytes, tagBytes] = [4, 12, 16]
 const headBytes = 1 + nameBytes + nonceBytes + tagBytes
 
-/** The first key seals; all open, so that a key can be replaced while what it sealed lives on. */
+/** The first key seals; all open, so that a key can be replaced while its secrets stay readable. */
 export function openSecrets(keys: readonly string[]): Secrets {
   const derived = keys.map((key) => ({ key: half(key, 'seal'), name: half(key, 'name').subarray(0, nameBytes) }))
   const [first] = derived

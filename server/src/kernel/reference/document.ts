@@ -3,7 +3,7 @@ import { describe } from '../openapi/openapi.ts'
 import { isObject } from '../openapi/json.ts'
 import type { Route } from '../route/route.ts'
 
-/* The interface description as the page reads it: the parts of OpenAPI that our own generator writes, and no others. */
+/* The interface description as the page reads it: only the parts of OpenAPI that our generator writes. */
 
 export type Shape = {
   readonly $ref?: string
@@ -74,7 +74,7 @@ export type Reference = {
 
 const outright = /^#\/components\/(parameters|responses)\/(.+)$/
 
-/** Parameters and answers stand where they are used; shapes and headers stay references, which the page makes links of. */
+/** Parameters and answers are inlined; shapes and headers stay references, which the page turns into links. */
 function read(areas: readonly Area[], which: 'v1' | 'additions'): Document {
   const description = describe(areas, which)
   return JSON.parse(JSON.stringify(description), (_key, value: unknown) => {

@@ -30,7 +30,7 @@ export const inline = (text: string): Html =>
     return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : part
   })}`
 
-export type Prose = { readonly paragraphs: readonly string[]; readonly facts: readonly (readonly [name: string, said: string])[] }
+export type Prose = { readonly paragraphs: readonly string[]; readonly facts: readonly (readonly [name: string, text: string])[] }
 
 /** Takes a description apart into its paragraphs and the facts it lists as `- Name: what about it`. */
 export function proseOf(description: string): Prose {

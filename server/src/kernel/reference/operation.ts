@@ -6,7 +6,7 @@ import { answerFields, fieldList, fieldsIn, wordsOf } from './shapes.ts'
 
 export const methodTag = (method: string): Html => html`<span class="method ${method.toLowerCase()}">${method}</span>`
 
-/** A long path breaks after a slash, and what the caller fills in stands out. */
+/** A long path breaks after a slash, and its parameters are highlighted. */
 const pathHtml = (url: string): Html =>
   html`<code class="path">${url.split(/(?<=\/)/).map((part) => {
     const [, name] = /^:(\w+)/.exec(part) ?? []
@@ -39,19 +39,19 @@ const headerLink = (name: string): Html => html`<a href="#header-${name}"><code>
 
 const capitalised = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
-/** Who may call and how often; then the headers, first those about which this operation has something to say. */
+/** Who may call and how often; then the headers, first those that this operation describes. */
 function factsHtml(facts: Prose['facts'], parameters: readonly Parameter[]): Html {
   const names = parameters.filter((parameter) => parameter.in === 'header').map((parameter) => parameter.name)
-  const special = facts.flatMap(([name, said]) => (name.startsWith('`') ? [[name.slice(1, -1), said] as const] : []))
+  const special = facts.flatMap(([name, text]) => (name.startsWith('`') ? [[name.slice(1, -1), text] as const] : []))
   const others = names.filter((name) => special.every(([each]) => each !== name))
   return html`<dl class="facts">
-${facts.filter(([name]) => !name.startsWith('`')).map(([name, said]) => html`<div><dt>${name}</dt><dd>${inline(capitalised(said))}</dd></div>`)}
-<div><dt>Headers</dt><dd>${special.map(([name, said]) => html`<p>${names.includes(name) ? headerLink(name) : html`<code>${name}</code>`} ${inline(said)}</p>`)}
+${facts.filter(([name]) => !name.startsWith('`')).map(([name, text]) => html`<div><dt>${name}</dt><dd>${inline(capitalised(text))}</dd></div>`)}
+<div><dt>Headers</dt><dd>${special.map(([name, text]) => html`<p>${names.includes(name) ? headerLink(name) : html`<code>${name}</code>`} ${inline(text)}</p>`)}
 <p>${joined(others.map(headerLink), ', ')}</p></dd></div>
 </dl>`
 }
 
-/** A path without one of its parts is another path, so only a query says what it requires. */
+/** Path parameters are always required, so only the query marks it. */
 function parametersHtml(title: string, parameters: readonly Parameter[], where: 'path' | 'query'): Content {
   const fields = parameters
     .filter((parameter) => parameter.in === where)
@@ -63,7 +63,7 @@ function parametersHtml(title: string, parameters: readonly Parameter[], where: 
   return fields.length > 0 && html`<h4>${title}</h4>${fieldList(fields)}`
 }
 
-/** What comes back when all is well stands open; the refusals, much the same everywhere, are unfolded by who needs them. */
+/** Successful answers are open; the refusals, much the same everywhere, are folded. */
 function answersHtml({ responses }: Described): Html {
   const answers = Object.entries(responses)
   const otherwise = answers.filter(([status]) => status >= '300')

@@ -9,7 +9,7 @@ import { style } from './style.ts'
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The page loads nothing at all: its style and its script are in it, known by their digests, and its mark is a picture in the text. */
+/** The page loads nothing: style and script are inline, allowed by their digests, and the icon is a data URL. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src ${digest(style)}`,
@@ -78,7 +78,7 @@ ${operations.map(entryHtml)}</ul></li>
 </ul></nav>
 </aside>`
 
-/** The one value a reader need not look up is filled in by the script: where this page came from. */
+/** The script fills in the one value it knows: the address of this service. */
 const values = `export PARTITA=http://127.0.0.1:8080
 
 # Shown once when you sign in,
@@ -124,8 +124,8 @@ ${samplesHtml([{ language: 'Shell', text: values }], 'values the examples use')}
 
 /** The description of the service gives each of its rules a name in bold. */
 function ruleHtml(rule: string): Html {
-  const [, name = '', said = rule] = /^\*\*(.+?)\.\*\*\s+(.*)$/s.exec(rule) ?? []
-  return html`<div><dt>${name}</dt><dd>${inline(said)}</dd></div>
+  const [, name = '', text = rule] = /^\*\*(.+?)\.\*\*\s+(.*)$/s.exec(rule) ?? []
+  return html`<div><dt>${name}</dt><dd>${inline(text)}</dd></div>
 `
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Area } from '../route/area.ts'
 import { pagePolicy, referencePage } from './page.ts'
 
-/** The reference for people, with a policy of its own: an API answers no page, this is the one. Made when first asked for. */
+/** The reference for people: the only page of the API, with a content security policy of its own. Rendered at the first request. */
 export function mountReference(app: FastifyInstance, areas: readonly Area[]): void {
   let page: string | undefined
   for (const url of ['/docs', '/docs/']) {

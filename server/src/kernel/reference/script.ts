@@ -1,6 +1,6 @@
 /**
- * What the page can do beyond being read: search, choose a language, copy, and say where the reader is. Plain JavaScript, sent as it
- * stands; without it nothing is hidden.
+ * Search, choice of language, copy buttons and the marker of the current section. Plain JavaScript, sent as it is; without it nothing is
+ * hidden.
  */
 export const script = `
 const root = document.documentElement

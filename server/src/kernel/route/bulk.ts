@@ -1,11 +1,11 @@
 import type { FieldErrors, Problem } from './problem.ts'
 
-/** Many records of one kind at once, as an import hands them to the area that owns them. */
+/* Many records of one kind at once, as an import passes them to the area that owns them. */
 
 export const onExisting = ['skip', 'update', 'fail'] as const
 export type OnExisting = (typeof onExisting)[number]
 
-/** What became of one of them. A failure may have a machine reason of its own. */
+/** The outcome of one of them. A failure may have an error code of its own. */
 export type Outcome =
   | { readonly status: 'created' | 'updated' | 'skipped'; readonly id: number }
   | { readonly status: 'failed'; readonly errors: FieldErrors; readonly problem?: Problem }
@@ -14,7 +14,7 @@ export const failed = (errors: FieldErrors): Outcome => ({ status: 'failed', err
 
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
 
-/** Of things with a key, whether one before in the list has it already. */
+/** For each item, whether an earlier one in the list has the same key. */
 export function repeats<T>(items: readonly T[], keyOf: (item: T) => string | null): boolean[] {
   const seen = new Set<string>()
   return items.map((item) => {

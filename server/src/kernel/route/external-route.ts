@@ -17,11 +17,11 @@ type SignIn = { readonly attempt: () => Promise<void>; readonly succeeded: () =>
 
 type Device = { readonly id: string | null; readonly name: string | null }
 
-/** A call made by another call: what it does not say is that of the outer one. */
+/** A call made by another call: what it leaves out is taken from the outer one. */
 export type InnerCall = Pick<Call, 'route' | 'params' | 'path' | 'query' | 'body' | 'keyed_body'> & { readonly headers: Partial<Headers> }
 
-/** What a driving handler receives: no open transaction, but the means to open short ones. A record is as it was when the call came. */
-export type DriveContext<A extends Ability, B, U extends string = string, Q = undefined, R = undefined> = {
+/** What the handler of an external route receives: no open transaction, but functions that open short ones. `record` is as it was when the call arrived. */
+export type ExternalContext<A extends Ability, B, U extends string = string, Q = undefined, R = undefined> = {
   readonly params: Params<U>
   readonly now: Date
   readonly language: Language
@@ -36,11 +36,11 @@ export type DriveContext<A extends Ability, B, U extends string = string, Q = un
   /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** A write that locks nothing and waits for nobody: what it stores is no part of the books. */
-  readonly apart: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** What nobody foresaw and what must not end the whole: counted and logged. */
+  /** A write that takes no lock and does not wait: for records that are not part of the company file. */
+  readonly writeUnlocked: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Logs an unexpected error that must not fail the whole call. */
   readonly log: (error: unknown) => void
-  /** Another call of the same caller in the same file, admitted and run as if it had come alone; refusals are thrown. */
+  /** Another call of the same caller in the same file, admitted and run as if it had been sent alone; refusals are thrown. */
   readonly call: (inner: InnerCall) => Promise<Answer>
   readonly signIn: SignIn
 } & If<A extends 'public' | 'signed' ? false : true, { readonly actor: Actor }> &
@@ -51,11 +51,10 @@ export type DriveContext<A extends Ability, B, U extends string = string, Q = un
   If<R extends Versioned ? true : false, { readonly record: R }>
 
 /**
- * A route that does slow work first (a password, a call to the outside) and opens its transaction after, so that no
- * connection waits meanwhile. It takes no dry run; under a key its answer is memorised when all is done, so what it does must be safe to
- * do twice.
+ * A route that does slow or external work (a password hash, a request to another service) between short transactions, so that no connection
+ * waits meanwhile. It supports no dry run. Under an idempotency key its answer is stored when all is done, so its work must be safe to repeat.
  */
-export const drive = <
+export const externalRoute = <
   const M extends Method,
   const U extends string,
   const A extends Ability,
@@ -65,7 +64,7 @@ export const drive = <
   Q extends TObject | undefined = undefined,
   R extends Versioned | undefined = undefined,
 >(
-  declaration: Omit<Declaration<M, U, A, Q, B, R, F, G>, 'run' | 'upload' | 'ask'> & {
-    readonly run: (context: DriveContext<A, B, U, Q, R>) => Promise<NoInfer<G>>
+  declaration: Omit<Declaration<M, U, A, Q, B, R, F, G>, 'run' | 'upload' | 'lookups'> & {
+    readonly run: (context: ExternalContext<A, B, U, Q, R>) => Promise<NoInfer<G>>
   },
-): Route => ({ ...(declaration as unknown as Route), drives: true, outside: true })
+): Route => ({ ...(declaration as unknown as Route), is_external: true, no_dry_run: true })

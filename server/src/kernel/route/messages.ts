@@ -1,6 +1,6 @@
 import type { Message } from '../../lib/languages.ts'
 
-/** Roles as people call them. */
+/** The names of the roles. */
 export const roleNames: Readonly<Record<'admin' | 'manager' | 'encoder' | 'reviewer', Message>> = {
   admin: { fr: 'administrateur', nl: 'beheerder', en: 'admin', de: 'Administration' },
   manager: { fr: 'gestionnaire', nl: 'verantwoordelijke', en: 'manager', de: 'Leitung' },
@@ -8,7 +8,7 @@ export const roleNames: Readonly<Record<'admin' | 'manager' | 'encoder' | 'revie
   reviewer: { fr: 'lecteur', nl: 'lezer', en: 'reviewer', de: 'Lesezugriff' },
 }
 
-/** What the kernel itself may have to say, whichever area was called. */
+/** Messages of the kernel itself, whichever area was called. */
 export const messages = {
   unauthenticated: {
     fr: 'Jeton absent, invalide, révoqué ou expiré. Connectez-vous à nouveau.',

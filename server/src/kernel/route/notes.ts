@@ -1,9 +1,9 @@
 import type { Message, Params } from '../../lib/languages.ts'
 
-/** A line of the activity, declared once: stored by its name and parameters, made a sentence when it is read. */
+/** A line of the activity, declared once: stored as name and parameters, rendered as a sentence when it is read. */
 export type Note = {
   readonly name: string
-  /** By which readers filter; the area of the activity lists the kinds there are. */
+  /** For filters of readers; the area of the activity lists the kinds. */
   readonly kind: string
   readonly action: string
   readonly message: Message
@@ -11,9 +11,9 @@ export type Note = {
 
 export const note = (name: string, kind: string, action: string, message: Message): Note => ({ name, kind, action, message })
 
-/** What a line says beside its sentence: the record it is about. */
-export type Noted = {
-  /** The firm it belongs to and who did it, where the write itself has neither (a sign-in). */
+/** The parameters of a line, and the record it is about. */
+export type NoteDetails = {
+  /** The firm and the user, where the write itself has neither (a sign-in). */
   readonly firm_id?: number
   readonly user_id?: number
   readonly params?: Params

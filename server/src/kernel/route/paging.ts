@@ -6,7 +6,7 @@ export type Page<T> = { readonly items: readonly T[]; readonly total: number }
 /** A page of a list that is not counted. */
 export type Some<T> = { readonly items: readonly T[]; readonly has_more: boolean }
 
-/** Larger values than the most are capped, not refused; the capped value is returned. */
+/** Values above the maximum are capped, not refused; the capped value is returned. */
 export const pagingQuery = (form: string) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1, description: 'Page, from 1' })),
   per_page: Type.Optional(
@@ -14,7 +14,7 @@ export const pagingQuery = (form: string) => ({
   ),
 })
 
-/** How many records a page has: those of the delivery log are heavy. */
+/** Records per page; those of the delivery log are large. */
 const sizesOf = (form: string) => (form === 'data_meta' ? { usual: 25, most: 100 } : { usual: 50, most: 200 })
 
 export function pagingOf(query: { page?: number; per_page?: number }, form = 'paginated'): Paging {
@@ -24,7 +24,7 @@ export function pagingOf(query: { page?: number; per_page?: number }, form = 'pa
   return { page, per_page, offset: (page - 1) * per_page }
 }
 
-/** `adds` are members that a list has beside those of every list: totals, balances. */
+/** `adds`: members of the wrapper beside those of every list, such as totals and balances. */
 export const pageShape = (item: TSchema, adds: TProperties = {}) =>
   Type.Object({
     data: Type.Array(item),
@@ -59,13 +59,13 @@ export const metaOf = ({ page, per_page }: Paging, total: number) => ({
   total,
 })
 
-/** One row more than the page was asked for says whether another page follows. */
+/** One row more than the page holds is read, to know whether another page follows. */
 export const someOf = <T>(rows: readonly T[], { per_page }: Paging): Some<T> => ({
   items: rows.slice(0, per_page),
   has_more: rows.length > per_page,
 })
 
-/** The wrapper of a paginated list. Its URLs carry `page` and, when given, `per_page`, as the specification wants. */
+/** The wrapper of a paginated list. Its URLs carry `page` and, when given, `per_page`, as the specification requires. */
 export function pageBody(path: string, given: { per_page?: number }, paging: Paging, { items, total, ...adds }: Page<unknown>) {
   const { page, per_page, offset } = paging
   const last = Math.max(1, Math.ceil(total / per_page))

@@ -1,9 +1,9 @@
 import { type Language, type Message, type Params, say } from '../../lib/languages.ts'
 import { messages } from './messages.ts'
 
-/** A message with what fills its holes; it becomes a sentence at the edge, in the reader's language. */
-export type Said = { readonly message: Message; readonly params?: Params }
-export type FieldErrors = Record<string, readonly Said[]>
+/** A message with its parameters; it is translated when the answer is sent. */
+export type FieldError = { readonly message: Message; readonly params?: Params }
+export type FieldErrors = Record<string, readonly FieldError[]>
 
 type Detail = {
   readonly code?: string
@@ -12,34 +12,34 @@ type Detail = {
   /** Members the documented body adds (`required_role`, `server_version`, `limit` …). */
   readonly extra?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** It is the file or the firm that is not there for the caller. */
+  /** The company file or firm itself does not exist for the caller. */
   readonly place?: true
 }
 
-/** The only thing a rule may throw. The edge turns it into the documented error body, translated. */
+/** The only error a rule may throw. HTTP turns it into the documented error body, translated. */
 export class Problem extends Error {
   readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 503
   readonly said: Message
   readonly detail: Detail
 
-  constructor(status: Problem['status'], said: Message, detail: Detail = {}, cause?: Error) {
-    super(detail.code ?? said.en, cause && { cause })
+  constructor(status: Problem['status'], text: Message, detail: Detail = {}, cause?: Error) {
+    super(detail.code ?? text.en, cause && { cause })
     this.status = status
-    this.said = said
+    this.said = text
     this.detail = detail
   }
 }
 
 /** The documented error body, in the reader's language. */
 export function problemBody({ said, detail: { code, params, errors, extra } }: Problem, language: Language): Record<string, unknown> {
-  const speak = ({ message, params: filled }: Said) => say(message, language, filled)
+  const speak = ({ message, params: filled }: FieldError) => say(message, language, filled)
   const spoken = errors && Object.fromEntries(Object.entries(errors).map(([field, all]) => [field, all.map(speak)]))
   return { message: say(said, language, params), ...(code && { code }), ...(spoken && { errors: spoken }), ...extra }
 }
 
 export const unauthenticated = () => new Problem(401, messages.unauthenticated)
 export const notFound = () => new Problem(404, messages.not_found)
-/** The file or firm itself is out of the caller's reach, whatever they ask of it. */
+/** The company file or firm itself does not exist for the caller. */
 export const placeNotFound = () => new Problem(404, messages.not_found, { place: true })
 
 export const forbidden = (
@@ -54,7 +54,7 @@ export const invalid = (errors: FieldErrors) => new Problem(422, messages.invali
 export const invalidField = (field: string, message: Message, params?: Params) =>
   invalid({ [field]: [{ message, ...(params && { params }) }] })
 
-/** A refusal with a stable machine reason. */
+/** A refusal with a stable error code. */
 export const refused = (code: string, said: Message, detail: Omit<Detail, 'code'> = {}) => new Problem(422, said, { ...detail, code })
 
 /** `cause` is for the log: the caller is only told to come back. */

@@ -1,14 +1,14 @@
 import type { TObject } from 'typebox'
 import type { Db } from '../write/database.ts'
-import type { Noted } from './notes.ts'
+import type { NoteDetails } from './notes.ts'
 import type { Problem } from './problem.ts'
 import type { Sql } from '../write/sql.ts'
 import type { FileTx } from '../write/write.ts'
 
-/** What every record of a company file can be asked for. */
+/** The fields of every record of a company file. */
 export type Versioned = { readonly id: number; readonly version: number }
 
-/** What the log calls the things that happen to a record. */
+/** The names of changes in the log. */
 export const ops = [
   'create',
   'update',
@@ -27,10 +27,10 @@ export const ops = [
 ] as const
 type Op = (typeof ops)[number]
 
-/** A record as the log keeps it: the columns of its table that are no frame, in the words of the wire. */
+/** A record as the log keeps it: the columns of its table, without the technical ones, under their wire names. */
 export type Image = Readonly<Record<string, unknown>>
 
-/** A revision, as whoever undoes it sees it. */
+/** A revision, as undo reads it. */
 export type Logged = {
   readonly id: number
   readonly resource: string
@@ -44,60 +44,60 @@ export type Logged = {
 
 /** How one kind of change is undone. */
 export type Undo = {
-  /** Of some revisions it can be said by their looks that they are never undone. */
+  /** False for revisions that can never be undone, whatever the present state. */
   readonly allowed?: (revision: Logged) => boolean
-  /** Part of another change of the same write, by whose undoing it is undone too; alone it cannot be. */
+  /** True for a part of another change of the same write, which is undone together with it and cannot be undone alone. */
   readonly follows?: (revision: Logged, plan: readonly Logged[]) => boolean
-  /** What stands in the way now, by revision. Asked for a whole page of the history. */
+  /** What blocks the undo now, by revision. Called for a whole page of the history. */
   readonly blocked: (db: Db, revisions: readonly Logged[]) => Promise<ReadonlyMap<number, Problem>>
-  /** `again`: the entries that this undo posted once more, by the id they had before; what hung on those hangs on these. */
+  /** `again`: the ids of the records that this undo created anew, by their former ids; references to the old ones move to the new ones. */
   readonly run: (tx: FileTx, revisions: readonly Logged[], again: Map<number, number>) => Promise<void>
 }
 
 /**
- * A kind of record, declared once: 404 and 409, memo, history, sync feed and bin use nothing else. `name` is the
- * collection's path name; `table` its tracked table, whose technical columns must be those of its `track()` call.
+ * A kind of record, declared once: 404 and 409, replays, history, sync feed and bin use nothing else. `name` is the collection's name in
+ * paths; `table` its tracked table, whose technical columns must be those of its `track()` call.
  */
 export type Resource<R extends Versioned = Versioned> = {
   readonly name: string
   readonly table: string
   readonly shape: TObject
-  /** Renders many records as their GET shows them; those that are gone or in the bin are absent. */
+  /** Loads records as their GET shows them; deleted ones and those in the bin are absent. */
   readonly load: (db: Db, ids: readonly number[]) => Promise<R[]>
-  /** The statement behind `load`: streams let the database render it, and no record is built on the way. Inside lists it leaves live fields out. */
+  /** The statement behind `load`: for streams the database renders it to JSON directly. Inside lists it leaves live fields out. */
   readonly rows?: (ids: readonly number[]) => Sql
   readonly label: (record: R) => string
-  /** Shown by GET, left out of feed and revisions: balances, counts, signed URLs, names of other records. `lines[].account` is of each line. */
+  /** Shown by GET, left out of feed and revisions: balances, counts, signed URLs, names of other records. `lines[].account` is a field of each line. */
   readonly live: readonly string[]
-  /** Stored, seen by clients, but no change of the record: they move `lock_version` and the feed, not `version`. */
+  /** Stored and visible, but no change of the record: they increment `lock_version` and appear in the feed, but do not change `version`. */
   readonly technical: readonly string[]
   /** Goes to the recycle bin when deleted. */
   readonly bin: boolean
   /** A record that the path names below another one: the field that holds the id of that one. */
   readonly below?: { readonly owner: Extract<keyof R, string> }
-  /** The company file itself, which a path names by its token. */
+  /** The company file itself, which paths name by its token. */
   readonly is_file?: true
   /**
-   * How a change is undone, by its verb, where the usual way will not do: a creation goes to the bin, what was changed, binned or restored
-   * gets its former values back, every other verb is never undone.
+   * How a change is undone, by its name, where the default does not fit: a created record goes to the bin, a changed, binned or restored one
+   * gets its former values back, and every other change is never undone.
    */
   readonly revert?: Readonly<Partial<Record<Op, Undo | 'never'>>>
   /** Whether a change of these fields is refused once another record refers to this one. */
   readonly is_fixed?: (fields: Image) => boolean
-  /** The records of one owner that a write changed are undone together: their places hang on each other. */
+  /** Records of one owner that one write changed are undone together: their positions depend on each other. */
   readonly together?: true
-  /** What the log keeps, in the words of the record, where the two differ. */
+  /** Converts what the log keeps to the fields of the record, where the two differ. */
   readonly as_logged?: (image: Image) => Image
-  /** Besides the record itself: what must happen before it comes back from the bin, and what might keep it there. */
+  /** Restoring from the bin: what blocks it, and what must happen before. */
   readonly restore?: {
     readonly blocked?: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Problem>>
     readonly before?: (tx: FileTx, id: number) => Promise<void>
   }
-  /** What is left to do when records were deleted for good, as the log last knew them. */
+  /** Runs after records were deleted for good, with their last state in the log. */
   readonly purged?: (tx: FileTx, images: readonly Image[]) => Promise<void>
 }
 
-/** Any resource, where only what all have in common is asked. */
+/** Any resource, where only the common properties are used. */
 export type AnyResource = Omit<Resource, 'load' | 'label' | 'below'> & {
   readonly load: (db: Db, ids: readonly number[]) => Promise<Versioned[]>
   readonly label: (record: never) => string
@@ -120,8 +120,8 @@ export function stored(kind: Pick<AnyResource, 'live'>, record: Versioned): Reco
   return copy
 }
 
-/** What a line of the activity says about a record: its sentence may use `{label}`. */
-export function about<R extends Versioned>(kind: Pick<Resource<R>, 'name' | 'label'>, record: R): Noted {
+/** The details of a line of the activity about a record: its sentence may use `{label}`. */
+export function about<R extends Versioned>(kind: Pick<Resource<R>, 'name' | 'label'>, record: R): NoteDetails {
   const label = kind.label(record)
   return { resource: kind.name, record_id: record.id, record_label: label, params: { label } }
 }

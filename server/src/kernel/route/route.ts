@@ -15,9 +15,9 @@ import type { Actor, FileTx, Tx } from '../write/write.ts'
 import type { CompanyFacts } from '../write/company-facts.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** `signed`: the link itself is the right, no token is read. */
+/** `signed`: the signature of the link authorises the call, no token is read. */
 export type Ability = 'public' | 'signed' | 'session' | 'read' | 'write' | 'sync'
-/** No bearer is read on these. */
+/** Routes on which no bearer token is read. */
 export const isOpen = (ability: Ability): ability is 'public' | 'signed' => ability === 'public' || ability === 'signed'
 
 export const roles = ['reviewer', 'encoder', 'manager', 'admin'] as const
@@ -33,7 +33,7 @@ export type Firm = {
   readonly role: Role
 }
 
-/* What a route answers: its form decides the wrapper, its schema what may leave. `Handed` is what run() hands over. */
+/* What a route answers: its form decides the wrapper, its schema the fields. `Handed` is what run() returns. */
 
 export type ListForm = 'none' | 'plain' | 'data' | 'data_meta' | 'paginated' | 'has_more' | 'cursor' | 'file'
 export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
@@ -51,13 +51,13 @@ export const data = <S extends TSchema>(item: S): Reply<Static<S>[], 'data'> => 
   form: 'data',
   schema: Type.Object({ data: Type.Array(item) }),
 })
-/** A page with what is known of the whole list beside it, 25 records unless asked and 100 at most. */
+/** A page with `meta` about the whole list, 25 records by default and at most 100. */
 export const dataMeta = <S extends TSchema>(item: S): Reply<Page<Static<S>>, 'data_meta'> => ({ form: 'data_meta', schema: item })
-/** Rendered by the database, wrapper and all: one page may hold thousands of records. */
+/** Rendered by the database, wrapper included: one page may hold thousands of records. */
 export const rendered = (schema: TSchema): Reply<JsonText, 'none'> => ({ form: 'none', schema })
 export const cursor = <S extends TSchema>(schema: S): Reply<Static<S> | JsonText, 'cursor'> => ({ form: 'cursor', schema })
 export function paginated<S extends TSchema>(item: S): Reply<Page<Static<S>>, 'paginated'>
-/** `adds`: members of the wrapper beside those every list has, handed over with the page. */
+/** `adds`: members of the wrapper beside those of every list, returned with the page. */
 export function paginated<S extends TSchema, A extends TProperties>(
   item: S,
   adds: A,
@@ -65,25 +65,25 @@ export function paginated<S extends TSchema, A extends TProperties>(
 export function paginated(item: TSchema, adds?: TProperties): Reply<never, 'paginated'> {
   return { form: 'paginated', schema: item, ...(adds && { adds }) }
 }
-/** A page that knows whether another follows, and counts nothing. */
+/** A page that says whether another follows, without a count. */
 export const hasMore = <S extends TSchema>(item: S): Reply<Some<Static<S>>, 'has_more'> => ({ form: 'has_more', schema: item })
-/** One body under two statuses: `status` for what was made, `also` for what was there already. */
+/** One body under two statuses: `status` for a created record, `also` for one that existed already. */
 export const either = <S extends TSchema>(schema: S): Reply<{ status: 200 | 201; body: Static<S> }, 'none'> => ({ form: 'none', schema })
-/** Bytes with a name; a stream leaves as it is read. */
+/** Bytes with a name; a stream is sent as it is read. */
 export type FileReply = {
   readonly content: Readable | Buffer | string
   readonly type: string
   readonly name: string
   readonly size?: number
   readonly inline?: boolean
-  /** A page made of what others wrote: what a browser may do with it, in place of nothing at all. */
+  /** The content security policy of a page made from files of others, instead of the default, which allows nothing. */
   readonly policy?: string
 }
 export const file = (): Reply<FileReply, 'file'> => ({ form: 'file', schema: null })
 
-/** The language of one answer, above the one stored with the account. */
+/** The language of one answer; it takes precedence over that of the account. */
 export const langQuery = { lang: Type.Optional(oneOf(languages)) }
-/** What a signed link carries beside its own parameters. */
+/** The query parameters that every signed link carries. */
 export const signedQuery = {
   expires: Type.String({ description: 'Unix time at which the link ends' }),
   signature: Type.String({ description: 'Made by the service; a changed link is refused' }),
@@ -94,7 +94,7 @@ export type Has<U extends string, P extends string> = U extends `${string}:${P}`
 export type Given<S> = S extends TSchema ? Static<S> : never
 export type Defined<S> = S extends TSchema ? true : false
 
-/** What a handler receives: exactly what its declaration asked for, and what its URL names. */
+/** What a handler receives: exactly what its declaration and its URL name. */
 type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, L, K = undefined, P = undefined> = {
   readonly params: Params<U, P>
   readonly now: Date
@@ -109,10 +109,10 @@ type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F e
   If<F extends 'paginated' | 'has_more' | 'data_meta' ? true : false, { readonly paging: Paging }> &
   If<L extends UploadRule ? true : false, { readonly uploads: readonly Upload[]; readonly files: FileStore }> &
   If<R extends Versioned ? true : false, { readonly record: R }> &
-  If<K extends object ? true : false, { readonly asked: K }>
+  If<K extends object ? true : false, { readonly lookups: K }>
 
 type Declared = {
-  /** `none` needs an account only; `owner-of-self` is the account itself; a role is needed on the file or firm of the path. */
+  /** `none` needs an account only; `owner-of-self` is the own account; a role is required on the company file or firm of the path. */
   readonly role: Role | 'none' | 'owner-of-self'
   readonly demo: 'allowed' | 'blocked'
   readonly limit: LimitClass
@@ -121,27 +121,27 @@ type Declared = {
   readonly also?: 200
   /** How much of a signed link its signature covers. */
   readonly signs?: Signs
-  /** Refusals beyond those that follow from the declaration itself. */
+  /** Error codes beyond those that follow from the declaration itself. */
   readonly codes?: readonly string[]
   readonly emits?: readonly Event[]
-  /** Reasons it gives inside a success, for parts of what was asked. */
-  readonly tells?: readonly string[]
+  /** Error codes that it reports inside a success, for parts of the request. */
+  readonly partial_codes?: readonly string[]
   /**
-   * What the write locks when its path names no company file; `none` leaves it to the action, `tx.lockFirm` included. `keeper`: before the
-   * file, the firm that keeps it, or the account of the caller where none does.
+   * What the write locks when its path names no company file; `none` leaves it to the action, which may call `tx.lockFirm`. `keeper`: besides
+   * the file, and before it, the firm of the file, or the account of the caller where it has no firm.
    */
   readonly locks?: 'user' | 'none' | 'keeper'
-  /** Also in a company file that is archived, where every other write is refused. */
+  /** Allowed in an archived company file, where every other write is refused. */
   readonly archived?: 'allowed'
-  /** Also in a company file that is in the bin, which exists for no other route; `replayed`: only to hear a memorised answer again. */
-  readonly binned?: 'allowed' | 'replayed'
-  /** Whether the record of the path is there, where `of` does not say it: who asks for one that is not hears 404 before 422. */
+  /** Allowed in a company file in the bin, which does not exist for other routes; `replay_only`: only to get a stored answer again. */
+  readonly binned?: 'allowed' | 'replay_only'
+  /** Whether the record of the path exists, where `of` does not tell: an unknown one is 404, which is reported before 422. */
   readonly exists?: (db: Db, params: Readonly<Record<string, number>>, firm: Firm) => Promise<boolean>
-  /** Calls the outside world or takes an upload: it cannot be tried as a dry run. */
-  readonly outside?: true
-  /** What the history calls the origin of its writes, whatever the caller says. */
+  /** Calls other services or takes an upload: it cannot be tried as a dry run. */
+  readonly no_dry_run?: true
+  /** The origin of its writes in the history, whatever the caller sends. */
   readonly origin?: 'revert'
-  /** A reading route that may be posted to as well, with its query in the body. */
+  /** A read route that may also be called by POST, with its query in the body. */
   readonly by_post?: true
   /** Not one of the specification's 240 operations. */
   readonly addition?: true
@@ -169,18 +169,18 @@ export type Declaration<
   readonly ability: A
   readonly query?: Q
   readonly body?: B
-  /** The record the path names, its deepest: found (404), compared with X-Base-Version (409) and handed to run(). */
+  /** The deepest record of the path: loaded (404), compared with X-Base-Version (409) and passed to run(). */
   readonly of?: R extends Versioned ? Resource<R> : never
   /** The files of a multipart body; `body` is then the shape of its text fields. */
   readonly upload?: L
   /**
-   * What a write must know of the records its body names, whatever else it does: asked together with the opening, under the lock it takes,
-   * so that it costs no round trip of its own. Only of a body that has its shape.
+   * What a write must know of the records that its body names: queried together with the opening, under its lock, so that it costs no round
+   * trip of its own. Called only with a valid body.
    */
-  readonly ask?: (asking: { readonly tx: Db; readonly body: Given<B> }) => Promise<K>
+  readonly lookups?: (request: { readonly tx: Db; readonly body: Given<B> }) => Promise<K>
   readonly reply: Reply<G, F>
   readonly example?: { readonly body?: Given<B>; readonly query?: Partial<Given<Q>> }
-  /** The reply alone says what is given back; inferred from here too, a field left out would make a smaller reply. */
+  /** The result type is inferred from `reply` alone; otherwise a missing field would narrow the reply. */
   readonly run: (context: Context<M, U, A, Q, B, R, F, L, K, P>) => Promise<NoInfer<G>>
 }
 
@@ -193,11 +193,11 @@ export type Route = Declared & {
   readonly body?: TSchema
   readonly of?: AnyResource
   readonly upload?: UploadRule
-  readonly ask?: (asking: never) => Promise<unknown>
+  readonly lookups?: (request: never) => Promise<unknown>
   readonly reply: Reply
   readonly example?: { readonly body?: unknown; readonly query?: unknown }
   readonly run: (context: never) => Promise<unknown>
-  readonly drives?: true
+  readonly is_external?: true
 }
 
 export const route = <
@@ -214,26 +214,26 @@ export const route = <
   P extends TextParams | undefined = undefined,
 >(
   declaration: Declaration<M, U, A, Q, B, R, F, G, L, K, P>,
-): Route => ({ ...(declaration as unknown as Route), ...(declaration.upload && !declaration.upload.or_json && { outside: true }) })
+): Route => ({ ...(declaration as unknown as Route), ...(declaration.upload && !declaration.upload.or_json && { no_dry_run: true }) })
 
-/** What goes back to the caller: text that is already JSON, a file, or nothing. */
+/** The answer to the caller: JSON text, a file, or nothing. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | Readable | null
 }
 
-/** A route that takes a file and nothing else; one that takes JSON as well is asked like the others. */
+/** A route that takes a form only; one that also takes JSON is called like the others. */
 export const isForm = ({ upload }: Pick<Route, 'upload'>): boolean => upload !== undefined && !upload.or_json
 
 const isShowing = ({ method, url, of, reply }: Route) =>
   method === 'GET' && reply.form === 'none' && of && url.endsWith(`/:${of.is_file ? 'company' : recordParams({ url }).own}`)
 
-/** The route that shows one record of each kind: what it answers is what a refused write says of the record. */
+/** The route that shows one record of each kind: a 409 carries the record as this route answers it. */
 export const showingOf = (routes: readonly Route[]): ReadonlyMap<AnyResource, Route> =>
   new Map(routes.filter(isShowing).flatMap((showing) => (showing.of ? [[showing.of, showing] as const] : [])))
 
-/** The machine reasons a route may give, as its row of the contract lists them. */
+/** The error codes of a route, as its row of the contract lists them. */
 export function codesOf(declared: Route): string[] {
   const codes: string[] = []
   if (declared.ability === 'session') codes.push('session_token_required')

@@ -7,11 +7,11 @@ import { isCountry } from '../../lib/countries.ts'
 import { dateOf } from '../../lib/dates.ts'
 import { isMailAddress, isMailName } from '../../lib/mail-address.ts'
 import { messages } from './messages.ts'
-import type { FieldErrors, Said } from './problem.ts'
+import type { FieldErrors, FieldError } from './problem.ts'
 import { raw, type Sql } from '../write/sql.ts'
 
-// A person corrects every field at once, so every field is reported at once. Sorting the unions of a schema anew for
-// each value costs a hundred times what the value does, and no shape here has one.
+// All fields are reported at once, so that a person can correct them at once. Sorting the unions of a schema for each value costs a hundred
+// times the check of the value, and no shape here has a union.
 Settings.Set({ maxErrors: 200, unionPrioritySort: false })
 setFormat('date', (value) => dateOf(value) === value)
 setFormat('decimal', (value) => /^-?\d+(\.\d+)?$/.test(value))
@@ -24,26 +24,26 @@ const notBlank = String.raw`\S`
 /** Text without a blank at either end. */
 export const noBlankEnds = String.raw`^\S(?:.*\S)?$`
 
-/* The vocabulary of wire shapes. One definition gives validation, serialisation, types, columns and OpenAPI. */
+/* The wire shapes. One definition gives validation, serialisation, types, columns and OpenAPI. */
 
-/** A text with a least length holds at least one character that is not blank. */
+/** A text with a minimum length contains at least one character that is not blank. */
 export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, ...(minLength > 0 && { minLength, pattern: notBlank }) })
 export const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>({ type: 'string', enum: values })
-/** One line of characters that show: what may stand in the head of a mail, where a line break would begin a header of its own. */
+/** One line of visible characters: safe in a mail header, where a line break would begin another header. */
 export const line = (maxLength: number, minLength = 0) => Type.String({ ...text(maxLength, minLength), format: 'one-line' })
-/** What a person, a firm or a company is called. */
+/** The name of a person, a firm or a company. */
 export const personName = (maxLength: number) => line(maxLength, 1)
 export const email = () => Type.String({ format: 'email', maxLength: 254 })
 export const url = (maxLength = 500) => Type.String({ format: 'uri', pattern: '^https?://', maxLength })
-/** A link: to somewhere else as it was given, or to a file of ours, signed when the answer leaves. */
+/** A link: an external one as it was given, or one to a stored file, signed when the answer is sent. */
 export const fileUrl = () => Type.String({ format: 'uri-reference', maxLength: 500, 'x-signed': true })
 export const timestamp = () => Type.String({ format: 'date-time' })
 export const date = () => Type.String({ format: 'date' })
-/** A date in a request: a timestamp is accepted too, its time dropped by the rule that reads it. */
+/** A date in a request: a timestamp is accepted too, and the rule that reads it drops the time. */
 export const dateIn = () => Type.String({ format: 'date-in' })
-/** An exact number leaves as the string it is stored as. */
+/** An exact number is sent as a string. */
 export const decimal = () => Type.String({ format: 'decimal' })
-/** Beyond what a number holds exactly there is no id, and PostgreSQL would be asked for one it cannot even read. */
+/** No id exceeds the safe integers; a larger value could not even be read by PostgreSQL. */
 export const id = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** A country of ISO 3166-1, by its two letters. */
 export const country = () => Type.String({ pattern: '^[A-Z]{2}$', format: 'country' })
@@ -53,7 +53,7 @@ export const publicToken = () => Type.String({ pattern: '^[a-z0-9]{12}$' })
 
 type Nullable<S extends TSchema> = ReturnType<typeof Type.Unsafe<Static<S> | null>>
 
-/** `type: [x, null]` rather than `anyOf`: shorter to read, quicker to serialise, one message instead of three. */
+/** `type: [x, null]` rather than `anyOf`: shorter, faster to serialise, and one error message instead of three. */
 export function nullable<S extends TSchema>(schema: S): Nullable<S> {
   const plain = schema as unknown as { type?: string | readonly string[]; enum?: readonly unknown[] }
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'].flat(), ...(plain.enum && { enum: [...plain.enum, null] }) })
@@ -95,7 +95,7 @@ export function columns(shape: TObject, from: string, without: readonly string[]
 type Checked = { readonly value: unknown; readonly errors: FieldErrors | null }
 export type Check = (value: unknown) => Checked
 
-/** Unknown fields are dropped, the rest is checked as it came. */
+/** Unknown fields are dropped, the rest is checked as given. */
 export function checkerOf(schema: TSchema): Check {
   const compiled = Compile(schema)
   const cut = cutterOf(schema)
@@ -109,8 +109,8 @@ type Cut = (value: unknown) => unknown
 type Parts = { items?: TSchema; maxItems?: number; properties?: Record<string, TSchema> }
 
 /**
- * Judging an item costs a hundred times what sending it costs. Of a list that is too long, one item more than allowed
- * says so as well as half a million, which would hold up everybody for seconds.
+ * Validating an item costs a hundred times what sending it costs. A list that is too long is cut to one item more than allowed, which is
+ * enough to report it: validating half a million items would block the process for seconds.
  */
 function cutterOf(schema: TSchema): Cut | null {
   const { items, maxItems = Number.POSITIVE_INFINITY, properties = {} } = schema as Parts
@@ -146,7 +146,7 @@ const flags = new Map([
   ['false', false],
 ])
 
-/** What is not spelled as its type, or is too large to be exact, stays text, and the check refuses it as such. */
+/** A value not spelled as its type, or too large to be exact, stays text, and the check refuses it. */
 function typed(type: string | undefined, given: unknown): unknown {
   if (typeof given !== 'string') return given
   if (type === 'boolean') return flags.get(given) ?? given
@@ -156,7 +156,7 @@ function typed(type: string | undefined, given: unknown): unknown {
   return given
 }
 
-/** A field of a form may hold what a body of JSON would hold there. */
+/** A field of a form may hold JSON, where a JSON body would hold an object or a list. */
 function fromJson(given: string): unknown {
   try {
     return JSON.parse(given)
@@ -182,7 +182,7 @@ function fieldErrors(found: readonly SchemaError[]): FieldErrors {
     const detail = params as ErrorParams
     const fields =
       keyword === 'required' ? (detail.requiredProperties ?? []).map((name) => (path ? `${path}.${name}` : name)) : [path || 'body']
-    for (const field of fields) errors[field] ??= [sayError(keyword, detail)]
+    for (const field of fields) errors[field] ??= [messageOf(keyword, detail)]
   }
   return errors
 }
@@ -197,7 +197,7 @@ const formatNames: Record<string, string> = {
   uri: 'https://…',
 }
 
-/** An example says more to a person than the pattern it stands for; a pattern without one is shown as it is. */
+/** Examples shown to people instead of patterns; a pattern without one is shown as it is. */
 const patternNames: Record<string, string> = {
   '^https?://': 'https://…',
   '^[A-Z]{2}$': 'ISO 3166-1 alpha-2',
@@ -210,7 +210,7 @@ const patternNames: Record<string, string> = {
   '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$': '0208:0123456789',
 }
 
-function sayError(keyword: string, { type, limit = 0, allowedValues = [], format = '', pattern = '' }: ErrorParams): Said {
+function messageOf(keyword: string, { type, limit = 0, allowedValues = [], format = '', pattern = '' }: ErrorParams): FieldError {
   switch (keyword) {
     case 'required':
       return { message: messages.required }

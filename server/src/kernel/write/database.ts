@@ -4,7 +4,7 @@ import type { Language } from '../../lib/languages.ts'
 import { notFound, Problem, unavailable } from '../route/problem.ts'
 import { compile, raw, type Sql, sql } from './sql.ts'
 
-/** What every store function needs and nothing more. Inside a company file, `app_company()` in SQL is that file. */
+/** What store functions need. Inside a company file, `app_company()` in SQL is that file. */
 export type Db = {
   readonly many: <R extends object>(statement: Sql) => Promise<R[]>
   readonly maybe: <R extends object>(statement: Sql) => Promise<R | undefined>
@@ -13,7 +13,7 @@ export type Db = {
   readonly json: (statement: Sql) => Promise<JsonText>
 }
 
-/** JSON that is ready to leave; the brand keeps ordinary strings from being sent as a body. */
+/** JSON text that is ready to be sent; the wrapper keeps ordinary strings from being taken for it. */
 export type JsonText = { readonly json: string }
 
 export type Pools = { readonly read: pg.Pool; readonly write: pg.Pool; readonly clock: Clock; readonly end: () => Promise<void> }
@@ -21,7 +21,7 @@ export type Pools = { readonly read: pg.Pool; readonly write: pg.Pool; readonly 
 const ownParsers: Readonly<Record<number, (value: string) => unknown>> = { 20: safeInteger, 1082: String, 1700: String }
 
 const types = {
-  // Ids and counters are safe integers or a mistake; amounts and dates are the wire's own strings.
+  // Ids and counters are safe integers, anything else is an error; amounts and dates stay strings, as on the wire.
   getTypeParser: (oid: number, format?: 'text' | 'binary') => ownParsers[oid] ?? pg.types.getTypeParser(oid, format),
 }
 
@@ -32,8 +32,8 @@ function safeInteger(value: string): number {
 }
 
 /**
- * Two pools of few connections: writes always run generic plans (re-planning costs more than it finds), reads let the
- * planner choose. Connections pipeline, so statements that need no answer of each other share one round trip.
+ * Two small pools: writes always run generic plans (planning anew costs more than it gains), reads let the planner choose. Connections
+ * pipeline, so statements that do not depend on each other's results share one round trip.
  */
 export function openPools(databaseUrl: string, size: number, clock: Clock): Pools {
   const pool = (name: string, settings: string) => {
@@ -51,7 +51,7 @@ export function openPools(databaseUrl: string, size: number, clock: Clock): Pool
     const made = new pg.Pool(settled)
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
     made.on('error', () => {})
-    // So would one that dies in the middle of a transaction: its statements fail, which is what whoever waits for them hears.
+    // The same holds for one that dies within a transaction: its statements fail, and their callers get the errors.
     made.on('connect', (client) => void client.on('error', () => {}))
     return made
   }
@@ -59,7 +59,7 @@ export function openPools(databaseUrl: string, size: number, clock: Clock): Pool
   return { ...pools, end: async () => void (await Promise.all([pools.read.end(), pools.write.end()])) }
 }
 
-/** The queue's own pool, as role partita_queue: the job engine keeps a connection that listens, so it does not pipeline. */
+/** The pool of the queue, as role partita_queue. It does not pipeline, because the job engine keeps a listening connection. */
 export function openQueuePool(queueUrl: string, size: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ connectionString: queueUrl, max: size, application_name: 'partita-queue', options: '-c timezone=UTC', types })
   pool.on('error', onError)
@@ -67,7 +67,7 @@ export function openQueuePool(queueUrl: string, size: number, onError: (error: E
   return pool
 }
 
-/** As the owner of the database, for what only the operator may do. A statement takes as long as it takes, and is a transaction. */
+/** As the owner of the database, for operator commands. Without a statement timeout; each statement is a transaction. */
 export async function asOwner<T>(ownerUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partita-operator', options: '-c timezone=UTC', types })
   client.on('error', () => {})
@@ -79,7 +79,7 @@ export async function asOwner<T>(ownerUrl: string, work: (db: Db) => Promise<T>)
   }
 }
 
-/** The database keeps its own time; a driven clock tells it another. */
+/** The time of a driven clock; null for the database's own time. */
 export const drivenTime = (clock: Clock): string | null => (clock.driven ? clock.now().toISOString() : null)
 
 /** A connection as stores see it. */
@@ -107,8 +107,8 @@ const begin = compile(raw('begin isolation level repeatable read read only'))
 const commit = compile(raw('commit'))
 
 /**
- * A consistent read: begin, who and where, and the first query leave together; the end is not waited for. The
- * connection is taken with the first query, so a route that asks nothing of the database does not touch it.
+ * A consistent read: begin, the binding of company file and user, and the first query are sent together; the commit is not awaited. The
+ * connection is taken with the first query, so a route without queries takes none.
  */
 export async function read<T>(
   pools: Pools,
@@ -173,12 +173,12 @@ export function transactionOn(client: pg.PoolClient): Transaction {
 /** The transaction had failed before, or a statement of it was never prepared for that reason. */
 const isConsequence = (error: unknown): boolean => ['25P02', '26000'].includes((error as { code?: string }).code ?? '')
 
-/** A statement sent when its transaction has ended would land in the next one of that connection, which is somebody else's. */
+/** A statement sent after its transaction ended would run in the next transaction of that connection, which belongs to another call. */
 export function refuseLate(over: boolean): void {
   if (over) throw new Error('a statement was sent after its transaction had ended')
 }
 
-/** One statement, no transaction around it, no company file bound: sign-in and admission. */
+/** Single statements without a transaction and without a company file: sign-in and admission. */
 export const autocommit = (pools: Pools): Db =>
   dbOn({
     query: (statement: pg.QueryConfig) =>
@@ -187,7 +187,7 @@ export const autocommit = (pools: Pools): Db =>
       }),
   } as unknown as pg.PoolClient)
 
-/** Ends a transaction that failed; a connection that cannot even roll back is thrown away. */
+/** Ends a failed transaction; a connection that cannot roll back is discarded. */
 export async function abandon(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback')
@@ -205,11 +205,11 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** The company file of a write is not there any more: the operator erased it while somebody waited for it. */
+/** The company file of a write no longer exists: an operator erased it while the write waited. */
 export const isGone = (error: unknown): boolean => error instanceof Error && /^company file \d+ has no head$/.test(error.message)
 
-/** What the failures of a database that can pass by themselves mean to the caller, by SQLSTATE or the beginning of one. All others are mistakes of ours. */
-const passing: readonly (readonly [sqlstate: string, code: 'request_in_progress' | 'maintenance'])[] = [
+/** Transient database failures and the code the caller gets, by SQLSTATE or its prefix. Every other failure is a defect and stays a 500. */
+const transient: readonly (readonly [sqlstate: string, code: 'request_in_progress' | 'maintenance'])[] = [
   ['40001', 'request_in_progress'], // serialisation failure
   ['40P01', 'request_in_progress'], // deadlock
   ['55P03', 'request_in_progress'], // lock not available in time
@@ -221,17 +221,17 @@ const passing: readonly (readonly [sqlstate: string, code: 'request_in_progress'
 ]
 const retryAfterSeconds = { request_in_progress: 1, maintenance: 2 }
 
-/** The driver's own errors of a connection that cannot be made or was lost: they carry the code of the operating system, or none. */
+/** Errors of the driver for a connection that cannot be made or was lost; they carry an operating system code or none. */
 const isConnectionLost = ({ message }: Error, code: string): boolean =>
   /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code) ||
   /Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool/.test(message)
 
-/** A failure of the database as the caller hears it: 503 when it can pass by itself, and the error as it is otherwise. */
+/** Turns a transient database failure into a 503; any other error is returned as it is. */
 export function translated(error: unknown, connecting = false): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   if (isGone(error)) return notFound()
   const { code: sqlstate = '' } = error as { code?: string }
-  const [, code] = passing.find(([start]) => sqlstate.startsWith(start)) ?? []
+  const [, code] = transient.find(([start]) => sqlstate.startsWith(start)) ?? []
   if (code) return unavailable(code, retryAfterSeconds[code], error)
   const isLost = isConnectionLost(error, sqlstate) || (connecting && sqlstate === '')
   return isLost ? unavailable('maintenance', retryAfterSeconds.maintenance, error) : error

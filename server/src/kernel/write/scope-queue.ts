@@ -1,14 +1,14 @@
 import { unavailable } from '../route/problem.ts'
 
-/** Runs work of one scope one after another, in order of arrival, without holding a connection while it waits. */
+/** Runs the work of one scope one after another, in order of arrival, without holding a connection while waiting. */
 export type ScopeQueue = {
   readonly run: <T>(scope: string, patienceMs: number, work: (patienceLeftMs: number) => Promise<T>) => Promise<T>
   readonly waiting: () => number
 }
 
 /**
- * With a small pool, writers that wait on the row lock of one busy file would take every connection and stall all
- * others. They wait here instead: one in flight per scope and process. Who waits too long is told to come back.
+ * With a small pool, writers that wait for the row lock of one busy file would take every connection and stall all others. They wait here
+ * instead: one in flight per scope and process. A wait that is too long ends in 503 `request_in_progress`.
  */
 export function scopeQueue(now: () => number): ScopeQueue {
   const lines = new Map<string, (() => void)[]>()

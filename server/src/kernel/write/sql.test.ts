@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afresh, compile, raw, sql, when } from './sql.ts'
+import { unprepared, compile, raw, sql, when } from './sql.ts'
 
 const built = (statement: ReturnType<typeof sql>) => {
   const { text, values } = compile(statement)
@@ -59,8 +59,8 @@ test('a compiled statement can be changed by its driver without changing the nex
   expect(compile(statement).values).toEqual([1])
 })
 
-test('a statement that is planned afresh is the same one without a name, which nobody keeps', () => {
+test('an unprepared statement is the same one without a name', () => {
   const statement = sql`select from t where id = any(${[1, 2]})`
-  expect(compile(afresh(statement))).toEqual({ ...compile(statement), name: '' })
+  expect(compile(unprepared(statement))).toEqual({ ...compile(statement), name: '' })
   expect(compile(statement).name).not.toBe('')
 })

@@ -16,11 +16,11 @@ import {
 import { type CompanyFacts, factsOf, type StoredFacts } from './company-facts.ts'
 import type { Event } from '../route/events.ts'
 import type { Meter } from '../operating/meter.ts'
-import type { Note, Noted } from '../route/notes.ts'
+import type { Note, NoteDetails } from '../route/notes.ts'
 import type { ScopeQueue } from './scope-queue.ts'
 import { compile, raw, sql } from './sql.ts'
 
-/** Who is calling, as the floor of access found it. */
+/** The caller, as the area of access identified them. */
 export type Actor = {
   readonly id: number
   readonly name: string
@@ -33,14 +33,14 @@ export type Actor = {
   readonly abilities: readonly string[]
 }
 
-/** Everything a write says about itself: whose it is, what it locks, and what the history will show of it. */
+/** The properties of a write: its actor, its lock, and what the history shows of it. */
 export type Writing = {
   readonly actor: Actor | null
   readonly lock:
     | { readonly user: true }
     | { readonly firm: number }
     | { readonly company: number }
-    /** The file and, before it, who keeps it. */
+    /** The file and, before it, its firm or the account of the caller. */
     | { readonly company: number; readonly firm: number }
     | { readonly company: number; readonly user: true }
     | { readonly none: true }
@@ -53,64 +53,64 @@ export type Writing = {
   readonly origin: 'api' | 'offline_sync' | 'job' | 'external' | 'revert'
   readonly occurred_at: string | null
   readonly dry_run: boolean
-  /** In which labels of a pack are read. */
+  /** The language of labels of country packs. */
   readonly language?: Language | undefined
 }
 
-export type Memo = {
+export type StoredAnswer = {
   readonly fingerprint: string
   readonly body: string | null
   readonly operation_id: string | null
   readonly trashed: boolean
-  /** False when it made a company file that the caller may no longer enter. */
+  /** False when it created a company file that the caller may no longer enter. */
   readonly visible: boolean
 }
 export type Opened = {
   readonly at: Date
-  readonly replay: Memo | null
+  readonly replay: StoredAnswer | null
   readonly foreign_operation: boolean | null
   readonly facts: CompanyFacts | null
 }
 type Verb = 'post' | 'reverse' | 'match' | 'unmatch' | 'lock' | 'unlock' | 'close' | 'reopen' | 'validate'
 
-/** An open write: the database, the facts read under the lock, and a voice. */
+/** An open write: the database, the facts read under the lock, and event publishing. */
 export type Tx = Db & {
   readonly actor: Actor | null
-  /** Known once the write is open; a write of no company file has none. */
+  /** Set once the write is open; null in a write of no company file. */
   readonly company: CompanyFacts | null
   readonly announce: <S extends TSchema>(event: Event<S>, data: Static<S>) => Promise<void>
-  /** Names what the statements of `work` do, where "update" would say too little. */
+  /** Names the change that `work` makes, where "update" would say too little. */
   readonly verb: <T>(verb: Verb, work: () => Promise<T>) => Promise<T>
-  /** What `work` inserts is part of the set-up of a new file: it goes to the feed and has no revision of its own. */
+  /** What `work` inserts belongs to the set-up of a new file: it appears in the feed, without a revision of its own. */
   readonly setUp: <T>(work: () => Promise<T>) => Promise<T>
-  /** Work for the worker, queued by this very commit. A key replaces the waiting job of that name. */
+  /** Queues a job in the transaction of this write. A key replaces the waiting job with that key. */
   readonly enqueue: <S extends TSchema>(
     job: QueuedJob<S>,
     payload: Static<S>,
     options?: { readonly key?: string; readonly run_at?: string },
   ) => void
-  /** A line of the activity, stored with this very commit. */
-  readonly note: (note: Note, noted?: Noted) => void
-  /** Locks a firm inside an account's write: user, firm, company is the order everywhere. */
+  /** A line of the activity, stored in the transaction of this write. */
+  readonly note: (note: Note, noted?: NoteDetails) => void
+  /** Locks a firm inside the write of an account; the order of locks is user, firm, company everywhere. */
   readonly lockFirm: (firmId: number) => Promise<void>
-  /** Gives birth to a company file and makes this write its first; returns its id. */
+  /** Creates the head of a new company file and makes this write its first; returns its id. */
   readonly enterCompany: (firmId: number | null) => Promise<number>
 }
 export type FileTx = Tx & { readonly company: CompanyFacts }
 
-/** A declared job, as far as queueing it needs it: its name, and the shape of its payload. */
+/** The part of a declared job that queueing needs: its name, and the shape of its payload. */
 type QueuedJob<S extends TSchema> = { readonly name: string; readonly payload: S }
 
 export type Listener = { readonly to: Event; readonly run: (tx: Tx, data: never) => Promise<void> }
 
-/** Reacts inside the same transaction: if a listener throws, the fact never happened. */
+/** Reacts inside the same transaction: a listener that throws rolls back the write. */
 export const on = <S extends TSchema>(to: Event<S>, run: (tx: Tx, data: Static<S>) => Promise<void>): Listener => ({ to, run })
 
-/** How the work ended: what to memorise, if anything. `quit` leaves without a trace (a replay, a refusal kept as an answer). */
+/** The end of the work: its result, and the answer to store under the key, if any. `quit` rolls back (a replay). */
 export type Ending<T> = {
   readonly result: T
-  readonly memo?: { status: number; body: string | null; trashed: boolean }
-  /** What the memo answers for was recorded by writes before this one, under the same operation. */
+  readonly answer?: { status: number; body: string | null; trashed: boolean }
+  /** The answer belongs to changes that earlier writes recorded under the same operation. */
   readonly recorded?: true
   readonly quit?: true
 }
@@ -118,7 +118,7 @@ export type Written<T> = { readonly result: T; readonly recorded: boolean; reado
 
 export type Writer = { readonly pools: Pools; readonly queue: ScopeQueue; readonly listeners: readonly Listener[]; readonly meter: Meter }
 
-/** How long a request waits for its turn before it is told to come back. */
+/** How long a request waits for its turn before it is refused with 503. */
 export const patienceMs = 10_000
 
 const statement = {
@@ -146,8 +146,8 @@ export function writePipelined<T>(
 ): Promise<Written<T>> {
   const { lock } = writing
   const kind = 'company' in lock ? 'company' : 'firm' in lock ? 'firm' : 'user' in lock ? 'user' : 'none'
-  const asked = performance.now()
-  const lockTaken = () => writer.meter.locked(kind, (performance.now() - asked) / 1000)
+  const started = performance.now()
+  const lockTaken = () => writer.meter.locked(kind, (performance.now() - started) / 1000)
   const run = async (patience: number) => {
     const client = await connect(writer.pools.write)
     const transaction = transactionOn(client)
@@ -218,9 +218,12 @@ const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, a
   platform_admin: actor?.is_platform_admin ?? false,
 })
 
-/** Memo, events and COMMIT leave together; a line of the activity is something recorded, for the first answer as for its replay. A COMMIT after a failed statement is answered ROLLBACK: that is no success. */
-async function close(transaction: Transaction, writing: Writing, { memo, recorded }: Ending<unknown>, state: State): Promise<boolean> {
-  const db = dbOn(transaction as unknown as pg.PoolClient)
+/**
+ * Stored answer, events and COMMIT are sent together. A line of the activity counts as a recorded change, for the first answer and for its
+ * replay. PostgreSQL answers a COMMIT after a failed statement with ROLLBACK, which is a failure here.
+ */
+async function close(transaction: Transaction, writing: Writing, { answer, recorded }: Ending<unknown>, state: State): Promise<boolean> {
+  const db = dbOn(transaction)
   const noting =
     state.notes.length > 0
       ? db.many(sql`
@@ -230,8 +233,8 @@ async function close(transaction: Transaction, writing: Writing, { memo, recorde
         ? db.many(sql`select set_config('app.recorded', '1', true)`)
         : Promise.resolve()
   const closing = db.one<{ recorded: boolean }>(sql`
-    select close_write(${memo ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${memo?.status ?? null}::smallint, ${memo?.body ?? null}::text,
-      ${writing.operation_id}::uuid, ${memo?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,
+    select close_write(${answer ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${answer?.status ?? null}::smallint, ${answer?.body ?? null}::text,
+      ${writing.operation_id}::uuid, ${answer?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,
       ${asJson(state.events)}::jsonb, ${asJson(state.jobs)}::jsonb) as recorded`)
   const committing = transaction.query(statement.commit)
   const [noted, closed, committed] = await Promise.allSettled([noting, closing, committing])
@@ -273,7 +276,8 @@ function txOn(transaction: Transaction, writer: Writer, writing: Writing, state:
       return state.company
     },
     announce: async (event, data) => {
-      if (event.public && !state.is_demo && state.firm_id !== null) state.events.push({ event: event.name, data: only(event.data, data) })
+      if (event.public && !state.is_demo && state.firm_id !== null)
+        state.events.push({ event: event.name, data: eventPayload(event.data, data) })
       for (const listener of writer.listeners) if (listener.to === event) await listener.run(tx, data as never)
     },
     verb: async (verb, work) => {
@@ -312,8 +316,8 @@ function txOn(transaction: Transaction, writer: Writer, writing: Writing, state:
   return tx
 }
 
-/** Exactly the fields the event declares, whatever record it was made from. */
-function only(schema: TSchema, data: unknown): unknown {
+/** The event payload: exactly the declared fields, whatever record it is made from. */
+function eventPayload(schema: TSchema, data: unknown): unknown {
   const source = data as Record<string, unknown>
   return Object.fromEntries(Object.keys((schema as TObject).properties).map((name) => [name, source[name] ?? null]))
 }

@@ -1,6 +1,6 @@
 /** The parts that free entries, invoices and patches read alike. What is wrong is noted by field, and everything at once. */
 import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
-import { type FieldErrors, invalid, type Problem, refused, type Said } from '../../../kernel/route/problem.ts'
+import { type FieldErrors, invalid, type Problem, refused, type FieldError } from '../../../kernel/route/problem.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { creditorReference } from '../../../lib/identifiers.ts'
 import { type Cents, formatCents, parseCents } from '../../../lib/money.ts'
@@ -10,17 +10,17 @@ import type { AccountFacts, AnalyticFacts, Facts, JournalFacts, PartyFacts, VatF
 import { messages } from './messages.ts'
 import type { AnalyticsIn } from './schema.ts'
 
-export type Findings = { readonly errors: FieldErrors; not_postable: Said | null }
+export type Findings = { readonly errors: FieldErrors; not_postable: FieldError | null }
 
 export const noFindings = (): Findings => ({ errors: {}, not_postable: null })
 
-export const find = (findings: Findings, field: string, said: Said): null => {
+export const find = (findings: Findings, field: string, said: FieldError): null => {
   findings.errors[field] ??= [said]
   return null
 }
 
 /** A heading, an inactive account, a collective one without its third party: the design gives them one machine reason. */
-const findNotPostable = (findings: Findings, field: string, said: Said): null => {
+const findNotPostable = (findings: Findings, field: string, said: FieldError): null => {
   findings.not_postable ??= said
   return find(findings, field, said)
 }

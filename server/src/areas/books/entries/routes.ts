@@ -46,8 +46,8 @@ export const routes = [
         ],
       },
     },
-    ask: ({ tx, body }) => factsOf(tx, body),
-    run: ({ tx, body, asked }) => postFree(tx, body, { facts: asked }),
+    lookups: ({ tx, body }) => factsOf(tx, body),
+    run: ({ tx, body, lookups }) => postFree(tx, body, { facts: lookups }),
   }),
   route({
     method: 'GET',
@@ -96,8 +96,8 @@ export const routes = [
         lines: [{ account: '700000', amount: '1000.00', vat_code: 'V21', label: 'Conseil, mars' }],
       },
     },
-    ask: ({ tx, body }) => factsOf(tx, body),
-    run: ({ tx, body, asked }) => postInvoice(tx, body, { facts: asked }),
+    lookups: ({ tx, body }) => factsOf(tx, body),
+    run: ({ tx, body, lookups }) => postInvoice(tx, body, { facts: lookups }),
   }),
   route({
     method: 'POST',
@@ -120,8 +120,8 @@ export const routes = [
         lines: [{ account: '700000', amount: '100.00', vat_code: 'V21', label: 'Remise sur 2026/041' }],
       },
     },
-    ask: ({ tx, body }) => factsOf(tx, body),
-    run: ({ tx, body, asked }) => postCreditNote(tx, body, { facts: asked }),
+    lookups: ({ tx, body }) => factsOf(tx, body),
+    run: ({ tx, body, lookups }) => postCreditNote(tx, body, { facts: lookups }),
   }),
   route({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
-import type { FieldErrors, Said } from '../../../kernel/route/problem.ts'
+import type { FieldErrors, FieldError } from '../../../kernel/route/problem.ts'
 import { noBlankEnds } from '../../../kernel/route/shape.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { Type } from 'typebox'
@@ -35,7 +35,7 @@ type Linked<B, K extends Keys> = {
  */
 export async function linked<B extends object, const K extends Keys>(db: Db, given: B, keys: K): Promise<Linked<B, K>> {
   const body = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(keys, name)))
-  const errors: Record<string, Said[]> = {}
+  const errors: Record<string, FieldError[]> = {}
   const keyOfField = new Map<string, string>()
   await Promise.all(
     Object.entries(keys).map(async ([name, kind]) => {

@@ -4,14 +4,11 @@ import type { Refusal, Upload, UploadServices } from '../../../kernel/files/uplo
 import { patienceMs } from '../../../kernel/write/write.ts'
 import { messages } from './messages.ts'
 
-/**
- * Refuses a picture that cannot be opened, and makes of a logo the icon it would give. One picture at a time in a process, read only when its
- * turn has come: an unfolded picture takes much memory.
- */
-export const prepareIcon = (upload: Upload, { fields, open, stageMade, inTurn }: UploadServices): Promise<Upload | Refusal> =>
-  inTurn('pictures', patienceMs, async () => {
-    const icon = await squarePicture(await buffer(await open()))
-    if (icon === null) return { refused: { message: messages.picture_unreadable, params: { max: millionPixels } } }
-    const { kind = 'logo' } = fields
-    return kind === 'logo' ? { ...upload, parts: [await stageMade('icon.png', icon)] } : upload
-  })
+/** Refuses a picture that cannot be opened, and makes of a logo the icon it would give. */
+export async function prepareIcon(upload: Upload, { fields, open, stageMade, inTurn }: UploadServices): Promise<Upload | Refusal> {
+  // One picture at a time in a process, read only when its turn has come: a decoded picture takes much memory.
+  const icon = await inTurn('pictures', patienceMs, async () => squarePicture(await buffer(await open())))
+  if (icon === null) return { refused: { message: messages.picture_unreadable, params: { max: millionPixels } } }
+  const { kind = 'logo' } = fields
+  return kind === 'logo' ? { ...upload, parts: [await stageMade('icon.png', icon)] } : upload
+}

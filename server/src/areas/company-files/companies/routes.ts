@@ -73,7 +73,7 @@ export const routes = [
     url,
     ...administering,
     archived: 'allowed',
-    binned: 'replayed',
+    binned: 'replay_only',
     of: company,
     status: 204,
     reply: nothing(),

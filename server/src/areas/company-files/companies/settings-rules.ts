@@ -1,4 +1,4 @@
-import type { FieldErrors, Said } from '../../../kernel/route/problem.ts'
+import type { FieldErrors, FieldError } from '../../../kernel/route/problem.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { asNumber } from '../../../lib/money.ts'
 import type { Pack } from '../../../packs/pack.ts'
@@ -62,9 +62,11 @@ export function linksIn(patch: SettingsPatch): { accounts: string[]; journals: n
 /** What of them is in the file: accounts that can be posted to, journals outside the bin. */
 export type Known = { readonly accounts: ReadonlySet<string>; readonly journals: ReadonlySet<number> }
 
-type Reading = { readonly value: Leaf['value'] } | { readonly problem: Said }
+type Reading = { readonly value: Leaf['value'] } | { readonly problem: FieldError }
 const fine = (value: Leaf['value']): Reading => ({ value })
-const wrong = (message: Said['message'], params?: Said['params']): Reading => ({ problem: { message, ...(params && { params }) } })
+const wrong = (message: FieldError['message'], params?: FieldError['params']): Reading => ({
+  problem: { message, ...(params && { params }) },
+})
 
 /** A setting in its one spelling, or what is wrong with it. */
 function read(leaf: Leaf, pack: Pack, known: Known): Reading {

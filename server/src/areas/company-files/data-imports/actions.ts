@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { TObject } from 'typebox'
 import { failed, hasErrors, type OnExisting, type Outcome } from '../../../kernel/route/bulk.ts'
 import type { FileStore } from '../../../kernel/files/store.ts'
-import { type FieldErrors, invalidField, refused, type Said } from '../../../kernel/route/problem.ts'
+import { type FieldErrors, invalidField, refused, type FieldError } from '../../../kernel/route/problem.ts'
 import { type Check, checkerOf, nullable, text } from '../../../kernel/route/shape.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
@@ -131,7 +131,7 @@ function refuseFailed(outcomes: readonly Outcome[]): void {
   const entries = wrong
     .slice(0, mostTold)
     .flatMap(({ row, outcome }) =>
-      Object.entries(outcome.errors).map(([field, said]): [string, readonly Said[]] => [`rows.${row}.${field}`, said]),
+      Object.entries(outcome.errors).map(([field, said]): [string, readonly FieldError[]] => [`rows.${row}.${field}`, said]),
     )
   const errors: FieldErrors = Object.fromEntries(entries)
   const [first] = wrong

@@ -1,7 +1,7 @@
 /** Entries of a table: rows that share a key are the lines of one, or each row is one with its lines inside. */
 import { type Static, Type } from 'typebox'
 import type { Outcome } from '../../../kernel/route/bulk.ts'
-import { type FieldErrors, invalidField, Problem, type Said } from '../../../kernel/route/problem.ts'
+import { type FieldErrors, invalidField, Problem, type FieldError } from '../../../kernel/route/problem.ts'
 import { type Check, checkerOf, dateIn, id, optional, text } from '../../../kernel/route/shape.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { draftMany, FreeEntry } from '../../books/entries/index.ts'
@@ -39,7 +39,7 @@ const [checkFlat, checkWhole, checkFree]: readonly [Check, Check, Check] = [
 /** One entry, the rows it is made of, and what is wrong with them by row. */
 type Draft = { readonly rows: readonly number[]; readonly isFlat: boolean; body: unknown; readonly errors: Map<number, FieldErrors> }
 
-const note = (errors: Draft['errors'], row: number, field: string, said: readonly Said[]) => {
+const note = (errors: Draft['errors'], row: number, field: string, said: readonly FieldError[]) => {
   const known = errors.get(row) ?? {}
   known[field] ??= said
   errors.set(row, known)

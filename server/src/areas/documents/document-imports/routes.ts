@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { file, json, nothing, paginated, route, type Route, signedQuery } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { flag } from '../../../kernel/route/shape.ts'
 import { MB } from '../../../kernel/files/upload.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
@@ -42,7 +42,7 @@ const uploading = (jobs: Jobs): Route =>
   })
 
 const processing = (analysis: Analysis): Route =>
-  drive({
+  externalRoute({
     method: 'POST',
     url: `${url}/:id/process`,
     ...writing,
@@ -59,7 +59,7 @@ const processing = (analysis: Analysis): Route =>
   })
 
 const showing = (analysis: Analysis): Route =>
-  drive({
+  externalRoute({
     method: 'GET',
     url: `${url}/:id/file`,
     ability: 'signed',

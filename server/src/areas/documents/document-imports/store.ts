@@ -2,7 +2,7 @@ import type { Doubt, DoubtCode, Hints, Owner } from '../../../capture/sheet.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
-import { afresh, raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
+import { unprepared, raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import type { Identity, Twin } from './duplicates.ts'
@@ -357,7 +357,7 @@ export const twinOf = (db: Db, it: Identity) => {
   const rules = rulesOf(it)
   // A plan that is kept may be one for a file of three imports, which looks at all of those of a large one.
   return db.maybe<Twin>(
-    afresh(sql`
+    unprepared(sql`
     with recursive copies as (
       select i.id from document_imports i where i.company_id = app_company() and i.duplicate_of_import_id = ${it.id} and i.status = 'duplicate'
       union

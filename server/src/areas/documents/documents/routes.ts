@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { bookkeeping, downloading, reading } from '../../../kernel/route/presets.ts'
 import { file, json, nothing, paginated, route, signedQuery } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated } from '../../books/third-parties/index.ts'
 import { createDocument, deleteDocument, updateDocument } from './actions.ts'
@@ -109,7 +109,7 @@ export const routes = [
       return { ...(await bookDocument(tx, record.id, body)), external: externalCopy(language) }
     },
   }),
-  drive({
+  externalRoute({
     method: 'GET',
     url: `${url}/:id/file`,
     ...downloading,

@@ -1,7 +1,7 @@
 import { hashOfToken } from '../../../kernel/http/admit.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
-import type { DriveContext } from '../../../kernel/route/external-route.ts'
+import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newToken } from '../../../lib/tokens.ts'
 import { remember } from '../access/index.ts'
@@ -16,7 +16,7 @@ const tokensAllowed = 50
 const demoRetrySeconds = 3600
 
 /** The password is verified before a transaction opens: hashing is slow by design. */
-export async function signIn(context: DriveContext<'public', typeof Login>): Promise<SignedIn> {
+export async function signIn(context: ExternalContext<'public', typeof Login>): Promise<SignedIn> {
   const { signIn: lock, body, ip, user_agent } = context
   await lock.attempt()
   const device_name = body.device_name || 'api'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invalidField, refused } from '../../../kernel/route/problem.ts'
-import type { DriveContext } from '../../../kernel/route/external-route.ts'
+import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { hashPassword } from '../../../lib/password.ts'
 import { remember } from '../access/index.ts'
@@ -23,7 +23,7 @@ function refuseExternal(account: store.Account | undefined): void {
   if (account?.auth_source !== 'local') throw refused('external_account', messages.external_account)
 }
 
-export async function changePassword(context: DriveContext<'session', typeof ChangedPassword>): Promise<User> {
+export async function changePassword(context: ExternalContext<'session', typeof ChangedPassword>): Promise<User> {
   const { actor, body, read } = context
   refuseExternal(await read((db) => store.accountOf(db, actor.id)))
   return withPassword(context, {
@@ -40,7 +40,7 @@ export async function changePassword(context: DriveContext<'session', typeof Cha
 }
 
 /** The address changes when its mail was read; until then it is pending, and the former one keeps working. */
-export async function changeEmail(context: DriveContext<'session', typeof ChangedEmail>): Promise<User> {
+export async function changeEmail(context: ExternalContext<'session', typeof ChangedEmail>): Promise<User> {
   const { actor, body, read, mail, now } = context
   const address = body.email.toLowerCase()
   const account = await read((db) => store.accountOf(db, actor.id))
@@ -69,7 +69,10 @@ async function awaitAddress(tx: Tx, userId: number, address: string, now: Date):
 }
 
 /** A second click finds the address in its place, and is as welcome as the first. */
-export async function verifyEmail({ query, write }: DriveContext<'signed', undefined, string, typeof VerifyQuery>): Promise<VerifiedEmail> {
+export async function verifyEmail({
+  query,
+  write,
+}: ExternalContext<'signed', undefined, string, typeof VerifyQuery>): Promise<VerifiedEmail> {
   const email = await write(async (tx) => {
     const account = await store.lockAccount(tx, query.user)
     if (!account || account.is_disabled) throw linkUsed()
@@ -102,7 +105,7 @@ export async function resetPassword({
   body,
   read,
   write,
-}: DriveContext<'signed', typeof ResetPassword, string, typeof ResetQuery>): Promise<void> {
+}: ExternalContext<'signed', typeof ResetPassword, string, typeof ResetQuery>): Promise<void> {
   if (!(await read((db) => store.liveLink(db, user, nonce)))) throw linkUsed()
   const hash = await hashPassword(body.password)
   await write(async (tx) => {

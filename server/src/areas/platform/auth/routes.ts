@@ -1,5 +1,5 @@
 import { data, json, nothing, route } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { changeUser, closeSession, createToken, openDemo, revokeToken, signIn, signOut, userOf } from './actions.ts'
 import { changeEmail, changePassword, resetPassword, verifyEmail } from './credentials.ts'
 import {
@@ -28,7 +28,7 @@ const link = { ability: 'signed', signs: 'query', role: 'none', demo: 'allowed',
 const signed = { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' }
 
 export const routes = [
-  drive({
+  externalRoute({
     method: 'POST',
     url: '/v1/auth/login',
     ability: 'public',
@@ -44,7 +44,7 @@ export const routes = [
     example: { body: { email: 'anne@fiduciaire.example', password: 'correct horse battery', device_name: 'Laptop' } },
     run: signIn,
   }),
-  drive({
+  externalRoute({
     method: 'POST',
     url: '/v1/auth/demo',
     ability: 'public',
@@ -94,7 +94,7 @@ export const routes = [
     summary: 'Revoke the token used',
     run: ({ tx, actor }) => signOut(tx, actor),
   }),
-  drive({
+  externalRoute({
     method: 'PUT',
     url: '/v1/auth/password',
     ability: 'session',
@@ -109,7 +109,7 @@ export const routes = [
     example: { body: { current_password: 'correct horse battery', password: 'staple and paper clip' } },
     run: changePassword,
   }),
-  drive({
+  externalRoute({
     ...link,
     method: 'POST',
     url: '/v1/auth/password/reset',
@@ -128,7 +128,7 @@ export const routes = [
     },
     run: resetPassword,
   }),
-  drive({
+  externalRoute({
     method: 'PUT',
     url: '/v1/auth/email',
     ability: 'session',
@@ -143,7 +143,7 @@ export const routes = [
     example: { body: { email: 'anne.peeters@fiduciaire.example', password: 'correct horse battery' } },
     run: changeEmail,
   }),
-  drive({
+  externalRoute({
     ...link,
     method: 'GET',
     url: '/v1/auth/email/verify',

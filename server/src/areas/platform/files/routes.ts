@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { downloading } from '../../../kernel/route/presets.ts'
 import { file, signedQuery } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { serveFile } from './actions.ts'
 
 export const routes = [
-  drive({
+  externalRoute({
     method: 'GET',
     url: '/v1/files/:file',
     ...downloading,

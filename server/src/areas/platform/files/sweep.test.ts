@@ -10,7 +10,7 @@ import { newKey } from '../../../kernel/files/keys.ts'
 import { stage } from '../../../kernel/files/staging.ts'
 import type { FileStore } from '../../../kernel/files/store.ts'
 import { openFileStore } from '../../../kernel/files/open-store.ts'
-import { byNobody } from '../../../kernel/jobs/jobs.ts'
+import { systemWrite } from '../../../kernel/jobs/jobs.ts'
 import { silentMeter } from '../../../kernel/operating/meter.ts'
 import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 /** A write as a request or a job opens it. */
 async function writing<T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>): Promise<T> {
   const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
-  const { result } = await write(writer, { ...byNobody, operation_id: crypto.randomUUID(), lock }, async (tx) => ({
+  const { result } = await write(writer, { ...systemWrite, operation_id: crypto.randomUUID(), lock }, async (tx) => ({
     result: await work(tx),
   }))
   return result

@@ -1,5 +1,5 @@
 import { data, either, json, nothing, plain, route, type Route } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
 import { accountReading, administering, managing, reading } from '../../../kernel/route/presets.ts'
 import { replaceLogo, showFirm, updateFirm, viewerOf } from './actions.ts'
@@ -65,7 +65,7 @@ export const routes = [
       '`companies` are the files a member is assigned to, of those you see; `all_companies` says that the firm role reaches every file.',
     run: ({ db, firm: entered, actor }) => store.members(db, entered.id, viewerOf({ firm: entered, actor })),
   }),
-  drive({
+  externalRoute({
     method: 'POST',
     url: members,
     ...administering,
@@ -83,7 +83,7 @@ export const routes = [
     },
     run: addToTeam,
   }),
-  drive({
+  externalRoute({
     method: 'PATCH',
     url: member,
     ...administering,
@@ -121,7 +121,7 @@ export const routes = [
     example: { body: { company_tokens: [], role: 'encoder' } },
     run: ({ tx, firm: entered, actor, params, body }) => replaceFiles(tx, { firm: entered, actor }, params.user, body),
   }),
-  drive({
+  externalRoute({
     method: 'POST',
     url: `${member}/password-reset`,
     ...administering,

@@ -1,8 +1,8 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import type { Noted } from '../../../kernel/route/notes.ts'
+import type { NoteDetails } from '../../../kernel/route/notes.ts'
 import { type FieldErrors, invalid, invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
-import type { DriveContext } from '../../../kernel/route/external-route.ts'
+import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Params } from '../../../lib/languages.ts'
 import { hashPassword } from '../../../lib/password.ts'
@@ -25,11 +25,11 @@ import { accountErrors, companyRoleOf, losesAdmin, masked, missingForAccount, to
 import type { FirmMember, MemberCompanies, MemberPatch, NewMember } from './schema.ts'
 import * as store from './store.ts'
 
-type Driving<B, U extends string> = DriveContext<'write', B, U>
+type Driving<B, U extends string> = ExternalContext<'write', B, U>
 type MembersUrl = '/v1/firms/:firm/members'
 type MemberUrl = `${MembersUrl}/:user`
 
-const about = ({ id, name }: { id: number; name: string }, params: Params = {}): Noted => ({
+const about = ({ id, name }: { id: number; name: string }, params: Params = {}): NoteDetails => ({
   resource: 'members',
   record_id: id,
   record_label: name,

@@ -2,7 +2,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { listsAt } from '../../../kernel/log/log-store.ts'
 import type { Paging } from '../../../kernel/route/paging.ts'
-import { recordAt } from '../../../kernel/log/past.ts'
+import { recordAt } from '../../../kernel/log/record-at.ts'
 import { invalidField, notFound } from '../../../kernel/route/problem.ts'
 import { type AnyResource, type Image, stored } from '../../../kernel/route/resource.ts'
 import { undoOf } from '../../../kernel/log/undo.ts'

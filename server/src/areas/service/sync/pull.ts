@@ -1,7 +1,7 @@
 import type { Db, JsonText } from '../../../kernel/write/database.ts'
 import { unavailable } from '../../../kernel/route/problem.ts'
 import type { Company } from '../../../kernel/route/route.ts'
-import type { DriveContext } from '../../../kernel/route/external-route.ts'
+import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import { mustBeginAnew, schema } from './rules.ts'
 import type { Change, PullQuery } from './schema.ts'
 import * as store from './store.ts'
@@ -10,7 +10,7 @@ import { type Kinds, kindOf, textsOf } from './stream.ts'
 const mostChanges = 2000
 const seenEveryMs = 60_000
 
-export type Reader = Pick<DriveContext<'sync', undefined>, 'read' | 'write' | 'apart' | 'device' | 'now'> & {
+export type Reader = Pick<ExternalContext<'sync', undefined>, 'read' | 'write' | 'writeUnlocked' | 'device' | 'now'> & {
   readonly actor: { readonly id: number }
   readonly company: Company
 }
@@ -80,12 +80,12 @@ async function textOf(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[
 
 /** A device that follows page after page is noted at the end of its way, one that finds nothing new once a minute. */
 async function noteDevice(
-  { apart, device, actor, company, now }: Reader,
+  { writeUnlocked, device, actor, company, now }: Reader,
   { at, cursor, has_more }: { at: store.Reading; cursor: number; has_more: boolean },
 ): Promise<void> {
   if (device.id === null) return
   const isRecent = at.last_seen_at !== null && now.getTime() - at.last_seen_at.getTime() < seenEveryMs
   if (isRecent && (has_more || cursor === at.last_cursor)) return
   const seen = { company_id: company.id, user_id: actor.id, device_id: device.id, device_name: device.name }
-  await apart((tx) => store.seen(tx, seen, cursor, null))
+  await writeUnlocked((tx) => store.seen(tx, seen, cursor, null))
 }

@@ -1,11 +1,11 @@
 import { type Headers, bounded } from '../../../kernel/http/call.ts'
 import { messages as general } from '../../../kernel/route/messages.ts'
-import { routeAt } from '../../../kernel/http/places.ts'
+import { matchRoute } from '../../../kernel/http/match-route.ts'
 import { recordParams } from '../../../kernel/route/params.ts'
 import { invalidField, notFound, Problem, problemBody, refused } from '../../../kernel/route/problem.ts'
 import type { Versioned } from '../../../kernel/route/resource.ts'
 import type { Answer, Company, Route } from '../../../kernel/route/route.ts'
-import type { DriveContext } from '../../../kernel/route/external-route.ts'
+import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Actor } from '../../../kernel/write/write.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { say } from '../../../lib/languages.ts'
@@ -15,7 +15,10 @@ import { isSyncable, namesIn, recordOf, withIds } from './rules.ts'
 import type { Mutation, Pushed, Result } from './schema.ts'
 import * as store from './store.ts'
 
-type Context = Pick<DriveContext<'sync', undefined>, 'read' | 'write' | 'apart' | 'call' | 'device' | 'now' | 'language' | 'log'> & {
+type Context = Pick<
+  ExternalContext<'sync', undefined>,
+  'read' | 'write' | 'writeUnlocked' | 'call' | 'device' | 'now' | 'language' | 'log'
+> & {
   readonly actor: Actor
   readonly company: Company
 }
@@ -35,7 +38,7 @@ const mostTries = 5
 
 /** Replays actions in their order, each as the request it was, in a transaction of its own: what one of them meets never stops the others. */
 export async function push(context: Context, routes: readonly Route[], mutations: readonly Mutation[]): Promise<Pushed> {
-  const { read, apart, actor, company, device } = context
+  const { read, writeUnlocked, actor, company, device } = context
   const names = mutations.flatMap(({ path, body }) => [...namesIn(path.split('/')), ...namesIn(body)])
   const [ids, known] = await read((db) =>
     Promise.all([
@@ -67,7 +70,7 @@ export async function push(context: Context, routes: readonly Route[], mutations
   }))
   const pushed: Pushed = { results, cursor: seq, server_time, open_conflicts: open }
   const seen = { company_id: company.id, user_id: actor.id, device_name: device.name }
-  await apart(async (tx) => {
+  await writeUnlocked(async (tx) => {
     if (device.id !== null) await store.seen(tx, { ...seen, device_id: device.id }, null, pushed)
     if (made.size > 0) await store.keepNames(tx, company.id, actor.id, made)
   })
@@ -146,7 +149,7 @@ function requestOf({ routes, ids, lost }: Queue, { method, path: given, body = n
     .join('/')
   const [below = '', search = ''] = relative.split('?', 2)
   const path = `/v1/companies/${public_token}${below === '' ? '' : `/${below}`}`
-  const found = routeAt(routes, method, path)
+  const found = matchRoute(routes, method, path)
   if (/^(sync|exports)(\/|$)/.test(below) || (found && !isSyncable(found.route))) throw refused('not_syncable', messages.not_syncable)
   if (!found) throw notFound()
   const query = Object.fromEntries(new URLSearchParams(search))

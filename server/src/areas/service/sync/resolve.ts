@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '../../../kernel/http/call.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { runInside } from '../../../kernel/http/execute.ts'
-import { routeAt } from '../../../kernel/http/places.ts'
+import { matchRoute } from '../../../kernel/http/match-route.ts'
 import { invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
 import { about, resource, stored, type Versioned } from '../../../kernel/route/resource.ts'
 import type { Company, Route } from '../../../kernel/route/route.ts'
@@ -92,7 +92,7 @@ async function carryOut(
   if (!(await recordNow(tx, kinds, found))) throw invalidField('resolution', messages.record_gone)
   const [below = '', search = ''] = found.path.split('?', 2)
   const path = `/v1/companies/${company.public_token}${below === '' ? '' : `/${below}`}`
-  const place = routeAt(routes, found.method, path)
+  const place = matchRoute(routes, found.method, path)
   if (!place || !isSyncable(place.route)) throw invalidField('resolution', messages.not_syncable)
   const body = resolution === 'merged' ? data : (found.body ?? undefined)
   await runInside(deciding, callOf(deciding, place, path, Object.fromEntries(new URLSearchParams(search)), body))

@@ -1,5 +1,5 @@
 import { cursor, json, paginated, rendered, type Route, route } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { bootstrap } from './bootstrap.ts'
 import { pull } from './pull.ts'
 import { lastPush, push } from './push.ts'
@@ -22,7 +22,7 @@ export const routesOf = (kinds: Kinds, below: readonly Route[]): Route[] => [
 ]
 
 const copying = (kinds: Kinds): Route[] => [
-  drive({
+  externalRoute({
     method: 'GET',
     url: `${url}/bootstrap`,
     ...reading,
@@ -36,7 +36,7 @@ const copying = (kinds: Kinds): Route[] => [
     example: { query: { resources: 'accounts,journals' } },
     run: (context) => bootstrap(context, kinds, context.query),
   }),
-  drive({
+  externalRoute({
     method: 'GET',
     url: `${url}/pull`,
     ...reading,
@@ -67,14 +67,14 @@ const copying = (kinds: Kinds): Route[] => [
 const emitsOf = (below: readonly Route[]) => [...new Set(below.filter(isSyncable).flatMap((each) => each.emits ?? []))]
 
 const replaying = (below: readonly Route[]): Route[] => [
-  drive({
+  externalRoute({
     method: 'POST',
     url: `${url}/push`,
     ...writing,
     archived: 'allowed',
     limit: 'push',
     emits: emitsOf(below),
-    tells: ['conflict', 'not_syncable'],
+    partial_codes: ['conflict', 'not_syncable'],
     body: schema.Push,
     reply: json(schema.Pushed),
     summary: 'Replay actions made offline',
@@ -138,7 +138,7 @@ const deciding = (kinds: Kinds, below: readonly Route[]): Route[] => [
 
 /** What the last push of a device was answered, for one that never heard it. */
 export const aliases = [
-  drive({
+  externalRoute({
     method: 'GET',
     url: `${url}/push`,
     ...writing,

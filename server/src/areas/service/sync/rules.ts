@@ -36,7 +36,7 @@ export const oldest = ({ floor }: Pick<Standing, 'floor'>): number => Math.max(f
 
 /** A route that takes JSON, writes in the file and nowhere else. */
 export const isSyncable = (route: Route): boolean =>
-  route.ability === 'write' && route.demo === 'allowed' && !route.outside && !isForm(route)
+  route.ability === 'write' && route.demo === 'allowed' && !route.no_dry_run && !isForm(route)
 
 /* Merging. A field is what a PATCH names; of the settings of a file, which are merged deeply, it is each setting. */
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'
-import { afresh, raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
+import { unprepared, raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Missed, Standing } from './rules.ts'
 import type { Change, Conflict, ConflictFilter, Device, Disputed, Pushed, Resolution } from './schema.ts'
@@ -42,7 +42,7 @@ export const texts = (db: Db, { shape, live, rows }: Streamed, ids: readonly num
   const kept = Object.keys(shape.properties).filter((name) => !live.includes(name))
   const list = raw(kept.map((name) => `s."${name}"`).join(', '))
   const statement = sql`select r.id, row_to_json(r)::text as json from (select ${list} from (${rows(ids)}) s) r`
-  return db.many<{ id: number; json: string }>(ids.length < many ? statement : afresh(statement))
+  return db.many<{ id: number; json: string }>(ids.length < many ? statement : unprepared(statement))
 }
 type Streamed = Pick<AnyResource, 'shape' | 'live'> & { readonly rows: (ids: readonly number[]) => Sql }
 

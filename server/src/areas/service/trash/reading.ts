@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { technicalOf } from '../../../kernel/log/log-store.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
-import { recordAt } from '../../../kernel/log/past.ts'
+import { recordAt } from '../../../kernel/log/record-at.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'
 import type { Role } from '../../../kernel/route/route.ts'
 import type { TrashFilter, TrashItem } from './schema.ts'

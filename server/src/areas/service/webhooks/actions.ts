@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../kernel/write/database.ts'
-import type { Abroad } from '../../../kernel/jobs/jobs.ts'
+import type { OutboundServices } from '../../../kernel/jobs/jobs.ts'
 import type { Outgoing } from '../../../kernel/outbound/outgoing.ts'
 import { invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
-import type { DriveContext } from '../../../kernel/route/external-route.ts'
+import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Firm } from '../../../kernel/route/route.ts'
 import type { Secrets } from '../../../kernel/outbound/secrets.ts'
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
@@ -32,7 +32,7 @@ import * as store from './store.ts'
 
 type Url = '/v1/firms/:firm/webhooks'
 type OneUrl = `${Url}/:id`
-type Driving<B, U extends string> = DriveContext<'write', B, U>
+type Driving<B, U extends string> = ExternalContext<'write', B, U>
 
 /** What a secret is sealed for: it opens in the endpoints of its firm alone. */
 const purposeOf = (firmId: number) => `webhooks of firm ${firmId}`
@@ -113,7 +113,7 @@ export async function rotateSecret(tx: Tx, firm: Firm, id: number, secrets: Secr
 }
 
 /** The request of one attempt: signed anew, under the same delivery id, with the same body. */
-export async function attempt({ outgoing, secrets }: Abroad, due: store.Due, at: Date) {
+export async function attempt({ outgoing, secrets }: OutboundServices, due: store.Due, at: Date) {
   const opened = [due.secret, due.former_secret].flatMap((sealed) => (sealed ? [secrets.open(sealed, purposeOf(due.firm_id))] : []))
   return outgoing.post({
     url: due.url,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { PublicEvent } from '../../../kernel/route/events.ts'
 import { accountReading, managing } from '../../../kernel/route/presets.ts'
 import { cursor, data, dataMeta, json, langQuery, nothing, type Route, route } from '../../../kernel/route/route.ts'
-import { drive } from '../../../kernel/route/external-route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { change, eventsOf, redeliver, register, remove, replay, rotateSecret, sendTest, webhookOf } from './actions.ts'
 import { described } from './catalogue.ts'
 import { webhookTest } from './events.ts'
@@ -74,7 +74,7 @@ const plainRoutes: Route[] = [
     description: 'With its delivery log and whatever was still to be sent to it.',
     run: ({ tx, firm: entered, params }) => remove(tx, entered, params.id),
   }),
-  drive({
+  externalRoute({
     method: 'POST',
     url: `${one}/rotate-secret`,
     ...managing,
@@ -88,7 +88,7 @@ const plainRoutes: Route[] = [
     run: ({ write, firm: entered, params, body, secrets }) =>
       write((tx) => rotateSecret(tx, entered, params.id, secrets, body.overlap_hours ?? 24)),
   }),
-  drive({
+  externalRoute({
     method: 'POST',
     url: `${one}/test`,
     ...trying,
@@ -156,7 +156,7 @@ export function routesFor(events: readonly PublicEvent[]): Route[] {
       example: { query: { lang: 'en' } },
       run: async ({ language }) => events.map((event) => described(event, language)),
     }),
-    drive({
+    externalRoute({
       method: 'POST',
       url,
       ...managing,
@@ -170,7 +170,7 @@ export function routesFor(events: readonly PublicEvent[]): Route[] {
       example: { body: { url: 'https://hooks.example.com/partita', description: 'Warehouse', events: ['entry.posted', 'entry.reversed'] } },
       run: register(known),
     }),
-    drive({
+    externalRoute({
       method: 'PATCH',
       url: one,
       ...managing,

@@ -5,7 +5,7 @@ type Item = Readonly<Record<string, unknown>> & { readonly id?: unknown }
 const isList = (value: unknown): value is readonly Item[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
 
-/** What the log does not keep of an item is taken from the item of today, where it is still there. */
+/** Fields of an item that the log does not keep are taken from the present item, if it still exists. */
 function items(logged: readonly Item[], today: unknown): Item[] {
   const known = new Map(isList(today) ? today.map((item) => [item.id, item]) : [])
   return logged.map((item) => {
@@ -15,8 +15,8 @@ function items(logged: readonly Item[], today: unknown): Item[] {
 }
 
 /**
- * A record as its GET showed it at some time, without its live fields: what the log keeps, and for what it does not keep (results of
- * checks, what never changes) the record of today, as long as there is one.
+ * A record as its GET showed it at some time, without its live fields. Fields that the log does not keep (results of checks, constants) are
+ * taken from the present record, if it still exists.
  */
 export function recordAt(kind: AnyResource, logged: Image, today: Image | undefined): Record<string, unknown> {
   const image = kind.as_logged?.(logged) ?? logged

@@ -3,7 +3,7 @@ import type { Method, Route } from '../route/route.ts'
 
 const patterns = new WeakMap<Route, RegExp>()
 
-/** The URL of a route as a pattern over paths; its parameters are named groups. */
+/** The URL of a route as a regular expression over paths; its parameters are named groups. */
 export function patternOf(route: Route): RegExp {
   let found = patterns.get(route)
   if (!found) {
@@ -15,8 +15,12 @@ export function patternOf(route: Route): RegExp {
   return found
 }
 
-/** The route that a method and a path name, as the router would find it; a literal segment goes before a parameter. */
-export function routeAt(routes: readonly Route[], method: Method, path: string): { route: Route; params: Record<string, string> } | null {
+/** The route of a method and a path, as the router finds it; a literal segment takes precedence over a parameter. */
+export function matchRoute(
+  routes: readonly Route[],
+  method: Method,
+  path: string,
+): { route: Route; params: Record<string, string> } | null {
   const found = routes.filter((route) => route.method === method && patternOf(route).test(path))
   const [route] = found.toSorted((one, other) => parametersIn(one) - parametersIn(other))
   if (!route) return null
@@ -26,7 +30,7 @@ export function routeAt(routes: readonly Route[], method: Method, path: string):
 
 const parametersIn = ({ url }: Route) => url.split(':').length
 
-/** What cannot be decoded names nothing. */
+/** A value that cannot be decoded stays as it is, and matches no record. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
