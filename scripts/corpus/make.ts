@@ -3,11 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkout } from '../lib/checkout.ts'
-import { seedOf } from './dice.ts'
-import { drawn, example } from './draw.ts'
+import { seedOf } from './invoice/random.ts'
+import { drawn, example } from './output/draw.ts'
 import { parts } from './layouts/index.ts'
-import { type Damage, scanned } from './scans.ts'
-import { type Truth, truthOf } from './truth.ts'
+import { type Damage, scanned } from './output/scans.ts'
+import { type Truth, truthOf } from './invoice/truth.ts'
 
 export type Part = keyof typeof parts
 

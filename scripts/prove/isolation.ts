@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { median, milliseconds, percentile } from './lib/figures.ts'
-import { type Api, onStage, type Person, type Stage } from './lib/stage.ts'
+import { type Api, onStage, type Person, type Stage } from './lib/fixture.ts'
 import { type Tally, tally } from './lib/tally.ts'
 
 const holdSeconds = 2

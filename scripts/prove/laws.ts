@@ -11,7 +11,7 @@ import {
 } from '../../server/test/harness/random-years.ts'
 import type { Prove } from '../lib/proof.ts'
 import { seed } from './lib/figures.ts'
-import { onStage, type Person, type Stage, succeeded } from './lib/stage.ts'
+import { onStage, type Person, type Stage, succeeded } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 const sizes = { ci: { files: 3, years: 4 }, full: { files: 100, years: 20 } }

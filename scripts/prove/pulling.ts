@@ -1,7 +1,7 @@
 import type { Prove } from '../lib/proof.ts'
-import { outOfOrder } from './lib/feed-order.ts'
-import { reader } from './lib/reader.ts'
-import { onStage, type Scene, type Stage } from './lib/stage.ts'
+import { outOfOrder } from './lib/races/feed-order.ts'
+import { reader } from './lib/races/feed-reader.ts'
+import { onStage, type Scene, type Stage } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 const seconds = { ci: 5, full: 60 }

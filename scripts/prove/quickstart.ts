@@ -7,7 +7,7 @@ import { freePort } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { servicesStatus, stopServices } from '../lib/services.ts'
 import { cleanCopy, newTerminal } from './lib/clean-copy.ts'
-import { leavingBy } from './lib/leaving.ts'
+import { leavingBy } from './lib/clean-up.ts'
 import { type Tally, tally } from './lib/tally.ts'
 
 const page = 'docs/quickstart.md'

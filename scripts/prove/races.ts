@@ -1,8 +1,8 @@
 import type { Prove } from '../lib/proof.ts'
-import { duplicates, kinds } from './lib/duplicates.ts'
-import { atOnce, feedRound } from './lib/feed-order.ts'
-import { addStalls, stallPlaces } from './lib/stall.ts'
-import { onStage } from './lib/stage.ts'
+import { duplicates, kinds } from './lib/races/duplicates.ts'
+import { atOnce, feedRound } from './lib/races/feed-order.ts'
+import { addStalls, stallPlaces } from './lib/races/stalled-writes.ts'
+import { onStage } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 const rounds = { ci: { duplicates: 3, feed: 1 }, full: { duplicates: 25, feed: 10 } }

@@ -9,7 +9,7 @@ import type { Prove } from '../lib/proof.ts'
 import { servicesEnv, servicesFolder, servicesStatus, stopServices } from '../lib/services.ts'
 import { cleanCopy, newTerminal } from './lib/clean-copy.ts'
 import { call } from './lib/http.ts'
-import { leavingBy } from './lib/leaving.ts'
+import { leavingBy } from './lib/clean-up.ts'
 import { commandsOf, shellBlockUnder } from './lib/shell.ts'
 import { type Tally, tally } from './lib/tally.ts'
 

@@ -4,7 +4,7 @@ import { derivations } from '../../server/src/lib/password.ts'
 import { runNode } from '../lib/checkout.ts'
 import type { Prove } from '../lib/proof.ts'
 import { call } from './lib/http.ts'
-import { onStage, type Stage } from './lib/stage.ts'
+import { onStage, type Stage } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 /** Fewer are cheaper and not steady enough: with 40 on a busy machine the medians were 13.6 % apart by chance. */

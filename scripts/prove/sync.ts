@@ -5,7 +5,7 @@ import { failedBefore } from '../../server/test/convergence/seeds.ts'
 import type { Prove } from '../lib/proof.ts'
 import { seed } from './lib/figures.ts'
 import { call } from './lib/http.ts'
-import { onStage, type Person, type Stage, succeeded } from './lib/stage.ts'
+import { onStage, type Person, type Stage, succeeded } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 const runs = { ci: 50, full: 3000 }

@@ -1,7 +1,7 @@
-import type { Wants } from '../invoices.ts'
-import type { Invoice } from '../model.ts'
-import type { Family, Paper } from '../paper.ts'
-import type { Habits, Voice } from '../voice.ts'
+import type { Wants } from '../invoice/generate.ts'
+import type { Invoice } from '../invoice/model.ts'
+import type { Family, Paper } from '../output/canvas.ts'
+import type { Habits, Voice } from '../invoice/wording.ts'
 
 export type Layout = {
   readonly name: string

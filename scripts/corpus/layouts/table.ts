@@ -1,7 +1,7 @@
 /** A table of lines over as many pages as it takes. */
-import type { Cents, Invoice, Line } from '../model.ts'
-import type { Paper, Style } from '../paper.ts'
-import type { Term, Voice } from '../voice.ts'
+import type { Cents, Invoice, Line } from '../invoice/model.ts'
+import type { Paper, Style } from '../output/canvas.ts'
+import type { Term, Voice } from '../invoice/wording.ts'
 
 export type Column = {
   readonly title: Term

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { milliseconds, randomFrom, seed } from './figures.ts'
 import type { Reply, Send } from './http.ts'
-import type { Api, Person } from './stage.ts'
-import type { Mutation } from './stored.ts'
+import type { Api, Person } from './fixture.ts'
+import type { Mutation } from './mutations.ts'
 
 /** One answer, and when it was asked for and given. */
 export type Seen = { status: number; code: string; from: number; to: number; has_limit: boolean; has_retry_after: boolean }

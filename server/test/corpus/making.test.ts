@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawn, example } from '../../../scripts/corpus/draw.ts'
+import { drawn, example } from '../../../scripts/corpus/output/draw.ts'
 import { filledFolders, parts } from '../../../scripts/corpus/layouts/index.ts'
 import { makeCorpus } from '../../../scripts/corpus/make.ts'
 

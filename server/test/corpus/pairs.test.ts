@@ -3,7 +3,7 @@ import path from 'node:path'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { expect, test } from 'vitest'
-import { makePairs } from '../../../scripts/corpus/pairs.ts'
+import { makePairs } from '../../../scripts/corpus/output/pairs.ts'
 
 const pairs = await makePairs(2026)
 const bare = (number: string | null): string => (number ?? '').replace(/[^A-Z\d]/gi, '')

@@ -25,7 +25,8 @@ const refusalOf = (from: string, to: string): string | undefined => {
   if (other < 0 || other >= own)
     return `${from} may not import ${to}, which is on ${other === own ? 'the same' : 'a higher'} layer: ${instead}`
   const [group, target] = [from, to].map((module) => groupOf(module.slice('areas/'.length)))
-  if (group !== undefined && rankOfGroup(target) > rankOfGroup(group)) return `${from} may not import ${to}: its group ${group} is below ${target}: ${instead}`
+  if (group !== undefined && rankOfGroup(target) > rankOfGroup(group))
+    return `${from} may not import ${to}: its group ${group} is below ${target}: ${instead}`
   return undefined
 }
 

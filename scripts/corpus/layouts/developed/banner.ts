@@ -1,7 +1,7 @@
 /** A coloured band with the name, three boxes of facts beside one another with the label over the value, a striped table, a box of sums. */
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, allSums, bankLines, buyerLines, mainFacts, otherFacts, paymentLines, vatLine } from './parts.ts'

@@ -1,7 +1,7 @@
 /** The seller above left, the customer in the window on the right, facts between, a ruled table, sums below right, the bank under a line. */
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, allSums, bankLines, buyerLines, mainFacts, otherFacts, paymentLines, vatLine } from './parts.ts'

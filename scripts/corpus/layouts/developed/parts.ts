@@ -1,7 +1,7 @@
 /** What the developed layouts share: who, which facts, which sums, how to pay. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice, Party } from '../../model.ts'
-import type { Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice, Party } from '../../invoice/model.ts'
+import type { Voice } from '../../invoice/wording.ts'
 
 const countryNames = {
   BE: 'Belgique',

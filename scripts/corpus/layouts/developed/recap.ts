@@ -1,7 +1,7 @@
 /** A full grid, a table of VAT by rate beside the sums, the customer left and the seller right, references in a strip: the French way. */
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, bankLines, buyerLines, mainFacts, otherFacts, paymentLines, type Sum, sumsAfter, sumsBefore, vatLine } from './parts.ts'

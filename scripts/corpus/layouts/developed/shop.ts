@@ -1,7 +1,7 @@
 /** An invoice of a shop: prices with VAT in the table, the sum first and the VAT that it holds below it. */
-import type { Invoice, Language } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import type { Invoice, Language } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, bankLines, buyerLines, mainFacts, otherFacts, paymentLines, sumsAfter, vatLine } from './parts.ts'

@@ -1,8 +1,8 @@
 /** A subscription: the sum to pay in large print at the top, a summary, the detail below, a slip to pay with at the foot. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, allSums, buyerLines, mainFacts, otherFacts, paymentLines, vatLine } from './parts.ts'

@@ -1,8 +1,8 @@
 /** A receipt of 80 mm from a till. */
-import { formatAmount } from '../../formats.ts'
-import type { Invoice, Language } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { formatAmount } from '../../invoice/formats.ts'
+import type { Invoice, Language } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { vatLine } from './parts.ts'
 import { habits } from './words.ts'

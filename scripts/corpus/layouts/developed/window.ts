@@ -1,8 +1,8 @@
 /** A business letter for a window envelope: the sender small over the address, facts in a block at right, a footer in three columns. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice, Language } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice, Language } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, allSums, mainFacts, otherFacts, paymentLines, townOf, vatLine } from './parts.ts'

@@ -1,8 +1,8 @@
 /** A service by subscription: the first page sums up and asks for money on a form to tear off, the lines come only on the pages after. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, fitting, numberLabel, owedOf, phrases, sumsAfter, sumsBefore, vatLine, vatTotal } from './parts.ts'

@@ -1,8 +1,8 @@
 /** A fee note made with a word processor: one plain table, its last rows the sums, the rest in sentences of somebody without a program. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { addressOf, owedOf, phrases, sumsAfter, sumsBefore, vatLine, vatTotal } from './parts.ts'
 import { habits } from './words.ts'

@@ -1,7 +1,7 @@
 /** What the held-out layouts say alike: where somebody lives, what is owed, how the sums follow one another. */
-import type { Cents, Country, Invoice, Language, Party, Words } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import type { Cents, Country, Invoice, Language, Party, Words } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 
 const countries: Readonly<Record<Country, Words>> = {
   BE: { fr: 'Belgique', nl: 'België', de: 'Belgien', en: 'Belgium' },

@@ -1,8 +1,8 @@
 /** A wholesaler's spool file: signs of one width in a hundred columns, rules of hyphens, the minus behind the number, VAT by a digit. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Cents, Invoice, Language, Line } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Cents, Invoice, Language, Line } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { addressOf, numberLabel, sumsAfter, sumsBefore, vatLine } from './parts.ts'
 import { habits } from './words.ts'

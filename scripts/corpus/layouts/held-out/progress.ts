@@ -1,8 +1,8 @@
 /** A contractor's claim for work in progress, on paper laid across: what was done so far, less what was billed before, is what is billed. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Cents, Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Cents, Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, fitting, numberLabel, owedOf, phrases, type Sum, sumsAfter, sumsBefore, vatLine } from './parts.ts'

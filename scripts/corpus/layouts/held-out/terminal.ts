@@ -1,8 +1,8 @@
 /** A receipt with the copy of the card terminal below it, full of numbers and with the sum once more; or with the cash given and returned. */
-import { formatAmount, inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper, Style } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { formatAmount, inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper, Style } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { phrases, townOf, vatLine } from './parts.ts'
 import { habits } from './words.ts'

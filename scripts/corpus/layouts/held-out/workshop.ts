@@ -1,8 +1,8 @@
 /** A garage: the work order and the car in a strip, labour and parts in one list, VAT by rate at the left of the sums, a stamp when paid. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, fitting, numberLabel, phrases, sumsAfter, sumsBefore, vatLine } from './parts.ts'

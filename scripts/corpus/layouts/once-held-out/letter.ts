@@ -1,8 +1,8 @@
 /** A letter: the sums are told in sentences and there is no table at all. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice, Language } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice, Language } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { habits } from './words.ts'
 

@@ -1,8 +1,8 @@
 /** A bill of a power company: meters, readings and an 18-digit connection code around few sums, the VAT told in a line of small print. */
-import { addDays, formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice, Language } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { addDays, formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice, Language } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { habits } from './words.ts'
 

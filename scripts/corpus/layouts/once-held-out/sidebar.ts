@@ -1,8 +1,8 @@
 /** A tinted strip at the left with all of the seller, values over their labels, a table without lines, the sums at the left below it. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice, Line, Party } from '../../model.ts'
-import type { Paper, Style } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice, Line, Party } from '../../invoice/model.ts'
+import type { Paper, Style } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { habits } from './words.ts'
 

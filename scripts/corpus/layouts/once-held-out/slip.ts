@@ -1,8 +1,8 @@
 /** A slip of 58 mm: no columns, VAT as a letter behind the price, the sum with the tax that it holds under it. */
-import { formatAmount } from '../../formats.ts'
-import type { Invoice, Language } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { formatAmount } from '../../invoice/formats.ts'
+import type { Invoice, Language } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { habits } from './words.ts'
 

@@ -1,8 +1,8 @@
 /** A dense list from a warehouse: delivery notes between the lines, VAT as a letter, page sums, the totals in one strip along the foot. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Cents, Invoice, Line } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Cents, Invoice, Line } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { habits } from './words.ts'
 

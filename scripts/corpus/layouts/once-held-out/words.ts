@@ -1,5 +1,5 @@
 /** Other words than the developed layouts have, where a language has others; other orders of dates and signs in numbers too. */
-import type { Habits, Vocabulary } from '../../voice.ts'
+import type { Habits, Vocabulary } from '../../invoice/wording.ts'
 
 const vocabulary: Vocabulary = {
   invoice: [

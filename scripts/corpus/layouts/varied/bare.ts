@@ -1,8 +1,8 @@
 /** A freelancer's sheet: number and dates in one sentence, no table, the sum first and what it holds after, the seller in the foot only. */
-import { inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { buyerOf, mentionOf, owedOf, settledOf, teller, vatOf, where } from './parts.ts'
 import { habits } from './words.ts'

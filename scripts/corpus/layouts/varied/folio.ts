@@ -1,8 +1,8 @@
 /** A guest's account: day by day in prices with VAT, what was charged and what was paid in two columns, the tax within by letters below. */
-import { addDays, inFours } from '../../formats.ts'
-import type { Cents, Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { addDays, inFours } from '../../invoice/formats.ts'
+import type { Cents, Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { buyerOf, type Fact, factsOf, fitted, letterOf, mentionOf, owedLabel, owedOf, teller, vatOf, where } from './parts.ts'
 import { habits } from './words.ts'

@@ -1,7 +1,7 @@
 /** A pre-printed form of an old program: everything in boxes, two addresses, VAT by letters with a line of sums for each rate. */
-import type { Cents, Invoice, Line } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import type { Cents, Invoice, Line } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { banksOf, buyerOf, type Fact, factsOf, fitted, letterOf, notesOf, owedLabel, owedOf, teller, vatOf, where } from './parts.ts'
 import { habits } from './words.ts'

@@ -1,8 +1,8 @@
 /** A sheet lying on its side: values over their labels, each line with its net and gross, a panel of sums in a column of its own. */
-import { addDays } from '../../formats.ts'
-import type { Cents, Invoice, Line } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { addDays } from '../../invoice/formats.ts'
+import type { Cents, Invoice, Line } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { banksOf, buyerOf, type Fact, factsOf, fitted, notesOf, owedOf, teller, vatOf, where } from './parts.ts'
 import { habits } from './words.ts'

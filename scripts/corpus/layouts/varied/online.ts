@@ -1,8 +1,8 @@
 /** What a web shop sends: the sum and its day as a headline, three columns of addresses, the currency at every sum, a list of payments at the end. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { buyerOf, type Fact, factsOf, fitted, owedOf, type Tell, teller, vatOf, where } from './parts.ts'
 import { habits } from './words.ts'

@@ -1,8 +1,8 @@
 /** What the varied layouts share: words that only they need, who and where, what stands open. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Cents, Invoice, Party } from '../../model.ts'
-import type { Paper, Style } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Cents, Invoice, Party } from '../../invoice/model.ts'
+import type { Paper, Style } from '../../output/canvas.ts'
+import { exemption, type Voice } from '../../invoice/wording.ts'
 
 export type Tell = (fr: string, nl: string, de: string, en: string) => string
 

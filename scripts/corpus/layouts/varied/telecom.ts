@@ -1,8 +1,8 @@
 /** Two sides: what is to be paid and the sums by heading on the first, every line on the second; what was paid last month stands beside them. */
-import { addDays, inFours } from '../../formats.ts'
-import type { Cents, Invoice, Line } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { addDays, inFours } from '../../invoice/formats.ts'
+import type { Cents, Invoice, Line } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { banksOf, buyerOf, type Fact, factsOf, fitted, notesOf, owedLabel, owedOf, teller, vatOf, where } from './parts.ts'
 import { habits } from './words.ts'

@@ -1,7 +1,7 @@
 /** A builder's account: chapters with their own sums, two-line descriptions, one row of sums for each rate across the page, a part kept back. */
-import type { Cents, Invoice, Line } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import type { Cents, Invoice, Line } from '../../invoice/model.ts'
+import type { Paper } from '../../output/canvas.ts'
+import type { Voice } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { banksOf, buyerOf, type Fact, factsOf, fitted, notesOf, owedOf, teller, vatOf, where } from './parts.ts'
 import { habits } from './words.ts'

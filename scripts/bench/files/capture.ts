@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seedOf } from '../../corpus/invoice/random.ts'
+import { drawn, example } from '../../corpus/output/draw.ts'
+import { developed } from '../../corpus/layouts/developed/index.ts'
+import { type Invoice, ownerOf } from '../../corpus/invoice/model.ts'
+import { makePairs } from '../../corpus/output/pairs.ts'
+import { scanned } from '../../corpus/output/scans.ts'
+import { ublOf } from '../../corpus/output/ubl.ts'
+import { run } from '../../lib/checkout.ts'
+import { median, type Size } from '../lib/contest.ts'
+import type { Figure } from '../lib/figure.ts'
+import { type Capture, type Import, withCapture } from './upload-client.ts'
+import { type Program, startProgram } from '../lib/program.ts'
+import type { Stage } from '../lib/fixture.ts'
+
+const goals = { ubl: 100, text: 1.5, scan: 6 }
+const perRound = { ubl: 20, text: 7, scan: 4 }
+const lookEveryMs = 5
+const seed = 2026
+
+/** The folder is the store here: what is measured is reading. */
+export async function papers(stage: Stage, firm: string, { rounds }: Size): Promise<Figure[]> {
+  return withCapture(stage, {}, async (capture) => {
+    const exact = await invoices(stage, capture, firm, rounds)
+    const printed = await read(capture, firm, rounds, 'text')
+    // Whatever the API starts stays on this one core.
+    const { code } = await run('taskset', ['-acp', '0', String(capture.api.child.pid)])
+    if (code !== 0) throw new Error('The API could not be bound to one core.')
+    return [...exact, ...printed, ...(await read(capture, firm, rounds, 'scan'))]
+  })
+}
+
+async function openFile({ caller }: Capture, firm: string, { owner }: Invoice): Promise<string> {
+  const { names, country, vat_number } = ownerOf(owner)
+  const body = { name: names[0], firm, country_pack: country, vat_number }
+  return (await caller.call<{ public_token: string }>('POST', '/v1/companies', body)).public_token
+}
+
+/** From the first byte of the upload until the import says `ready`: by the worker, and by a caller who asks and waits. */
+async function invoices(stage: Stage, capture: Capture, firm: string, rounds: number): Promise<Figure[]> {
+  const { caller, upload } = capture
+  const [pair] = await makePairs(seed, 1)
+  if (!pair) throw new Error('There is no invoice to send.')
+  const file = await openFile(capture, firm, pair.invoice)
+  const path = `/v1/companies/${file}/document-imports`
+  let sent = 0
+  const next = () => {
+    sent += 1
+    const xml = ublOf({ ...pair.invoice, number: `B-${sent}`, communication: null })
+    return upload(file, `invoice-${sent}.xml`, Buffer.from(xml))
+  }
+  const asked = async () => caller.call<Import>('POST', `${path}/${(await next()).id}/process`)
+  const awaited = async () => {
+    let found = await next()
+    while (found.status === 'queued' || found.status === 'analyzing') {
+      await pause(lookEveryMs)
+      found = await caller.call<Import>('GET', `${path}/${found.id}`)
+    }
+    return found
+  }
+  const byCall = await timed(rounds, perRound.ubl, asked)
+  const worker = startProgram(stage.folder, 'scripts/bench/programs/bench-worker.ts', { ...stage.env, BENCH_JOBS: '0' })
+  const byWorker = await worked(worker, () => timed(rounds, perRound.ubl, awaited))
+  const goal = { most: goals.ubl }
+  const proof = (all: number) => `${all} invoices, each another one, all \`ready\``
+  return [
+    { title: 'UBL upload to `ready`, the worker reads it', unit: 'ms', rounds: byWorker, goal, proof: proof(rounds * perRound.ubl) },
+    { title: 'UBL upload to `ready`, by `process`', unit: 'ms', rounds: byCall, goal, proof: proof(rounds * perRound.ubl) },
+  ]
+}
+
+async function worked<T>({ told, stop }: Program, work: () => Promise<T>): Promise<T> {
+  try {
+    await told()
+    return await work()
+  } finally {
+    await stop()
+  }
+}
+
+/** The median of each round in milliseconds, one at a time; the first round warms up. */
+async function timed(rounds: number, count: number, work: () => Promise<Import>): Promise<number[]> {
+  const medians: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const taken: number[] = []
+    for (let each = 0; each < count; each++) {
+      const begin = performance.now()
+      const { status, warnings, error } = await work()
+      taken.push(performance.now() - begin)
+      if (status !== 'ready') throw new Error(`An invoice came to ${status}: ${error ?? JSON.stringify(warnings)}`)
+    }
+    if (round > 0) medians.push(median(taken))
+  }
+  return medians
+}
+
+type Sheet = { readonly invoice: Invoice; readonly name: string; readonly bytes: Buffer }
+
+/** Of the layouts that the finders were written against, one after the other; only papers of one page. */
+async function sheetsOf(kind: 'text' | 'scan', count: number): Promise<Sheet[]> {
+  const sheets: Sheet[] = []
+  for (let index = 0; sheets.length < count; index++) {
+    const { layout, invoice, seed: own } = example('developed', developed, seedOf(seed, 'bench', kind), index)
+    const pdf = await drawn(invoice, layout, own)
+    if ((pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length !== 1) continue
+    const scan = kind === 'scan' ? await scanned(pdf, seedOf(own, 'scan')) : null
+    sheets.push({ invoice, name: `${invoice.id}.${scan?.extension ?? 'pdf'}`, bytes: scan?.bytes ?? pdf })
+  }
+  return sheets
+}
+
+/** From the first byte of the upload to the answer of `process`, with the sheet in it. */
+async function read(capture: Capture, firm: string, rounds: number, kind: 'text' | 'scan'): Promise<Figure[]> {
+  const { caller, upload } = capture
+  const sheets = await sheetsOf(kind, perRound[kind] * (rounds + 1))
+  const [medians, all]: [number[], { seconds: number; status: string }[]] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
+    const taken: typeof all = []
+    for (const { invoice, name, bytes } of sheets.slice(round * perRound[kind], (round + 1) * perRound[kind])) {
+      const file = await openFile(capture, firm, invoice)
+      const begin = performance.now()
+      const { id } = await upload(file, name, bytes)
+      const { status } = await caller.call<Import>('POST', `/v1/companies/${file}/document-imports/${id}/process`)
+      taken.push({ seconds: (performance.now() - begin) / 1000, status })
+    }
+    if (round === 0) continue
+    medians.push(median(taken.map(({ seconds }) => seconds)))
+    all.push(...taken)
+    console.log(`  ${kind}, round ${round}: ${taken.map(({ seconds }) => seconds.toFixed(2)).join(' ')} s`)
+  }
+  const failed = all.filter(({ status }) => status === 'error').length
+  if (failed > 0) throw new Error(`${failed} of ${all.length} papers could not be read.`)
+  const slowest = Math.max(...all.map(({ seconds }) => seconds)).toFixed(2)
+  const ready = all.filter(({ status }) => status === 'ready').length
+  return [
+    {
+      title: kind === 'text' ? 'PDF with text, one page, upload to sheet' : 'scanned page, upload to sheet, on one core',
+      unit: 's',
+      rounds: medians,
+      goal: { most: goals[kind] },
+      proof: `${all.length} papers of the developed layouts, ${ready} of them ready; the slowest took ${slowest} s`,
+    },
+  ]
+}

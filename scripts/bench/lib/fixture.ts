@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { checkout, nodeEnvironment, runNode } from '../../lib/checkout.ts'
+import { commandLine, freePort, waitUntil } from '../../lib/daemon.ts'
+import { ownerUrl, withClient } from '../../lib/migrations.ts'
+import { type optionalServices, startServices } from '../../lib/services.ts'
+import { type Meter, meterOf } from './cpu.ts'
+
+const folder = path.join(checkout, '.cache/bench')
+
+/** Limits stay on and are counted on every call; they are only too high to be reached. */
+const limitsFactor = '1000000'
+
+/** As durable as production. Checkpoints are kept out of the short bursts, where they would hit one side only. */
+const settings = { max_wal_size: '8GB', checkpoint_timeout: '60min' }
+
+export type Stage = {
+  readonly folder: string
+  readonly env: Readonly<Record<string, string>>
+  readonly api: Server
+  readonly bare: Server
+  readonly meter: Meter
+  readonly close: () => Promise<void>
+}
+
+export type Server = {
+  readonly url: string
+  readonly pid: number
+  readonly log: string
+  readonly stop: () => Promise<void>
+}
+
+/** Services of its own, the API as it is deployed, and the bare server, all fresh: an earlier run's data would slow one down. */
+export async function openStage(profile: string | undefined, more: readonly (typeof optionalServices)[number][] = []): Promise<Stage> {
+  claim()
+  // A run that was killed left its own behind.
+  if (existsSync(path.join(folder, 'postgres.json'))) await (await startServices({ folder, settings })).erase()
+  claim()
+  const services = await startServices({ folder, settings, prepare: 'schema', with: more })
+  const servers: Server[] = []
+  const close = async () => {
+    for (const server of servers) await server.stop()
+    await services.erase()
+  }
+  try {
+    const env = { ...services.env, LOG_LEVEL: 'info', LIMITS_FACTOR: limitsFactor }
+    const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
+    const api = await startServer('api', 'server/src/main.ts', env, profiling)
+    servers.push(api)
+    const bare = await startServer('bare', 'scripts/bench/programs/bare-fastify.ts', env, [])
+    servers.push(bare)
+    const meter = meterOf(
+      { node: api.pid, fastify: bare.pid, redis: services.redis.pid() ?? 0 },
+      { postgres: services.postgres.pid() ?? 0 },
+    )
+    return { folder, env, api, bare, meter, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Two benchmarks at once would measure each other, and the second would erase the first one's data. */
+function claim() {
+  const file = path.join(folder, 'run.pid')
+  mkdirSync(folder, { recursive: true })
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : process.pid
+  if (holder !== process.pid && commandLine(holder).includes('bench'))
+    throw new Error(`A benchmark is running already (process ${holder}).`)
+  writeFileSync(file, String(process.pid))
+}
+
+async function startServer(name: string, program: string, env: Record<string, string>, flags: readonly string[]): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const log = path.join(folder, `${name}.log`)
+  rmSync(log, { force: true })
+  const out = openSync(log, 'a', 0o600)
+  const child = spawn(process.execPath, [...flags, path.join(checkout, program)], {
+    cwd: checkout,
+    env: nodeEnvironment({ ...env, PORT: String(port) }),
+    stdio: ['ignore', out, out],
+  })
+  closeSync(out)
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  const stop = async () => {
+    if (isAlive(child)) child.kill('SIGTERM')
+    await ended
+  }
+  const up = await waitUntil(async () => !isAlive(child) || (await answers(`${url}/v1/ping`)), 30)
+  if (up && isAlive(child) && child.pid !== undefined) return { url, pid: child.pid, log, stop }
+  await stop()
+  throw new Error(`${program} did not start:\n${readFileSync(log, 'utf8')}`)
+}
+
+const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** wrk leaves what is in flight when its time is up, and the API finishes it: the next burst must not pay for that. */
+export async function settle(stage: Stage): Promise<void> {
+  await withClient(ownerUrl(stage.env), async (client) => {
+    const busy = `select from pg_stat_activity where usename = 'partita_app' and state <> 'idle'`
+    if (!(await waitUntil(async () => (await client.query(busy)).rowCount === 0, 30))) throw new Error('The API does not come to rest.')
+  })
+}
+
+/** The operator's command line, as an operator calls it. */
+export async function partita<T>(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<T> {
+  const { code, stdout, stderr } = await runNode('server/src/cli.ts', args, { env: { ...env } })
+  if (code !== 0) throw new Error(`partita ${args.join(' ')} failed:\n${stdout}${stderr}`)
+  return JSON.parse(stdout) as T
+}

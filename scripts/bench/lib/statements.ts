@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { build } from '../../../server/src/app.ts'
+import { readConfig } from '../../../server/src/config.ts'
+import type { Stage } from './fixture.ts'
+
+export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+type Asked = { readonly method: 'GET' | 'PATCH' | 'POST'; readonly path: string; readonly token: string; readonly body?: object }
+
+/**
+ * The statements that one request really sends, in order, taken from the driver while the application answers it in
+ * this process. What is measured bare is thereby the SQL of the product and cannot fall behind it.
+ */
+export async function statementsOf(stage: Stage, { method, path, token, body }: Asked): Promise<{ statements: Statement[]; body: string }> {
+  const statements: Statement[] = []
+  const app = await build(readConfig({ ...stage.env, LOG_LEVEL: 'silent' }))
+  const original = Object.getOwnPropertyDescriptor(Client.prototype, 'query') as PropertyDescriptor
+  const query = original.value as (...args: unknown[]) => unknown
+  try {
+    Client.prototype.query = function record(this: Client, ...args: unknown[]) {
+      const [asked] = args as [string | { text: string; values?: unknown[] }]
+      statements.push(typeof asked === 'string' ? { text: asked, values: [] } : { text: asked.text, values: asked.values ?? [] })
+      return query.apply(this, args)
+    } as typeof Client.prototype.query
+    const headers = { authorization: `Bearer ${token}`, 'x-client-mutation-id': `bench-${randomUUID()}` }
+    const answer = await app.inject({ method, url: path, headers, ...(body && { payload: body }) })
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
+    return { statements, body: answer.body }
+  } finally {
+    Object.defineProperty(Client.prototype, 'query', original)
+    await app.close()
+  }
+}
+
+type Shape = { readonly starts: RegExp; readonly values: number }
+
+/** The statements one by one; fails when the API no longer sends what the bare counterpart was written for. */
+export function known<const S extends readonly Shape[]>(statements: readonly Statement[], shapes: S): { [K in keyof S]: Statement } {
+  const sent = statements.map(({ text, values }) => `${text.trim().slice(0, 60)} (${values.length})`)
+  const same =
+    shapes.length === statements.length &&
+    shapes.every(
+      ({ starts, values }, index) => starts.test(statements[index]?.text.trim() ?? '') && statements[index]?.values.length === values,
+    )
+  if (!same) throw new Error(`The request sends other statements than the benchmark knows:\n${sent.join('\n')}`)
+  return statements as { [K in keyof S]: Statement }
+}
+
+/** The statement with its holes filled by expressions; where none is given, by the value that the request sent. */
+export const filled = ({ text, values }: Statement, holes: readonly string[]): string =>
+  text.trim().replace(/\$(\d+)/g, (_hole, n: string) => holes[Number(n) - 1] ?? literal(values[Number(n) - 1]))
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'string') return quoted(value)
+  throw new Error(`A ${typeof value} cannot be written into a statement.`)
+}

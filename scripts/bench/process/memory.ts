@@ -1,0 +1,55 @@
+import { freePort } from '../../lib/daemon.ts'
+import { residentOf } from '../../lib/resident.ts'
+import type { Size } from '../lib/contest.ts'
+import type { Figure } from '../lib/figure.ts'
+import { seededFile } from '../reads/pages.ts'
+import { startProgram } from '../lib/program.ts'
+import { signIn } from '../lib/seed.ts'
+import type { Stage } from '../lib/fixture.ts'
+
+const perPage = 200
+/**
+ * Pages, each another one. Before these everything is still being compiled, and the heap grows to the size that it needs between two
+ * collections, from where it goes up and down.
+ */
+const warmUp = 250
+
+type Page = { readonly data: { readonly id: number }[]; readonly total: number }
+
+/** Every entry of a large file, listed page by page by one process: what it holds in memory afterwards is what it held before. */
+export async function memory(stage: Stage, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seededFile(stage, entries)
+  const ratios: number[] = []
+  const proofs: string[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const api = startProgram(stage.folder, 'scripts/bench/programs/bench-api.ts', { ...stage.env, PORT: String(await freePort()) })
+    try {
+      const { url } = await api.told<{ url: string }>()
+      const { call } = await signIn({ ...stage, api: { ...stage.api, url } })
+      const page = (n: number) => call<Page>('GET', `/v1/companies/${token}/entries?per_page=${perPage}&page=${n}`)
+      for (let n = 1; n <= warmUp; n++) await page(n)
+      const before = residentOf(api.child.pid)
+      const started = performance.now()
+      const tenths: number[] = []
+      let [seen, most] = [0, before]
+      for (let n = 1; seen < entries; n++) {
+        const { data, total } = await page(n)
+        if (data.length === 0 || total !== entries) throw new Error(`Page ${n} holds ${data.length} of ${total} entries.`)
+        seen += data.length
+        const now = residentOf(api.child.pid)
+        most = Math.max(most, now)
+        if (seen >= ((tenths.length + 1) * entries) / 10) tenths.push(now)
+      }
+      const after = residentOf(api.child.pid)
+      ratios.push(after / before)
+      proofs.push(
+        `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after, ${most.toFixed(0)} MB at most (by tenths ${tenths.map((mb) => mb.toFixed(0)).join(' ')}), ${seen} entries in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+      )
+      console.log(`  memory, round ${round}: ${proofs.at(-1)}`)
+    } finally {
+      await api.stop()
+    }
+  }
+  const title = `resident memory of the API after listing ${entries} entries, ${perPage} a page ÷ before`
+  return [{ title, unit: 'of what it was', rounds: ratios, goal: { most: 1.2 }, proof: proofs.join('; ') }]
+}

@@ -1,0 +1,37 @@
+/** The worker as a deployment runs it, with the benchmark's area on top. It tells when a round of jobs is through. */
+import { buildMachine } from '../../../server/src/app.ts'
+import { areas } from '../../../server/src/areas.ts'
+import { readConfig } from '../../../server/src/config.ts'
+import { openMetrics } from '../../../server/src/kernel/operating/metrics.ts'
+import { startWorker } from '../../../server/src/kernel/jobs/worker.ts'
+import { engineArea } from './jobs-area.ts'
+
+const config = readConfig()
+const perRound = Number(process.env.BENCH_JOBS)
+const rounds = new Map<number, Set<number>>()
+let runs = 0
+const withBench = [
+  ...areas,
+  engineArea(({ round, n }) => {
+    runs += 1
+    const seen = rounds.get(round) ?? new Set()
+    rounds.set(round, seen.add(n))
+    if (seen.size === perRound) process.send?.({ runs })
+  }),
+]
+const machine = await buildMachine(config, withBench, openMetrics().meter, () => {})
+const worker = await startWorker({
+  ...config,
+  queue_url: config.queue_url ?? '',
+  writer: machine,
+  areas: withBench,
+  consumers: [],
+  report: (what, detail) => console.error(what, detail),
+})
+process.send?.({ ready: true })
+const stop = async () => {
+  await worker.stop()
+  await machine.close()
+  process.send?.({ runs }, () => process.exit(0))
+}
+process.once('SIGTERM', () => void stop())

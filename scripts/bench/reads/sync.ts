@@ -1,0 +1,145 @@
+import { rmSync } from 'node:fs'
+import { freePort } from '../../lib/daemon.ts'
+import { ownerUrl, withClient } from '../../lib/migrations.ts'
+import type { Size } from '../lib/contest.ts'
+import { spent } from '../lib/cpu.ts'
+import type { Figure } from '../lib/figure.ts'
+import { residentOf } from '../../lib/resident.ts'
+import { seededFile, tellingNow } from './pages.ts'
+import { startProgram } from '../lib/program.ts'
+import { signIn, type Signed } from '../lib/seed.ts'
+import type { Stage } from '../lib/fixture.ts'
+
+const perPull = 2000
+const warmUp = 5
+
+type Pulled = {
+  readonly cursor: number
+  readonly has_more: boolean
+  readonly changes: { readonly resource: string; readonly id: number }[]
+}
+type Snapshot = { readonly has_more: boolean; readonly next_page_token: string | null; readonly resources: Record<string, unknown[]> }
+
+/**
+ * A device that follows the whole stream of a large file, over the same rows copied to a file on the server's disk by the bare engine. One
+ * entry with its lines is one change. The first time the pages are read as a device reads them, and every entry has come once; after that
+ * they are only received, as a COPY is only written.
+ */
+export async function pulls(stage: Stage, caller: Signed, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seededFile(stage, entries)
+  const changes = await expectAll(caller, token, entries)
+  await copyAll(stage, token)
+  const ratios: number[] = []
+  const proofs: string[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const before = stage.meter()
+    const pulled = await pullAll(stage, caller, token, changes)
+    const between = stage.meter()
+    const copied = await copyAll(stage, token)
+    if (copied.rows < entries) throw new Error(`${copied.rows} rows of ${entries} entries.`)
+    const [ours, bare] = [spent(before, between), spent(between, stage.meter())]
+    ratios.push(copied.seconds / pulled.seconds)
+    proofs.push(
+      `${(pulled.bytes / 1e6).toFixed(0)} MB in ${pulled.seconds.toFixed(2)} s (processor time: node ${inSeconds(ours['node'])}, PostgreSQL ${inSeconds(ours['postgres'])}), COPY ${copied.seconds.toFixed(2)} s (${inSeconds(bare['postgres'])})`,
+    )
+    console.log(`  pull, round ${round}: ${proofs.at(-1)}`)
+  }
+  const title = `sync/pull of ${changes} changes (${entries} entries with their lines), ${perPull} a page, v COPY of the same rows`
+  return [{ title, unit: 'of its speed', rounds: ratios, goal: { least: 0.2 }, proof: proofs.join('; ') }]
+}
+
+const inSeconds = (ms = Number.NaN) => `${(ms / 1000).toFixed(2)} s`
+
+const pageAt = (token: string, cursor: number) => `/v1/companies/${token}/sync/pull?since=${cursor}&limit=${perPull}`
+
+/** How many changes there are. */
+async function expectAll({ call }: Signed, token: string, entries: number): Promise<number> {
+  const seen = new Set<number>()
+  let [cursor, more, changes] = [0, true, 0]
+  const told = tellingNow(() => `  pull: ${seen.size} of ${entries} entries looked at`)
+  while (more) {
+    const page = await call<Pulled>('GET', pageAt(token, cursor))
+    const ids = page.changes.filter(({ resource }) => resource === 'entries').map(({ id }) => id)
+    if (ids.some((id) => seen.has(id))) throw new Error('An entry came twice.')
+    for (const id of ids) seen.add(id)
+    changes += page.changes.length
+    cursor = page.cursor
+    more = page.has_more
+  }
+  told()
+  if (seen.size !== entries) throw new Error(`${seen.size} of ${entries} entries came.`)
+  return changes
+}
+
+/** Received and no more, uncompressed: where the next page begins stands at the head of each. */
+async function pullAll({ api }: Stage, caller: Signed, token: string, changes: number) {
+  const headers = { authorization: `Bearer ${caller.token}`, 'accept-encoding': 'identity' }
+  const started = performance.now()
+  let [cursor, more, bytes] = [0, true, 0]
+  const told = tellingNow(() => `  pull: at ${cursor} of about ${changes}`)
+  while (more) {
+    const response = await fetch(api.url + pageAt(token, cursor), { headers })
+    const body = Buffer.from(await response.arrayBuffer())
+    const [, next, hasMore] = /^{"cursor":(\d+),"has_more":(true|false),"full_resync":false,/.exec(body.toString('latin1', 0, 100)) ?? []
+    if (next === undefined) throw new Error(`A pull answered ${response.status}: ${body.toString('utf8', 0, 500)}`)
+    bytes += body.length
+    cursor = Number(next)
+    more = hasMore === 'true'
+  }
+  told()
+  return { bytes, seconds: (performance.now() - started) / 1000 }
+}
+
+/** What the engine needs to put the same rows out as text, and nothing else. */
+const copyAll = (stage: Stage, token: string) =>
+  withClient(ownerUrl(stage.env), async (client) => {
+    const { rows } = await client.query<{ id: string; folder: string }>(
+      `select id, current_setting('data_directory') as folder from companies where public_token = $1`,
+      [token],
+    )
+    const [id, path] = [Number(rows[0]?.id), `${rows[0]?.folder}/bench-pull.copy`]
+    const started = performance.now()
+    const feed = await client.query(
+      `copy (select * from feed f join entries e on e.company_id = f.company_id and e.id = f.record_id
+             where f.company_id = ${id} and f.resource = 'entries' order by f.seq) to '${path}'`,
+    )
+    const lines = await client.query(`copy (select * from entry_lines where company_id = ${id}) to '${path}'`)
+    const seconds = (performance.now() - started) / 1000
+    rmSync(path, { force: true })
+    return { rows: Math.min(feed.rowCount ?? 0, lines.rowCount ?? 0), seconds }
+  })
+
+/** A bootstrap of a large file by a process of its own: what it holds in memory does not grow with the file. */
+export async function bootstraps(stage: Stage, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seededFile(stage, entries)
+  const ratios: number[] = []
+  const proofs: string[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const api = startProgram(stage.folder, 'scripts/bench/programs/bench-api.ts', { ...stage.env, PORT: String(await freePort()) })
+    try {
+      const { url } = await api.told<{ url: string }>()
+      const caller = await signIn({ ...stage, api: { ...stage.api, url } })
+      const at = `/v1/companies/${token}/sync/bootstrap`
+      for (let n = 0; n < warmUp; n++) await caller.call<Snapshot>('GET', at)
+      const before = residentOf(api.child.pid)
+      const started = performance.now()
+      let [seen, most, query, more] = [0, before, '', true]
+      while (more) {
+        const page = await caller.call<Snapshot>('GET', at + query)
+        seen += Object.values(page.resources).flat().length
+        most = Math.max(most, residentOf(api.child.pid))
+        query = `?page_token=${page.next_page_token}`
+        more = page.has_more
+      }
+      if (seen < entries) throw new Error(`The snapshot holds ${seen} records of a file of ${entries} entries.`)
+      ratios.push(most / before)
+      const seconds = (performance.now() - started) / 1000
+      proofs.push(`${seen} records in ${seconds.toFixed(1)} s, ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
+      console.log(`  bootstrap, round ${round}: ${proofs.at(-1)}`)
+    } finally {
+      await api.stop()
+    }
+  }
+  const title = `resident memory of the API during a bootstrap of ${entries} entries ÷ after ${warmUp} of its pages`
+  return [{ title, unit: 'of what it was', rounds: ratios, goal: { most: 1.5 }, proof: proofs.join('; ') }]
+}

@@ -1,0 +1,56 @@
+import type { Client } from 'pg'
+import { waitUntil } from '../../lib/daemon.ts'
+import { withClient } from '../../lib/migrations.ts'
+import { spent } from '../lib/cpu.ts'
+import type { Figure } from '../lib/figure.ts'
+import { meterWith, perPiece, type Program, startProgram } from '../lib/program.ts'
+import type { Stage } from '../lib/fixture.ts'
+
+const jobs = 20_000
+
+/** Set-based, as an area with much to do would queue: the engine's own function for many. */
+const enqueue = `
+  select count(*) from graphile_worker.add_jobs(array(
+    select row('bench.count', json_build_object('round', $1::integer, 'n', n), null, null, null, null, null, null)::graphile_worker.job_spec
+    from generate_series(1, $2::integer) n))`
+
+/** From the commit that queued them to the last row gone, by one worker process with the settings it has by default. */
+export async function drain(stage: Stage, rounds: number): Promise<Figure> {
+  const worker = startProgram(stage.folder, 'scripts/bench/programs/bench-worker.ts', { ...stage.env, BENCH_JOBS: String(jobs) })
+  try {
+    await worker.told()
+    return await withClient(stage.env.QUEUE_DATABASE_URL ?? '', async (client) => {
+      await round(client, worker, 0)
+      const meter = meterWith(stage, worker)
+      const before = meter()
+      const perSecond: number[] = []
+      for (let n = 1; n <= rounds; n++) perSecond.push(await round(client, worker, n))
+      const cpu = perPiece(spent(before, meter()), rounds * jobs)
+      const last = worker.told<{ runs: number }>()
+      await worker.stop()
+      const { runs } = await last
+      if (runs !== (rounds + 1) * jobs) throw new Error(`${runs} runs of ${(rounds + 1) * jobs} jobs.`)
+      return {
+        title: `job drain (${jobs} jobs)`,
+        unit: 'jobs/s',
+        rounds: perSecond,
+        goal: { least: 10_000 },
+        proof: `${runs} runs, each job once; processor time per job, queueing included: ${cpu}`,
+      }
+    })
+  } finally {
+    await worker.stop()
+  }
+}
+
+async function round(client: Client, worker: Program, n: number): Promise<number> {
+  await client.query(enqueue, [n, jobs])
+  const started = performance.now()
+  await worker.told()
+  // Every number has run; the engine deletes the last rows after that.
+  const gone = async () => (await client.query('select from graphile_worker._private_jobs limit 1')).rowCount === 0
+  if (!(await gone()) && !(await waitUntil(gone, 10))) throw new Error('Jobs that ran are still queued.')
+  const perSecond = (jobs * 1000) / (performance.now() - started)
+  console.log(`  ${n === 0 ? 'warming up' : `round ${n}`}: ${perSecond.toFixed(0)} jobs/s`)
+  return perSecond
+}

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { withClient } from '../../lib/migrations.ts'
+import { spent } from '../lib/cpu.ts'
+import type { Figure } from '../lib/figure.ts'
+import { meterWith, perPiece, startProgram } from '../lib/program.ts'
+import type { Stage } from '../lib/fixture.ts'
+
+const firms = 50
+const eventsPerFirm = 400
+const events = firms * eventsPerFirm
+
+/** Firms of no other use, so that their numbers begin at one. The firms' events lie mixed, as writes leave them. */
+const firstFirm = 1_000_000
+
+const fill = `
+  insert into queue.outbox (firm_id, company_id, event, data, created_at)
+  select ${firstFirm} + f, f, 'third_party.updated', jsonb_build_object('n', $1 * ${eventsPerFirm} + n, 'name', 'Boulangerie Martin SRL', 'email', 'compta@example.com'), now()
+  from generate_series(1, ${eventsPerFirm}) n, generate_series(1, ${firms}) f order by n, f`
+
+/** Gapless numbers from one, in the order the events were written, for every firm. */
+const check = `
+  select count(*)::int as kept, (count(*) filter (where sequence = (data ->> 'n')::bigint))::int as placed, count(distinct id)::int as distinct
+  from queue.events where firm_id > ${firstFirm}`
+
+/** From the commit that filled the outbox to the outbox empty, by one worker with the settings it has by default. */
+export async function relayed(stage: Stage, rounds: number): Promise<Figure> {
+  const worker = startProgram(stage.folder, 'scripts/bench/programs/bench-worker.ts', { ...stage.env, BENCH_JOBS: '0' })
+  try {
+    await worker.told()
+    return await withClient(stage.env.QUEUE_DATABASE_URL ?? '', async (client) => {
+      // What the other figures left behind is not measured.
+      await emptied(client)
+      const meter = meterWith(stage, worker)
+      const before = meter()
+      const perSecond: number[] = []
+      for (let n = 0; n <= rounds; n++) {
+        await client.query(fill, [n])
+        const started = performance.now()
+        await emptied(client)
+        const rate = (events * 1000) / (performance.now() - started)
+        if (n > 0) perSecond.push(rate)
+        console.log(`  ${n === 0 ? 'warming up' : `round ${n}`}: ${rate.toFixed(0)} events/s`)
+      }
+      const sent = (rounds + 1) * events
+      const cpu = perPiece(spent(before, meter()), sent)
+      return {
+        title: `relay (${firms} firms, ${events} events)`,
+        unit: 'events/s',
+        rounds: perSecond,
+        proof: `${await proofOf(client, sent)}; processor time per event, filling included: ${cpu}`,
+      }
+    })
+  } finally {
+    await worker.stop()
+  }
+}
+
+/** Asked seldom enough to cost the server nothing that shows. */
+async function emptied(client: Client) {
+  const end = performance.now() + 60_000
+  while ((await client.query('select from queue.outbox limit 1')).rowCount !== 0) {
+    if (performance.now() > end) throw new Error('The outbox is not empty after a minute.')
+    await pause(10)
+  }
+}
+
+async function proofOf(client: Client, sent: number): Promise<string> {
+  const { rows } = await client.query<{ kept: number; placed: number; distinct: number }>(check)
+  const { kept = 0, placed = 0, distinct = 0 } = rows[0] ?? {}
+  if (kept !== sent || placed !== sent || distinct !== sent)
+    throw new Error(`Of ${sent} events ${kept} arrived, ${placed} in their place, ${distinct} distinct.`)
+  return `${kept} events, each once, in order, numbered without gaps`
+}

@@ -1,0 +1,105 @@
+import type { Client } from 'pg'
+import { ownerUrl, withClient } from '../../lib/migrations.ts'
+import type { Stage } from '../lib/fixture.ts'
+
+/** What a posting writes, and in a file that is only copied: what its rows refer to. */
+const posted = ['entries', 'entry_lines', 'account_balances', 'entry_days', 'entry_chains', 'revisions', 'feed', 'queue.outbox'] as const
+const ground = ['accounts', 'journals', 'fiscal_years', 'fiscal_periods', 'vat_codes', 'third_parties'] as const
+
+type Keys = 'keys checked' | 'nothing checked'
+export type Copied = Readonly<Record<Keys, number>> & { readonly rows: number }
+
+/**
+ * The rows that the entries of a file are stored as, copied into the same tables as those of a file of their own: seconds, from files on
+ * the server's disk, all in one transaction. `keys checked`: indexes, constraints and foreign keys are on, our own triggers off, since
+ * they want an entry and its lines in one statement. `nothing checked`: indexes alone.
+ */
+export const copyOf = (stage: Stage, token: string): Promise<Copied> =>
+  withClient(ownerUrl(stage.env), async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from companies where public_token = $1', [token])
+    const from = Number(rows[0]?.id)
+    await client.query(`set session_replication_role = replica; set search_path = public, queue`)
+    const [checked, unchecked] = [await groundOf(client, from), await groundOf(client, from)]
+    const kept = { checked: await dump(client, from, checked), unchecked: await dump(client, from, unchecked) }
+    await client.query('set session_replication_role = default')
+    for (const table of posted) await client.query(`alter table ${table} disable trigger user`)
+    const keys = await load(client, kept.checked.files)
+    for (const table of posted) await client.query(`alter table ${table} enable trigger user`)
+    await client.query('set session_replication_role = replica')
+    const nothing = await load(client, kept.unchecked.files)
+    await expectSame(client, [from, checked, unchecked])
+    await remove(client, [checked, unchecked])
+    return { 'keys checked': keys, 'nothing checked': nothing, rows: kept.checked.rows }
+  })
+
+/** Columns that are stored as given; a generated one is computed again. */
+const columnsOf = async (client: Client, table: string): Promise<string[]> =>
+  (
+    await client.query<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+      [table],
+    )
+  ).rows.map(({ name }) => name)
+
+const moved = (columns: readonly string[], to: number) => columns.map((name) => (name === 'company_id' ? `${to}::bigint` : name)).join(', ')
+
+/** An empty file with the same chart, journals, years and cards, under an id of its own. */
+async function groundOf(client: Client, from: number): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(`select max(id) + 1000000 as id from companies`)
+  const to = Number(rows[0]?.id)
+  const columns = (await columnsOf(client, 'companies')).filter((name) => !['id', 'public_token', 'code', 'external_id'].includes(name))
+  await client.query(
+    `insert into companies (id, public_token, code, ${columns.join(', ')}) overriding system value
+     select $1::bigint, left(md5($1::bigint::text), 12), left(md5($1::bigint::text), 12), ${columns.join(', ')} from companies where id = $2`,
+    [to, from],
+  )
+  for (const table of ground) {
+    const all = await columnsOf(client, table)
+    await client.query(
+      `insert into ${table} (${all.join(', ')}) overriding system value select ${moved(all, to)} from ${table} where company_id = $1`,
+      [from],
+    )
+  }
+  return to
+}
+
+type Files = readonly { readonly table: string; readonly columns: string; readonly path: string }[]
+
+async function dump(client: Client, from: number, to: number): Promise<{ files: Files; rows: number }> {
+  const { rows: settings } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+  const files: { table: string; columns: string; path: string }[] = []
+  let rows = 0
+  for (const table of posted) {
+    const all = await columnsOf(client, table)
+    const path = `${settings[0]?.folder}/bench-${to}-${table}.copy`
+    // The outbox has one key for all files.
+    const chosen = table === 'queue.outbox' ? moved(all, to).replace(/^id,/, `id + ${to} * 10000000::bigint,`) : moved(all, to)
+    const done = await client.query(`copy (select ${chosen} from ${table} where company_id = ${from}) to '${path}'`)
+    rows += done.rowCount ?? 0
+    files.push({ table, columns: all.join(', '), path })
+  }
+  return { files, rows }
+}
+
+async function load(client: Client, files: Files): Promise<number> {
+  const started = performance.now()
+  await client.query('begin')
+  for (const { table, columns, path } of files) await client.query(`copy ${table} (${columns}) from '${path}'`)
+  await client.query('commit')
+  return (performance.now() - started) / 1000
+}
+
+async function expectSame(client: Client, files: readonly number[]): Promise<void> {
+  const counts = posted.map((table) => `(select count(*) from ${table} where company_id = $1)`).join(` || ' ' || `)
+  const found = new Set<string>()
+  for (const id of files) found.add((await client.query<{ n: string }>(`select ${counts} as n`, [id])).rows[0]?.n ?? '')
+  if (found.size !== 1) throw new Error(`The copies hold other rows: ${[...found].join(' v ')}.`)
+}
+
+/** Gone again, with the bytes: the next round must not meet larger tables than the one before. */
+async function remove(client: Client, files: readonly number[]): Promise<void> {
+  for (const table of [...posted].toReversed().concat()) await client.query(`delete from ${table} where company_id = any($1)`, [files])
+  for (const table of ground) await client.query(`delete from ${table} where company_id = any($1)`, [files])
+  await client.query('delete from companies where id = any($1)', [files])
+  for (const table of posted) await client.query(`vacuum ${table}`)
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { ownerUrl, withClient } from '../../lib/migrations.ts'
+import { type Books, createBooks, invoice } from '../lib/books.ts'
+import { type Contest, median, type Size } from '../lib/contest.ts'
+import type { Figure } from '../lib/figure.ts'
+import { type Burst, pgbench, wrk } from '../lib/load.ts'
+import { postingFunction, type Template } from './posting-function.ts'
+import { postingEvidence, type PostingSide } from './posting-evidence.ts'
+import { type Signed, signIn } from '../lib/seed.ts'
+import { settle, type Stage } from '../lib/fixture.ts'
+import { walOf } from './wal.ts'
+
+const filesPerSide = 32
+const crowd = 32
+/** A crowd that waits for one lock takes a while to come in at all. */
+const leastSeconds = 3
+
+type Side = PostingSide & { readonly hot: Books }
+type Load = (side: 'api' | 'bare', files: readonly Books[], connections: number, seconds: number) => Promise<Burst>
+
+/** Each side has files and a session of its own, so that what it left in the database can be counted. */
+async function sideOf(stage: Stage, firm: string, name: 'api' | 'bare'): Promise<Side> {
+  const caller = await signIn(stage)
+  const files: Books[] = []
+  for (let n = 0; n <= filesPerSide; n++) files.push(await createBooks(caller, firm, `Posted ${name} ${n}`))
+  const hot = files[filesPerSide]
+  if (!hot) throw new Error('There is no hot file.')
+  return { name, caller, files, hot, acknowledged: { least: 0, most: 0 } }
+}
+
+export type Postings = {
+  readonly contests: Contest[]
+  readonly figures: (size: Size) => Promise<Figure[]>
+  readonly evidence: () => Promise<string[]>
+}
+
+/** POST entries/invoice over many files, in one hot file, and what one posting leaves in the WAL. */
+export async function postings(stage: Stage, caller: Signed, firm: string): Promise<Postings> {
+  const sample = await createBooks(caller, firm, 'One invoice')
+  const { definition, template } = await postingFunction(stage, caller, sample)
+  await withClient(ownerUrl(stage.env), (client) => client.query(definition))
+  await expectEqualBodies(stage, caller, template, await createBooks(caller, firm, 'Left'), await createBooks(caller, firm, 'Right'))
+  const sides = { api: await sideOf(stage, firm, 'api'), bare: await sideOf(stage, firm, 'bare') }
+  const load: Load = async (name, files, connections, seconds) => {
+    const side = sides[name]
+    if (name === 'bare') return counted(side, await pgbench('post', pgbenchRequest(stage, side, files, template), connections, seconds), 0)
+    const burst = await wrk('post', wrkRequest(stage, side, files), connections, seconds)
+    await settle(stage)
+    return counted(side, burst, connections)
+  }
+  const spread = (name: 'api' | 'bare') => (connections: number, seconds: number) =>
+    load(name, sides[name].files.slice(0, filesPerSide), connections, seconds)
+  return {
+    contests: [
+      {
+        title: `POST entries/invoice (${filesPerSide} files)`,
+        goal: 0.55,
+        tried: [1, 2, 4, 8, 16],
+        api: spread('api'),
+        bare: spread('bare'),
+      },
+    ],
+    figures: async (size) => [
+      ...(await crowded(load, sides, size)),
+      ...(await walOf(
+        stage,
+        sides.api.files.map(({ id }) => id),
+        (seconds) => spread('api')(1, seconds),
+        size,
+      )),
+    ],
+    evidence: () =>
+      withClient(ownerUrl(stage.env), async (client) => [
+        await postingEvidence(client, sides.api),
+        await postingEvidence(client, sides.bare),
+      ]),
+  }
+}
+
+/** One file, alone and with a crowd, in turns: its writes wait for each other, and must not be slower for it. */
+async function crowded(load: Load, sides: Record<'api' | 'bare', Side>, { rounds, seconds }: Size): Promise<Figure[]> {
+  const rates = { api: { alone: [] as number[], crowd: [] as number[] }, bare: { alone: [] as number[], crowd: [] as number[] } }
+  for (let round = 0; round < rounds; round++)
+    for (const name of ['api', 'bare'] as const) {
+      const run = async (connections: number) =>
+        (await load(name, [sides[name].hot], connections, Math.max(seconds, leastSeconds))).perSecond
+      const [first, second] = round % 2 === 0 ? [1, crowd] : [crowd, 1]
+      const taken = new Map([[first, await run(first)]]).set(second, await run(second))
+      rates[name].alone.push(taken.get(1) ?? Number.NaN)
+      rates[name].crowd.push(taken.get(crowd) ?? Number.NaN)
+      console.log(
+        `  hot file, round ${round + 1}: ${name} ${taken.get(1)?.toFixed(0)}/s alone, ${taken.get(crowd)?.toFixed(0)}/s with ${crowd}`,
+      )
+    }
+  const ratios = (name: 'api' | 'bare') => rates[name].crowd.map((rate, round) => rate / (rates[name].alone[round] ?? Number.NaN))
+  const said = (name: 'api' | 'bare') =>
+    `${median(rates[name].alone).toFixed(0)}/s alone, ${median(rates[name].crowd).toFixed(0)}/s with ${crowd}`
+  const title = (who: string) => `POST entries/invoice, one hot file, ${crowd} clients ÷ 1 client, ${who}`
+  return [
+    { title: title('API'), unit: 'of the rate of one', rounds: ratios('api'), goal: { least: 1 }, proof: said('api') },
+    { title: title('bare'), unit: 'of the rate of one', rounds: ratios('bare'), proof: said('bare') },
+  ]
+}
+
+/** wrk drops what is still in flight when its time is up; the API finishes it all the same. pgbench waits for it. */
+function counted({ acknowledged }: Side, burst: Burst, inFlight: number): Burst {
+  acknowledged.least += burst.requests
+  acknowledged.most += burst.requests + inFlight
+  return burst
+}
+
+let bursts = 0
+
+/** Invoices at random over the files, each under a key of its own. */
+export function wrkRequest(stage: Stage, { caller }: { readonly caller: Signed }, files: readonly Books[]) {
+  const used = files.map(
+    ({ token, journal, customers }) => `{"/v1/companies/${token}/entries/invoice", ${journal}, ${customers[0]}, ${customers.length}}`,
+  )
+  bursts += 1
+  const body = JSON.stringify(invoice('@journal', '@party', '@day'))
+    .replaceAll('"@journal"', '%d')
+    .replaceAll('"@party"', '%d')
+    .replaceAll('@day', '2026-%02d-%02d')
+  const script = `
+    local files, n = {${used.join(', ')}}, 0
+    local headers = {["Authorization"] = "Bearer ${caller.token}", ["Content-Type"] = "application/json"}
+    math.randomseed(${bursts})
+    request = function()
+      n = n + 1
+      local file = files[math.random(#files)]
+      headers["X-Client-Mutation-Id"] = "bench-${bursts}-" .. n
+      return wrk.format("POST", file[1], headers,
+        string.format('${body}', file[2], file[3] + math.random(0, file[4] - 1), math.random(1, 12), math.random(1, 28)))
+    end`
+  return { folder: stage.folder, url: stage.api.url, script }
+}
+
+function pgbenchRequest(stage: Stage, { caller }: Side, files: readonly Books[], template: Template) {
+  const scripts = files.map((books) =>
+    [
+      `\\set party random(${books.customers[0]}, ${books.customers.at(-1)})`,
+      '\\set month random(1, 12)',
+      '\\set day random(1, 28)',
+      `select bench.post_invoice('\\x${hashOf(caller.token).toString('hex')}'::bytea, '${books.token}', ${books.journal}, :party,
+         make_date(2026, :month, :day)::text, '${template(books)}');`,
+      '',
+    ].join('\n'),
+  )
+  const options = '-c timezone=UTC -c plan_cache_mode=force_generic_plan'
+  return { folder: stage.folder, url: stage.env.DATABASE_URL ?? '', scripts, options }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** What differs from file to file and from moment to moment; all else must be the same on both sides. */
+const own = /^(id|.*_id|hash|previous_hash|.*_at|posted_by)$/
+
+async function expectEqualBodies(stage: Stage, { token, call }: Signed, template: Template, one: Books, other: Books) {
+  const day = '2026-05-20'
+  const ours = await call<object>('POST', `/v1/companies/${one.token}/entries/invoice`, invoice(one.journal, one.customers[0] ?? 0, day))
+  const { rows } = await withClient(stage.env.DATABASE_URL ?? '', (client) =>
+    client.query<{ body: object }>('select bench.post_invoice($1, $2, $3, $4, $5, $6)::json as body', [
+      hashOf(token),
+      other.token,
+      other.journal,
+      other.customers[0],
+      day,
+      template(other),
+    ]),
+  )
+  const plain = (body: object | undefined) => JSON.stringify(sorted(body))
+  const [left, right] = [plain(ours), plain(rows[0]?.body)]
+  if (left !== right || !left.includes('1886.09')) throw new Error(`The bare posting answers something else:\n${left}\n${right}`)
+}
+
+/** By name of field: the two sides write them in different orders. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([key, item]) => [key, own.test(key) && item !== null ? '' : sorted(item)] as const)
+  return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

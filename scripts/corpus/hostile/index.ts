@@ -1,0 +1,12 @@
+/** Files made to do harm, each by a function so that a test holds one at a time. The same bytes always. */
+import { archives } from './archives.ts'
+import { disguises } from './disguises.ts'
+import type { Hostile } from './file.ts'
+import { images } from './images.ts'
+import { names } from './names.ts'
+import { papers } from './documents.ts'
+import { xmls } from './xmls.ts'
+
+export type { Hostile } from './file.ts'
+
+export const hostileFiles = (): readonly Hostile[] => [...archives, ...papers, ...xmls, ...images, ...disguises, ...names]

@@ -1,0 +1,237 @@
+/** Invoices as data, by chance that a seed decides. What a layout cannot show it does not ask for (`Wants`). */
+import { lineOf, totalsOf } from './amounts.ts'
+import { company, owners, person } from './companies.ts'
+import { type Dice, diceOf } from './random.ts'
+import { flawed } from './flaws.ts'
+import { addDays } from './formats.ts'
+import type { Country, Distractors, Invoice, Kind, Language, Line, Party, Treatment, Words } from './model.ts'
+import { communication } from './numbers.ts'
+import { type Thing, type Trade, trades } from './trades.ts'
+
+export type Wants = {
+  readonly lines: readonly [fewest: number, most: number]
+  readonly prices: 'net' | 'gross'
+  /** Only these; a meter reading is no invoice of a garage. */
+  readonly trades?: readonly string[]
+  readonly receipts?: true
+  /** A shop, a power company and the like are domestic sellers. */
+  readonly domestic?: true
+  readonly long?: true
+}
+
+const rates: Record<Country, readonly [standard: number, middle: number, reduced: number]> = {
+  BE: [21, 12, 6],
+  FR: [20, 10, 5.5],
+  LU: [17, 8, 3],
+  NL: [21, 9, 9],
+  DE: [19, 7, 7],
+  GB: [20, 5, 0],
+  ES: [21, 10, 10],
+  US: [0, 0, 0],
+}
+
+const files = owners(diceOf)
+/** Half of them Belgian. */
+const everyone = [...files, ...files.slice(0, 2)]
+const euNeighbours: readonly Country[] = ['NL', 'DE', 'ES', 'FR', 'BE', 'LU']
+
+const treatmentOf = (owner: Party, other: Party, direction: Invoice['direction'], trade: Trade, dice: Dice): Treatment => {
+  if (owner.country === other.country) {
+    const builds = trade.name === 'construction' || (trade.name === 'cleaning' && owner.country === 'BE')
+    if (builds && owner.country !== 'LU' && dice.chance(0.45)) return 'co_contractor'
+    return direction === 'purchase' && dice.chance(0.03) ? 'small_business' : 'standard'
+  }
+  if (other.country === 'GB' || other.country === 'US') return 'outside_eu'
+  if (direction === 'purchase' && dice.chance(0.2)) return 'standard'
+  return trade.service ? 'eu_service' : 'eu_goods'
+}
+
+const quantityOf = ({ unit, low }: Thing, dice: Dice): number => {
+  if (unit.fr === 'h') return dice.between(1, 60) * 500
+  if (unit.fr === 'kg' || unit.fr === 'm²' || unit.fr === 'l')
+    return dice.chance(0.5) ? dice.between(2, 40) * 1000 : dice.between(10, 400) * 100
+  if (unit.fr === 'kWh' || unit.fr === 'km') return dice.between(40, 2400) * 1000
+  if (unit.fr === 'forfait') return 1000
+  return dice.between(1, low > 5000 ? 4 : 24) * 1000
+}
+
+const priceOf = ({ low, high }: Thing, dice: Dice): number => {
+  const price = dice.between(low, high)
+  return price > 20000 ? Math.round(price / 500) * 500 : price > 2000 && dice.chance(0.5) ? Math.round(price / 50) * 50 : price
+}
+
+const draftLines = (
+  trade: Trade,
+  language: Language,
+  rateOf: (thing: Thing) => number,
+  wants: Wants,
+  count: number,
+  dice: Dice,
+): Line[] => {
+  const discounted = wants.prices === 'net' && dice.chance(0.12)
+  const order = dice.shuffled(trade.things)
+  return Array.from({ length: count }, (_, index) => {
+    const thing = count <= order.length ? (order[index] as Thing) : dice.pick(trade.things)
+    const variant =
+      count > order.length && dice.chance(0.7) ? ` ${dice.pick(['A', 'B', 'XL', 'Pro', '2.0', 'RAL 9010', 'Eco', 'Plus'])}` : ''
+    const bare = {
+      code: `${trade.name.slice(0, 2).toUpperCase()}${dice.digits(4)}`,
+      description: thing.words[language] + variant,
+      quantity: quantityOf(thing, dice),
+      unit: thing.unit[language],
+      price: priceOf(thing, dice),
+      discount: discounted && dice.chance(0.5) ? dice.pick([5, 10, 15]) : 0,
+      rate: rateOf(thing),
+    }
+    return lineOf(bare, wants.prices)
+  })
+}
+
+const numberStyles: readonly ((year: string, month: string, dice: Dice) => string)[] = [
+  (year, _, dice) => `F${year}/${dice.digits(4)}`,
+  (year, _, dice) => `${year}-${dice.digits(4)}`,
+  (year, _, dice) => `${year}${dice.digits(4)}`,
+  (year, _, dice) => `RE-${year}-${dice.digits(4)}`,
+  (_year, _, dice) => `INV-${dice.between(1, 9)}${dice.digits(4)}`,
+  (year, _, dice) => `VF${year.slice(2)}/${dice.digits(5)}`,
+  (year, _, dice) => `FA-${year}-${dice.digits(4)}`,
+  (_year, _, dice) => `00${dice.digits(4)}`,
+  (year, month, dice) => `${year}/${month}/${dice.digits(3)}`,
+  (year, month, dice) => `F${year.slice(2)}.${month}.${dice.digits(4)}`,
+  (_year, _, dice) => `${dice.between(1, 9)}${dice.digits(6)}`,
+  (year, _, dice) => `V1-${year.slice(2)}${dice.digits(5)}`,
+]
+
+const methods: readonly Words[] = [
+  { fr: 'Bancontact', nl: 'Bancontact', de: 'Bancontact', en: 'Bancontact' },
+  { fr: 'carte de crédit', nl: 'kredietkaart', de: 'Kreditkarte', en: 'credit card' },
+  { fr: 'espèces', nl: 'contant', de: 'bar', en: 'cash' },
+  { fr: 'Visa ****4417', nl: 'Visa ****4417', de: 'Visa ****4417', en: 'Visa ****4417' },
+]
+
+const distractorsOf = (date: string, language: Language, country: Country, dice: Dice): Distractors => {
+  const haulage: Words = { fr: 'Transports', nl: 'Transport', de: 'Transporte', en: 'Haulage' }
+  const transporter = dice.chance(0.15) ? company(country === 'FR' ? 'FR' : 'BE', dice, haulage).party : null
+  return {
+    customer_number: dice.pick([`C${dice.digits(5)}`, dice.digits(6), `4${dice.digits(5)}`, `DEB-${dice.digits(4)}`]),
+    order_number: dice.pick([`PO-${dice.digits(10)}`, `45${dice.digits(8)}`, dice.digits(12), `BC${dice.digits(9)}`]),
+    order_date: addDays(date, -dice.between(8, 40)),
+    delivery_number: `BL${dice.digits(7)}`,
+    delivery_date: addDays(date, -dice.between(1, 7)),
+    period: dice.chance(0.35) ? [addDays(date, -dice.between(31, 34)), addDays(date, -dice.between(1, 3))] : null,
+    contact: person(language, dice),
+    transporter: transporter && { name: transporter.name, vat_number: transporter.vat_number ?? '' },
+    old_balance: dice.chance(0.08) ? dice.between(1500, 42000) : null,
+    early_discount: dice.chance(0.1) ? dice.pick([2, 3]) : null,
+  }
+}
+
+const sides = (wants: Wants, trade: Trade, dice: Dice) => {
+  const owner = dice.pick(everyone)
+  const direction = wants.receipts || wants.domestic || dice.chance(0.87) ? ('purchase' as const) : ('sale' as const)
+  const abroad = dice.pick(euNeighbours.filter((country) => country !== owner.country))
+  const home = wants.receipts || wants.domestic
+  const country = home
+    ? owner.country
+    : dice.weigh([
+        [76, owner.country],
+        [17, abroad],
+        [4, 'GB' as const],
+        [3, 'US' as const],
+      ])
+  const { party: other, language: spoken } = company(country, dice, trade.word)
+  const language: Language =
+    direction === 'purchase' ? spoken : owner.country === 'BE' && owner.name.endsWith('BV') ? 'nl' : dice.chance(0.8) ? 'fr' : 'en'
+  return {
+    owner,
+    direction,
+    other,
+    language,
+    seller: direction === 'purchase' ? other : owner,
+    buyer: direction === 'purchase' ? owner : other,
+  }
+}
+
+const countOf = (wants: Wants, dice: Dice): number =>
+  wants.long && dice.chance(0.09)
+    ? dice.between(40, 72)
+    : Math.min(
+        wants.lines[1],
+        Math.max(
+          wants.lines[0],
+          dice.weigh([
+            [5, 1],
+            [8, 2],
+            [8, 3],
+            [6, 4],
+            [4, 5],
+            [3, 6],
+            [2, 9],
+            [2, 14],
+          ]),
+        ),
+      )
+
+/** Money side of a draft: lines, their sums, what was taken off and what was paid before. */
+const sums = (trade: Trade, language: Language, treatment: Treatment, seller: Party, wants: Wants, dice: Dice) => {
+  const [standard, middle, reduced] = rates[seller.country]
+  const varied = treatment === 'standard' && dice.chance(trade.shop ? 0.75 : 0.3)
+  const rateOf = ({ tariff }: Thing): number => {
+    if (treatment !== 'standard') return 0
+    return !varied ? standard : tariff === 'reduced' ? reduced : tariff === 'middle' || dice.chance(0.08) ? middle : standard
+  }
+  const lines = draftLines(trade, language, rateOf, wants, countOf(wants, dice), dice)
+  const oneRate = new Set(lines.map(({ rate }) => rate)).size === 1
+  const totals = totalsOf(lines, wants.prices, wants.prices === 'net' && oneRate && dice.chance(0.08) ? dice.pick([2, 5, 10]) : 0)
+  return { lines, prices: wants.prices, ...totals, printed_gross: totals.gross }
+}
+
+export const invoiceOf = (id: string, wants: Wants, dice: Dice): Invoice => {
+  const fitting = trades.filter(
+    ({ name, shop }) => (wants.trades ? wants.trades.includes(name) : name !== 'energy') && (!wants.receipts || shop),
+  )
+  const trade = dice.pick(fitting)
+  const { language, other, ...parties } = sides(wants, trade, dice)
+  const treatment = wants.receipts ? 'standard' : treatmentOf(parties.owner, other, parties.direction, trade, dice)
+  const kind: Kind = wants.receipts
+    ? 'receipt'
+    : dice.weigh([
+        [88, 'invoice' as const],
+        [10, 'credit_note' as const],
+        [2, 'other' as const],
+      ])
+  const date = addDays('2025-01-06', dice.between(0, 660))
+  const style = dice.pick(numberStyles)
+  const written = (): string => style(date.slice(0, 4), date.slice(5, 7), dice)
+  const number = kind === 'credit_note' && dice.chance(0.5) ? `NC${written()}` : written()
+  const money = sums(trade, language, treatment, parties.seller, wants, dice)
+  const settled = wants.receipts || (kind === 'invoice' && dice.chance(0.07))
+  const paid = settled ? { date, how: dice.pick(parties.seller.country === 'BE' ? methods : methods.slice(1)) } : null
+  const draft: Invoice = {
+    id,
+    language,
+    kind,
+    ...parties,
+    buyer: wants.receipts && dice.chance(0.7) ? null : parties.buyer,
+    trade: trade.name,
+    number,
+    date,
+    due_date: paid || kind !== 'invoice' ? null : dice.chance(0.9) ? addDays(date, dice.pick([8, 14, 15, 21, 30, 30, 30, 45, 60])) : null,
+    communication: parties.seller.country === 'BE' && kind === 'invoice' && !paid && dice.chance(0.65) ? communication(dice) : null,
+    currency:
+      parties.direction === 'purchase' && other.country === 'GB'
+        ? 'GBP'
+        : parties.direction === 'purchase' && other.country === 'US'
+          ? 'USD'
+          : 'EUR',
+    treatment,
+    ...money,
+    prepaid: kind === 'invoice' && !paid && dice.chance(0.06) ? Math.round(money.gross * 0.3) : 0,
+    paid,
+    corrects: kind === 'credit_note' ? written() : null,
+    distractors: distractorsOf(date, language, parties.seller.country, dice),
+    doubts: [],
+    may_doubt: [],
+  }
+  return flawed(draft, dice)
+}

@@ -1,0 +1,101 @@
+import type { Owner } from '../../../server/src/capture/sheet.ts'
+import type { Account } from './numbers.ts'
+
+export type Language = 'fr' | 'nl' | 'de' | 'en'
+export type Country = 'BE' | 'FR' | 'LU' | 'NL' | 'DE' | 'GB' | 'US' | 'ES'
+/** Cents, whole. */
+export type Cents = number
+export type Words = Readonly<Record<Language, string>>
+
+export type Party = {
+  readonly name: string
+  readonly street: string
+  readonly postal_code: string
+  readonly city: string
+  readonly country: Country
+  readonly vat_number: string | null
+  /** As its country has it printed: `RPM Liège`, `SIRET 732 829 320 00074`, `KvK 12345678`. */
+  readonly register: string | null
+  readonly phone: string
+  readonly mail: string
+  readonly site: string
+  readonly accounts: readonly Account[]
+}
+
+export type Line = {
+  readonly code: string
+  readonly description: string
+  /** In thousandths. */
+  readonly quantity: number
+  readonly unit: string
+  /** Net, or with VAT where the invoice counts in gross prices. */
+  readonly price: Cents
+  readonly discount: number
+  readonly rate: number
+  readonly net: Cents
+  readonly vat: Cents
+  readonly gross: Cents
+}
+
+export type Share = { readonly rate: number; readonly base: Cents; readonly amount: Cents }
+
+/** Why VAT is not asked, where it is not. */
+export type Treatment = 'standard' | 'co_contractor' | 'eu_service' | 'eu_goods' | 'outside_eu' | 'small_business'
+export type Kind = 'invoice' | 'credit_note' | 'receipt' | 'other'
+
+/** What stands on an invoice beside what is looked for. */
+export type Distractors = {
+  readonly customer_number: string
+  readonly order_number: string
+  readonly order_date: string
+  readonly delivery_number: string
+  readonly delivery_date: string
+  readonly period: readonly [from: string, to: string] | null
+  readonly contact: string
+  readonly transporter: { readonly name: string; readonly vat_number: string } | null
+  readonly old_balance: Cents | null
+  readonly early_discount: number | null
+}
+
+export type Invoice = {
+  readonly id: string
+  readonly language: Language
+  readonly kind: Kind
+  readonly direction: 'purchase' | 'sale'
+  readonly owner: Party
+  readonly seller: Party
+  /** Not printed on a receipt of a shop, nor where the invoice is someone else's. */
+  readonly buyer: Party | null
+  readonly trade: string
+  readonly number: string | null
+  readonly date: string | null
+  readonly due_date: string | null
+  readonly communication: string | null
+  readonly currency: 'EUR' | 'GBP' | 'USD'
+  readonly prices: 'net' | 'gross'
+  readonly treatment: Treatment
+  readonly lines: readonly Line[]
+  readonly allowance: { readonly percent: number; readonly amount: Cents } | null
+  readonly shares: readonly Share[]
+  readonly net: Cents
+  readonly vat: Cents
+  readonly gross: Cents
+  /** What the paper prints as its sum; another than `gross` only where the sheet is meant to be wrong. */
+  readonly printed_gross: Cents
+  readonly prepaid: Cents
+  readonly paid: { readonly date: string; readonly how: Words } | null
+  readonly corrects: string | null
+  readonly distractors: Distractors
+  /** The doubts that a careful reader must have, and those it may. */
+  readonly doubts: readonly string[]
+  readonly may_doubt: readonly string[]
+}
+
+export const ownerOf = ({ name, country, vat_number, accounts }: Party): Owner => ({
+  country,
+  currency: 'EUR',
+  names: [name],
+  vat_number,
+  enterprise_number: vat_number && (country === 'FR' ? vat_number.slice(4) : vat_number.slice(2)),
+  ibans: accounts.map(({ iban }) => iban),
+})

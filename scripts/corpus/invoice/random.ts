@@ -1,0 +1,42 @@
+import { randomFrom } from '../../prove/lib/figures.ts'
+
+/** Chance that depends on a seed alone. Lists are never empty, so a pick is never missing. */
+export type Dice = {
+  readonly chance: (share: number) => boolean
+  /** Both ends included. */
+  readonly between: (low: number, high: number) => number
+  readonly pick: <T>(from: readonly [T, ...T[]] | readonly T[]) => T
+  readonly weigh: <T>(from: readonly (readonly [weight: number, what: T])[]) => T
+  readonly digits: (count: number) => string
+  readonly shuffled: <T>(from: readonly T[]) => T[]
+}
+
+export function diceOf(seed: number): Dice {
+  const next = randomFrom(seed)
+  // The first throws of neighbouring seeds are alike; later ones are not.
+  for (let warm = 0; warm < 8; warm += 1) next()
+  const below = (number: number) => Math.floor(next() * number)
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
+  return {
+    chance: (share) => next() < share,
+    between: (low, high) => low + below(high - low + 1),
+    pick,
+    weigh: (from) => {
+      let left = next() * from.reduce((sum, [weight]) => sum + weight, 0)
+      for (const [weight, what] of from) if ((left -= weight) < 0) return what
+      return (from.at(-1) as (typeof from)[number])[1]
+    },
+    digits: (count) => Array.from({ length: count }, () => String(below(10))).join(''),
+    shuffled: (from) => {
+      const rest = [...from]
+      return from.map(() => rest.splice(below(rest.length), 1)[0] as (typeof from)[number])
+    },
+  }
+}
+
+/** A seed for a part of the work, so that one more throw in one invoice does not change the next. */
+export const seedOf = (...parts: readonly (string | number)[]): number => {
+  let hash = 2166136261
+  for (const sign of parts.join('|')) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619)
+  return hash >>> 0
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { type Answered, ask, type Desk, type Import, jsonOf } from './client.ts'
+import type { Scene } from './context.ts'
+
+const said = ({ headers }: Answered, name: string): string => String(headers[name] ?? '')
+
+/** What came is given back to be kept and never to be shown: a browser neither guesses what it is nor runs it. */
+const isKept = (file: Answered, { mime }: Import): boolean =>
+  file.status === 200 &&
+  said(file, 'content-type') === mime &&
+  said(file, 'x-content-type-options') === 'nosniff' &&
+  said(file, 'content-disposition').startsWith('attachment; ') &&
+  said(file, 'content-security-policy').includes("default-src 'none'")
+
+/** A picture that we drew, or a page that may load and run nothing; else there is none. */
+const isTame = (preview: Answered, { kind }: Import): boolean => {
+  if (preview.status === 404) return true
+  const isPage = kind === 'xml'
+  const text = isPage ? preview.bytes.toString() : ''
+  return (
+    preview.status === 200 &&
+    said(preview, 'x-content-type-options') === 'nosniff' &&
+    said(preview, 'content-type') === (isPage ? 'text/html; charset=utf-8' : 'image/jpeg') &&
+    (isPage
+      ? /sandbox(?!\s+allow)/.test(said(preview, 'content-security-policy'))
+      : preview.bytes.subarray(0, 2).toString('hex') === 'ffd8') &&
+    !/<script|<iframe|<object|<embed|\son\w+\s*=\s*["']|javascript:/i.test(text.replace(/&lt;[\s\S]*?&gt;/g, ''))
+  )
+}
+
+/** What a browser was given when it opened file and preview of an import; `sha256` is of what had been sent. */
+export type Seen = { readonly record: Import; readonly file: Answered; readonly preview: Answered; readonly sha256: string | undefined }
+
+export async function opened(base: string, record: Import, sha256: string | undefined): Promise<Seen> {
+  const { pathname, search } = new URL(record.file_url)
+  const file = await ask(base, 'GET', pathname + search)
+  return { record, file, preview: await ask(base, 'GET', `${pathname}${search}&preview=1`), sha256 }
+}
+
+/** Every import that is not in the bin, as the list shows it. */
+export async function listed(base: string, desk: Desk): Promise<Import[]> {
+  const all: Import[] = []
+  for (let page = 1, isMore = true; isMore; page++) {
+    const { data = [] } = jsonOf(await desk.get(base, `/document-imports?per_page=100&page=${page}`))
+    all.push(...data)
+    isMore = data.length > 0
+  }
+  return all
+}
+
+const brief = ({ record, file, preview }: Seen) => [
+  record.original_name.slice(0, 40),
+  file.status,
+  file.headers['content-type'],
+  file.headers['content-disposition'],
+  preview.status,
+  preview.headers['content-type'],
+]
+
+export function checkServed({ shown, store }: Scene, seen: readonly Seen[]): void {
+  const sumOf = (file: Answered) => createHash('sha256').update(file.bytes).digest('hex')
+  const changed = seen.filter(({ file, sha256 }) => sha256 !== undefined && sha256 !== sumOf(file))
+  shown.check(changed.length === 0, `${store}: a file is given back as it came`, changed.slice(0, 3).map(brief))
+  const loose = seen.filter(({ record, file }) => !isKept(file, record))
+  shown.check(loose.length === 0, `${store}: a file is given to be kept, not shown`, loose.slice(0, 3).map(brief))
+  const wild = seen.filter(({ record, preview }) => !isTame(preview, record))
+  shown.check(wild.length === 0, `${store}: a preview is a picture of ours or a page that can do nothing`, wild.slice(0, 3).map(brief))
+  const slowest = Math.max(...seen.flatMap(({ file, preview }) => [file.ms, preview.ms]))
+  const previews = seen.filter(({ preview }) => preview.status === 200).length
+  shown.say(`${store}: ${seen.length} files and ${previews} previews opened, the slowest in ${slowest.toFixed(0)} ms`)
+}

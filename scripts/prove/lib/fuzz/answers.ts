@@ -1,0 +1,61 @@
+import { METHODS } from 'node:http'
+import type { Answer } from './client.ts'
+import { type BodyCheck, type Interface, type Operation, operationFor } from './openapi.ts'
+import type { Draft } from './requests.ts'
+
+/** What is wrong with an answer: `kind` is the same for the same fault, `detail` is this one. */
+export type Fault = { readonly kind: string; readonly detail: string }
+
+export const slowMs = 2000
+/** One operation reads a paper while its caller waits; the reference tells them for how long. */
+export const patienceOf = (operation: string): number => (operation === 'processDocumentImport' ? 150_000 : slowMs)
+
+/** What may be answered. A request that reaches no declared operation is told so, whatever it was drawn for. */
+function declaredFor(api: Interface, { method, url }: Draft, status: number): BodyCheck | undefined {
+  const reached = operationFor(api, method, url)
+  if (reached) return reached.answers.get(status)
+  if (status === 404 || status === 405) return api.problem
+  // Some reads of a copy are served under both methods, and described under one.
+  const other = method === 'POST' && url.includes('/sync/') ? operationFor(api, 'GET', url) : undefined
+  if (other) return other.answers.get(status)
+  // OPTIONS is no operation of the description: it is answered without a body, or told what is wrong with the one it has.
+  if (method !== 'OPTIONS') return undefined
+  return status === 204 ? null : status === 413 || status === 422 ? api.problem : undefined
+}
+
+export function bodyOf({ headers, text }: Answer): unknown {
+  if (!String(headers['content-type']).startsWith('application/json')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined)
+
+/** As many bytes as were announced, under a name, and nothing that a client would read as an answer of the service. */
+const isWholeFile = ({ headers, length }: Answer) =>
+  length > 0 &&
+  headers['content-length'] === String(length) &&
+  headers['content-disposition'] !== undefined &&
+  !String(headers['content-type']).startsWith('application/json')
+
+export function faultOf(api: Interface, intended: Operation, sent: Draft, answer: Answer): Fault | undefined {
+  const { status, headers, text, length } = answer
+  const body = bodyOf(answer)
+  const fault = (what: string, detail = text.slice(0, 300)): Fault => ({ kind: `${intended.id}: ${what}`, detail })
+  // Who gives up before the time that the reference asks for has nothing to complain of.
+  if (status === 0) return patienceOf(intended.id) > slowMs ? undefined : fault('no answer')
+  if (status >= 500 && !(status === 503 && typeof codeOf(body) === 'string')) return fault(`status ${status}`)
+  // Node refuses a method that HTTP does not know while it reads the line, before there is a request.
+  if (!METHODS.includes(sent.method)) return status === 400 ? undefined : fault(`status ${status} for an unknown method`)
+  if (headers['x-request-id'] === undefined) return fault(`status ${status} without X-Request-Id`)
+  const check = declaredFor(api, sent, status)
+  if (check === undefined) return fault(`status ${status} is not declared`)
+  if (sent.method === 'HEAD' || status === 304 || check === null) return text === '' ? undefined : fault(`status ${status} with a body`)
+  if (check === 'bytes') return isWholeFile(answer) ? undefined : fault(`status ${status} is not the whole file`, `${length} bytes`)
+  if (body === undefined) return fault(`status ${status} is not JSON`)
+  const wrong = check(body)
+  return wrong === undefined ? undefined : fault(`status ${status} is not what its schema says: ${wrong}`)
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { waitUntil } from '../../../lib/daemon.ts'
+import { milliseconds } from '../figures.ts'
+import { commitCutter } from './commit-cutter.ts'
+import type { Api, Person, Stage } from '../fixture.ts'
+import type { Mutation } from '../mutations.ts'
+import type { Tally } from '../tally.ts'
+import { isDone, summary, type Traffic } from '../traffic.ts'
+
+const patienceMs = 15_000
+const awayMs = 1500
+const thirdParties = '/v1/companies/C/third-parties'
+
+/** PostgreSQL goes away in the middle of traffic: `stop` ends its sessions, `kill` is a crash it must recover from. */
+export async function postgresOutage(
+  stage: Stage,
+  apis: readonly Api[],
+  shown: Tally,
+  traffic: Traffic,
+  person: Person,
+  way: 'stop' | 'kill',
+) {
+  const claim = `PostgreSQL, ${way}`
+  const from = performance.now()
+  await stage.services.postgres[way]()
+  await pause(awayMs)
+  await stage.services.postgres.start()
+  const back = performance.now()
+  const works = async ({ base }: Api) => isDone(await person.call(base, 'GET', thirdParties))
+  const recovered = await waitUntil(async () => (await Promise.all(apis.map(works))).every(Boolean), 15)
+  const to = performance.now()
+  // Whatever was under way must have come back before it is judged, and work must go on for a while.
+  await waitUntil(() => performance.now() > to + 1000, 2)
+  await waitUntil(() => traffic.during(to + 500, to + 1000).length > 0, 20)
+  const seen = traffic.during(from, to)
+  const refused = seen.filter((each) => !isDone(each))
+  const later = traffic.seen.filter((each) => each.from > to)
+  shown.check(recovered, `${claim}: both processes serve again without a restart`)
+  shown.check(refused.length > 0, `${claim}: the outage was felt`)
+  shown.check(
+    refused.every(({ status, code, has_retry_after }) => status === 503 && code === 'maintenance' && has_retry_after),
+    `${claim}: every refusal is 503 maintenance with Retry-After`,
+    summary(refused),
+  )
+  shown.check(
+    seen.every((each) => each.to - each.from < patienceMs),
+    `${claim}: nobody waits ${patienceMs / 1000} s`,
+    summary(seen),
+  )
+  shown.check(later.length > 0 && later.every(isDone), `${claim}: no refusal after the recovery`, summary(later))
+  shown.say(`${claim}, away for ${milliseconds(back - from)}: ${summary(seen)}; served again ${milliseconds(to - back)} after its return`)
+}
+
+/** The worst moment: PostgreSQL has stored the write and the connection breaks before its answer to COMMIT arrives. */
+export async function unheardCommits(stage: Stage, shown: Tally, person: Person, count: number): Promise<Mutation[]> {
+  const cutter = await commitCutter(stage.services.env.DATABASE_URL ?? '')
+  const [api] = await stage.start(1, { DATABASE_URL: cutter.url, LIMITS_FACTOR: '1000' })
+  const base = api?.base ?? ''
+  const mutations: Mutation[] = []
+  let wrong = 0
+  for (let each = 0; each < count; each++) {
+    const key = `unheard-${each}`
+    const send = { body: { type: 'supplier', name: 'Toiture Simon', external_id: key }, headers: { 'x-client-mutation-id': key } }
+    cutter.arm()
+    const first = await person.call<{ code?: string }>(base, 'POST', thirdParties, send)
+    const second = await person.call(base, 'POST', thirdParties, send)
+    const replayed = second.headers['x-idempotent-replay'] === '1'
+    if (first.status !== 503 || first.body.code !== 'maintenance' || second.status !== 200 || !replayed) wrong += 1
+    mutations.push({ key, kind: 'create', company_id: person.company_id, attempts: 2, acknowledged: isDone(second), replayed })
+  }
+  shown.check(cutter.cuts() === count, `${count} answers to COMMIT were cut off`, cutter.cuts())
+  shown.check(wrong === 0, 'an unheard COMMIT is answered 503 maintenance, and its repetition with the stored answer', wrong)
+  shown.check(api?.errors().length === 0, 'an unheard COMMIT logs no error', api?.errors().slice(-3))
+  await api?.stop()
+  cutter.close()
+  return mutations
+}

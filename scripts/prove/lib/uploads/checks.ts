@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Stage } from '../fixture.ts'
+import type { StoredBytes } from '../stored-files.ts'
+import type { Tally } from '../tally.ts'
+import type { Sent } from './burst.ts'
+
+/** Where an upload is looked for afterwards, and where what was seen is noted. */
+export type Held = { stage: Stage; bytes: StoredBytes; shown: Tally; store: string }
+
+export type FileRow = { id: number; firm: string; key: string; size: number; sha256: string; is_logo: boolean }
+
+/** In one look: a file is a staging until the very moment it is a file. */
+const held = `
+  select (select coalesce(json_agg(json_build_object('id', f.id, 'firm', o.public_token, 'key', f.key, 'size', f.size,
+      'sha256', encode(f.sha256, 'hex'), 'is_logo', o.logo_file_id is not distinct from f.id)), '[]')
+    from files f join firms o on o.id = f.firm_id) as files,
+    (select coalesce(json_agg(key), '[]') from file_stagings) as stagings`
+
+export async function rowsOf(stage: Stage) {
+  const [found] = await stage.rows<{ files: FileRow[]; stagings: string[] }>(held)
+  return found ?? { files: [], stagings: [] }
+}
+
+/** Bytes first, then rows: a key is known before its bytes exist. */
+async function look({ stage, bytes }: Held) {
+  const names = await bytes.names()
+  return { names, ...(await rowsOf(stage)) }
+}
+
+/** Every row has its bytes, and they are those that were kept; no bytes are there that no row knows. */
+export async function compareWithStore(scene: Held) {
+  const { bytes, shown, store } = scene
+  const { names, files, stagings } = await look(scene)
+  const known = new Set([...files.map(({ key }) => key), ...stagings])
+  const unknown = names.filter((name) => !known.has(name.slice(0, 40)))
+  const wrong: object[] = []
+  for (const row of files) {
+    const found = await bytes.read(row.key)
+    const sha256 = createHash('sha256')
+      .update(found ?? '')
+      .digest('hex')
+    if (found?.length !== row.size || sha256 !== row.sha256) wrong.push({ ...row, found: found?.length ?? null })
+  }
+  shown.check(wrong.length === 0, `${store}: every row has its bytes, with its size and SHA-256`, wrong)
+  shown.check(unknown.length === 0, `${store}: no bytes that no row knows, before the sweep`, unknown)
+  return { files, names, stagings }
+}
+
+/** After the sweep: what the store holds is what the rows name, byte for byte as many, and nothing waits any more. */
+export async function compareSwept(scene: Held) {
+  const { shown, store } = scene
+  const { names, files, stagings } = await compareWithStore(scene)
+  const keys = files.map(({ key }) => key)
+  const orphans = names.filter((name) => !keys.includes(name))
+  shown.check(orphans.length === 0, `${store}: no bytes without a row, after the sweep`, orphans)
+  shown.check(stagings.length === 0, `${store}: no staging is left after the sweep`, stagings)
+  shown.check(
+    files.every(({ is_logo }) => is_logo),
+    `${store}: every file is the logo of its firm`,
+    files.filter(({ is_logo }) => !is_logo),
+  )
+  return files
+}
+
+const isPicture = ({ content }: Sent) => content === 'picture' || content === 'largest picture'
+
+/** On a machine with other work an upload may be told, by a code, to come back. */
+const isPutOff = ({ status, code }: Sent) => status === 503 && code !== ''
+
+/** What each sender was told, where the process lived on. */
+export function checkAnswers({ shown, store }: Held, sent: readonly Sent[]) {
+  const expected = (each: Sent) => (each.cut !== 'none' ? 0 : isPicture(each) ? 200 : 422)
+  const strange = sent.filter((each) => each.status !== expected(each))
+  const putOff = strange.filter(isPutOff)
+  shown.check(putOff.length === strange.length, `${store}: whole pictures are taken, others refused`, strange.slice(0, 3))
+  if (putOff.length > 0)
+    shown.say(`${store}: ${putOff.length} were told to come back: ${[...new Set(putOff.map(({ code }) => code))].join(', ')}`)
+}
+
+/** Nothing that was acknowledged is lost: one line of activity each, and it is the firm's logo or a later one took its place. */
+export async function checkAcknowledged({ stage, shown, store }: Held, sent: readonly Sent[], since: number) {
+  const told = sent.filter(({ status }) => status === 200)
+  const noted = await stage.rows<{ operation_id: string; times: number }>(
+    `select operation_id, count(*)::int as times from activity where note = 'firm_logo_replaced' and id > $1 group by operation_id`,
+    [since],
+  )
+  const times = new Map(noted.map((each) => [each.operation_id, each.times]))
+  const lost = told.filter(({ operation_id }) => times.get(operation_id) !== 1)
+  shown.check(lost.length === 0, `${store}: every acknowledged upload was executed, once`, lost.slice(0, 3))
+  const possible = sent.filter((each) => each.is_whole && isPicture(each))
+  const all = noted.reduce((sum, each) => sum + each.times, 0)
+  shown.check(all <= possible.length, `${store}: no more were executed than were sent whole`, { executed: all, possible: possible.length })
+  const early = told.filter((one) => told.some((other) => other.firm === one.firm && other.to < one.from && other.file > one.file))
+  shown.check(early.length === 0, `${store}: an upload begun after another was acknowledged comes after it`, early.slice(0, 3))
+  const foreign = told.filter(({ opened, sha256 }) => opened?.status === 200 && opened.is_complete && opened.sha256 !== sha256)
+  shown.check(foreign.length === 0, `${store}: a link opens the very bytes of its upload, or none`, foreign.slice(0, 3))
+  const read = told.filter(({ opened }) => opened?.status === 200)
+  const broken = told.filter(({ opened }) => opened !== null && ![200, 404, 0].includes(opened.status))
+  shown.check(broken.length === 0, `${store}: a link of a moment ago opens, unless another logo took its place`, broken.slice(0, 3))
+  checkLogos({ shown, store }, sent, (await rowsOf(stage)).files)
+  shown.say(
+    `${store}: ${sent.length} uploads, ${told.length} acknowledged, ${all - told.length} stored unheard, ${sent.filter(({ status }) => status === 422).length} refused; ${read.length} links read at once`,
+  )
+}
+
+/** The logo of a firm is the last that was acknowledged, or one sent whole whose sender heard nothing. */
+function checkLogos({ shown, store }: Pick<Held, 'shown' | 'store'>, sent: readonly Sent[], files: readonly FileRow[]) {
+  const wrong: object[] = []
+  for (const [firm, mine] of Map.groupBy(sent, (each) => each.firm)) {
+    const logo = files.find((row) => row.firm === firm && row.is_logo)
+    const last = mine.filter(({ status }) => status === 200).toSorted((a, b) => b.file - a.file)[0]
+    const source = mine.find(({ sha256 }) => sha256 === logo?.sha256)
+    const isLast = logo?.id === last?.file && logo?.sha256 === last?.sha256
+    const isUnheard = (logo?.id ?? 0) > (last?.file ?? 0) && source?.status === 0 && source.is_whole
+    if (last ? !isLast && !isUnheard : logo && !isUnheard) wrong.push({ firm, logo, last, source })
+    const older = mine.filter(({ status, file, opened }) => status === 200 && opened?.status === 404 && file >= (logo?.id ?? 0))
+    if (older.length > 0) wrong.push({ firm, logo, gone: older })
+  }
+  shown.check(wrong.length === 0, `${store}: the logo of a firm is its last upload`, wrong.slice(0, 2))
+}

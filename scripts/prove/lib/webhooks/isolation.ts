@@ -1,0 +1,71 @@
+import { waitUntil } from '../../../lib/daemon.ts'
+import { median } from '../figures.ts'
+import type { HookSide } from './receivers.ts'
+import { type Person, type Stage, succeeded } from '../fixture.ts'
+import type { Tally } from '../tally.ts'
+
+const perSecond = 200
+const batch = 50
+/** Below this a median is the pause of the loops, and twice of it still nothing. */
+const floorMs = 150
+
+export const registerAt = async (person: Person, base: string, url: string) => {
+  const body = { url, events: ['*'] }
+  return succeeded(
+    await person.call<{ webhook: { id: number }; secret: string }>(base, 'POST', `/v1/firms/${person.firm}/webhooks`, { body }),
+  )
+}
+
+/** From the answer of a write to the request at the receiver, in milliseconds, while events come at 200 a second. */
+async function delays(
+  people: readonly Person[],
+  base: string,
+  receivers: readonly { taken: { body: string; at: number }[] }[],
+  seconds: number,
+  round: string,
+) {
+  const answered = new Map<string, number>()
+  for (const there of receivers) there.taken.length = 0
+  const from = performance.now()
+  const calls = (seconds * perSecond) / batch
+  for (let n = 0; n < calls; n += 1) {
+    await waitUntil(() => performance.now() >= from + (n * batch * 1000) / perSecond, 60)
+    const names = Array.from({ length: batch }, (_, index) => `${round} ${n} ${index}`)
+    const body = { resource: 'third-parties', rows: names.map((name) => ({ type: 'supplier', name })) }
+    const person = people[n % people.length] as Person
+    succeeded(await person.call(base, 'POST', '/v1/companies/C/data-imports', { body }))
+    for (const name of names) answered.set(`${person.firm} ${name}`, Date.now())
+  }
+  const expected = (calls * batch) / people.length
+  await waitUntil(() => receivers.every((there) => there.taken.length >= expected), 60)
+  return receivers.map((there) =>
+    median(
+      there.taken.flatMap(({ body, at }) => {
+        const { data, firm } = JSON.parse(body) as { data: { name: string }; firm: { public_token: string } }
+        const to = answered.get(`${firm.public_token} ${data.name}`)
+        return to === undefined ? [] : [at - to]
+      }),
+    ),
+  )
+}
+
+/** One endpoint that hangs for ten seconds on every call, beside one of the same firm and one of another. */
+export async function proveIsolation(stage: Stage, shown: Tally, side: HookSide, base: string, seconds: number) {
+  const people = [await stage.person(base), await stage.person(base)]
+  const receivers = [await side.listen(), await side.listen()]
+  for (const [index, person] of people.entries()) await registerAt(person, base, receivers[index]?.url ?? '')
+  const without = await delays(people, base, receivers, seconds, 'without')
+  const hanging = await side.listen()
+  hanging.answer = () => {}
+  await registerAt(people[0] as Person, base, hanging.url)
+  const beside = await delays(people, base, receivers, seconds, 'beside')
+  for (const [index, who] of ['the same firm', 'another firm'].entries()) {
+    const [alone = 0, now = 0] = [without[index], beside[index]]
+    shown.say(
+      `${who}: median delay ${alone.toFixed(0)} ms without, ${now.toFixed(0)} ms beside an endpoint that hangs, at ${perSecond} events a second`,
+    )
+    shown.check(now <= 2 * Math.max(alone, floorMs), `${who}: an endpoint that hangs does not delay another`, [alone, now])
+    shown.check(alone <= 2000 && now <= 2000, `${who}: delivery begins within 2 s at the median`, [alone, now])
+  }
+  shown.check(hanging.taken.length > 0, 'the endpoint that hangs was called', hanging.taken.length)
+}

@@ -1,0 +1,92 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Environment } from '../../../lib/checkout.ts'
+import { type DnsStandIn, dnsStandIn } from '../../../../server/test/stand-ins/dns.ts'
+import { domain, newAuthority, receiver, type Receiver, testAddress, testNetwork } from '../../../../server/test/stand-ins/receiver.ts'
+import { randomFrom } from '../figures.ts'
+
+/** The other side: a name server, and receivers with names of their own on the test network. */
+export type HookSide = {
+  /** What API and worker need to reach it. */
+  readonly env: Environment
+  readonly listen: () => Promise<Receiver & { readonly url: string }>
+  /** Moves the time of every process forward. */
+  readonly passMinutes: (minutes: number) => void
+  readonly close: () => Promise<void>
+}
+
+export async function hookSide(folder: string): Promise<HookSide> {
+  const authority = newAuthority()
+  const names: DnsStandIn = await dnsStandIn()
+  const clock = path.join(folder, 'hook-clock')
+  let moved = 0
+  writeFileSync(clock, '0')
+  const open: Receiver[] = []
+  return {
+    env: { OUTGOING_RESOLVER: names.address, OUTGOING_CA: authority.ca_file, OUTGOING_ALLOW: testNetwork, PARTITA_CLOCK: clock },
+    listen: async () => {
+      const made = await receiver(authority)
+      open.push(made)
+      const host = `r${open.length}.${domain}`
+      names.names.set(host, [testAddress])
+      return Object.assign(made, { url: `https://${host}:${made.port}/` })
+    },
+    passMinutes: (minutes) => {
+      moved += minutes * 60_000
+      writeFileSync(clock, String(moved))
+    },
+    close: async () => {
+      await Promise.all([names.close(), ...open.map((each) => each.close())])
+      authority.remove()
+      rmSync(clock, { force: true })
+    },
+  }
+}
+
+/** Answers given, by what they were. */
+export type Moods = Record<'took it' | 'answered 500' | 'hung' | 'cut the line' | 'answered late', number>
+export type Taking = {
+  readonly moods: Moods /** Bodies that were answered 200, by the path of their endpoint. */
+  readonly accepted: Map<string, Map<string, string>>
+}
+
+const lateMs = 300
+/** A delivery that was refused so often is taken: the proof is about loss, not about giving up. */
+const refusals = 3
+
+/** Makes a receiver moody, by a seed: the more so, the fewer of the ten seconds it costs. */
+export function makeMoody(there: Receiver, start: number, mostHanging: number): Taking {
+  const random = randomFrom(start)
+  const moods: Moods = { 'took it': 0, 'answered 500': 0, hung: 0, 'cut the line': 0, 'answered late': 0 }
+  const accepted = new Map<string, Map<string, string>>()
+  const refused = new Map<string, number>()
+  there.answer = (request, response, incoming) => {
+    const delivery = String(request.headers['x-service-delivery'])
+    const before = refused.get(delivery) ?? 0
+    const dice = before >= refusals ? 1 : random()
+    const take = () => {
+      const taken = accepted.get(request.path) ?? new Map<string, string>()
+      accepted.set(request.path, taken.set((JSON.parse(request.body) as { id: string }).id, request.body))
+      response.writeHead(200).end()
+    }
+    if (dice < 0.1) {
+      moods['answered 500'] += 1
+      response.writeHead(500).end('no')
+    } else if (dice < 0.14) {
+      moods['cut the line'] += 1
+      incoming.socket.destroy()
+    } else if (dice < 0.15 && moods.hung < mostHanging) {
+      moods.hung += 1
+    } else if (dice < 0.2) {
+      moods['answered late'] += 1
+      setTimeout(take, lateMs)
+      return
+    } else {
+      moods['took it'] += 1
+      take()
+      return
+    }
+    refused.set(delivery, before + 1)
+  }
+  return { moods, accepted }
+}
