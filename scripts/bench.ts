@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util'
-import { type Contest, hold, type Outcome, type Size } from './bench/lib/contest.ts'
-import { creations } from './bench/writes/create-company.ts'
-import { enqueueCost } from './bench/writes/enqueue.ts'
-import { eventCost } from './bench/writes/event-cost.ts'
+import { type Contest, runContest, type Outcome, type Size } from './bench/lib/contest.ts'
+import { measureCreations } from './bench/writes/create-company.ts'
+import { measureEnqueueCost } from './bench/writes/enqueue.ts'
+import { measureEventCost } from './bench/writes/event-cost.ts'
 import { expectLimiter, expectLog } from './bench/lib/evidence.ts'
 import { type Figure, printFigures } from './bench/lib/figure.ts'
-import { historyPages } from './bench/reads/history.ts'
-import { imports } from './bench/writes/import.ts'
-import { drain } from './bench/worker/jobs.ts'
-import { lookUpCost } from './bench/reads/me.ts'
-import { memory } from './bench/process/memory.ts'
-import { pages } from './bench/reads/pages.ts'
-import { papers } from './bench/files/capture.ts'
-import { patches } from './bench/writes/patch.ts'
-import { ping } from './bench/reads/ping.ts'
-import { postings } from './bench/writes/posting.ts'
-import { relayed } from './bench/worker/relay.ts'
+import { measureHistory } from './bench/reads/history.ts'
+import { measureImports } from './bench/writes/import.ts'
+import { measureDrain } from './bench/worker/jobs.ts'
+import { measureLookUp } from './bench/reads/me.ts'
+import { measureMemory } from './bench/process/memory.ts'
+import { measurePages } from './bench/reads/pages.ts'
+import { measureCapture } from './bench/files/capture.ts'
+import { comparePatch } from './bench/writes/patch.ts'
+import { comparePing } from './bench/reads/ping.ts'
+import { comparePosting } from './bench/writes/posting.ts'
+import { measureRelay } from './bench/worker/relay.ts'
 import { printOutcomes } from './bench/lib/report.ts'
 import { createFirm, signIn } from './bench/lib/seed.ts'
-import { openStage, type Stage } from './bench/lib/fixture.ts'
-import { startUp } from './bench/process/start-up.ts'
-import { streaming } from './bench/files/upload.ts'
-import { bootstraps, pulls } from './bench/reads/sync.ts'
-import { thirdParties } from './bench/reads/third-parties.ts'
-import { delivered } from './bench/worker/webhooks.ts'
+import { openFixture, type Fixture } from './bench/lib/fixture.ts'
+import { measureStartUp } from './bench/process/start-up.ts'
+import { measureUpload } from './bench/files/upload.ts'
+import { measureBootstrap, measurePull } from './bench/reads/sync.ts'
+import { compareThirdParties } from './bench/reads/third-parties.ts'
+import { measureDeliveries } from './bench/worker/webhooks.ts'
 import { main } from './lib/checkout.ts'
 
 const contested = [
@@ -53,19 +53,19 @@ const measured = (figures: NonNullable<Prepared['figures']>): Prepared => ({ con
 /** How much the files hold that are made to be looked at. */
 type Made = { readonly entries: number; readonly revisions: number }
 
-async function prepare(stage: Stage, firm: string, chosen: readonly Contested[], { entries, revisions }: Made): Promise<Prepared[]> {
-  const caller = await signIn(stage)
+async function prepare(fixture: Fixture, firm: string, chosen: readonly Contested[], { entries, revisions }: Made): Promise<Prepared[]> {
+  const caller = await signIn(fixture)
   const make: Record<Contested, () => Promise<Prepared>> = {
-    ping: async () => ({ contests: [ping(stage)], evidence: nothingMore }),
-    'third-parties': async () => ({ contests: [await thirdParties(stage, caller, firm)], evidence: nothingMore }),
-    patch: () => patches(stage, caller, firm),
-    posting: () => postings(stage, caller, firm),
-    import: async () => measured((size) => imports(stage, caller, firm, entries, size)),
-    'entries-pages': async () => measured((size) => pages(stage, caller, entries, size)),
-    history: async () => measured((size) => historyPages(stage, caller, firm, revisions, size)),
-    memory: async () => measured((size) => memory(stage, entries, size)),
-    pull: async () => measured((size) => pulls(stage, caller, entries, size)),
-    bootstrap: async () => measured((size) => bootstraps(stage, entries, size)),
+    ping: async () => ({ contests: [comparePing(fixture)], evidence: nothingMore }),
+    'third-parties': async () => ({ contests: [await compareThirdParties(fixture, caller, firm)], evidence: nothingMore }),
+    patch: () => comparePatch(fixture, caller, firm),
+    posting: () => comparePosting(fixture, caller, firm),
+    import: async () => measured((size) => measureImports(fixture, caller, firm, entries, size)),
+    'entries-pages': async () => measured((size) => measurePages(fixture, caller, entries, size)),
+    history: async () => measured((size) => measureHistory(fixture, caller, firm, revisions, size)),
+    memory: async () => measured((size) => measureMemory(fixture, entries, size)),
+    pull: async () => measured((size) => measurePull(fixture, caller, entries, size)),
+    bootstrap: async () => measured((size) => measureBootstrap(fixture, entries, size)),
   }
   const prepared: Prepared[] = []
   for (const name of chosen) prepared.push(await make[name]())
@@ -74,34 +74,34 @@ async function prepare(stage: Stage, firm: string, chosen: readonly Contested[],
 
 type Benched = { readonly outcomes: Outcome[]; readonly figures: Figure[] }
 
-async function bench(stage: Stage, firm: string, chosen: readonly Contested[], size: Size, made: Made): Promise<Benched> {
-  const prepared = await prepare(stage, firm, chosen, made)
-  await expectLimiter(stage)
+async function bench(fixture: Fixture, firm: string, chosen: readonly Contested[], size: Size, made: Made): Promise<Benched> {
+  const prepared = await prepare(fixture, firm, chosen, made)
+  await expectLimiter(fixture)
   const outcomes: Outcome[] = []
   const figures: Figure[] = []
   for (const { contests, figures: others } of prepared) {
-    for (const contest of contests) outcomes.push(await hold(contest, size, stage.meter, (line) => console.log(line)))
+    for (const contest of contests) outcomes.push(await runContest(contest, size, fixture.meter, (line) => console.log(line)))
     figures.push(...((await others?.(size)) ?? []))
   }
-  await stage.api.stop()
-  const evidence = [expectLog(stage, outcomes)]
+  await fixture.api.stop()
+  const evidence = [expectLog(fixture, outcomes)]
   for (const one of prepared) evidence.push(...(await one.evidence()))
   console.log(`\n${evidence.join('\n')}`)
   return { outcomes, figures }
 }
 
 /** The engine room, once the API of the contests has ended. */
-async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[], size: Size): Promise<Figure[]> {
+async function benchEngine(fixture: Fixture, firm: string, chosen: readonly Engine[], size: Size): Promise<Figure[]> {
   const make: Record<Engine, () => Promise<Figure[]>> = {
-    'create-company': () => creations(stage, firm, size),
-    me: () => lookUpCost(stage, size),
-    jobs: async () => [await drain(stage, size.rounds)],
-    relay: async () => [await relayed(stage, size.rounds)],
-    webhooks: async () => [...(await delivered(stage, size.rounds)), ...(await eventCost(stage, firm, size))],
-    enqueue: () => enqueueCost(stage, firm, size),
-    upload: () => streaming(stage, firm, size),
-    papers: () => papers(stage, firm, size),
-    'start-up': () => startUp(stage, size.rounds),
+    'create-company': () => measureCreations(fixture, firm, size),
+    me: () => measureLookUp(fixture, size),
+    jobs: async () => [await measureDrain(fixture, size.rounds)],
+    relay: async () => [await measureRelay(fixture, size.rounds)],
+    webhooks: async () => [...(await measureDeliveries(fixture, size.rounds)), ...(await measureEventCost(fixture, firm, size))],
+    enqueue: () => measureEnqueueCost(fixture, firm, size),
+    upload: () => measureUpload(fixture, firm, size),
+    papers: () => measureCapture(fixture, firm, size),
+    'start-up': () => measureStartUp(fixture, size.rounds),
   }
   const figures: Figure[] = []
   for (const name of chosen) {
@@ -127,16 +127,16 @@ await main(async () => {
   if (unknown.length > 0) throw new Error(`No figure is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
   if (!(size.rounds >= 1) || !(size.seconds >= 1) || !(entries >= 1000) || !(revisions >= 1000))
     throw new Error('npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--revisions N] [--profile FOLDER]')
-  const stage = await openStage(values.profile, isChosen('upload') ? ['s3'] : [])
-  const stop = () => void stage.close().finally(() => process.exit(130))
+  const fixture = await openFixture(values.profile, isChosen('upload') ? ['s3'] : [])
+  const stop = () => void fixture.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const { firm } = await createFirm(stage)
-    const { outcomes, figures } = await bench(stage, firm.public_token, contested.filter(isChosen), size, { entries, revisions })
-    const others = await benchEngine(stage, firm.public_token, engine.filter(isChosen), size)
+    const { firm } = await createFirm(fixture)
+    const { outcomes, figures } = await bench(fixture, firm.public_token, contested.filter(isChosen), size, { entries, revisions })
+    const others = await benchEngine(fixture, firm.public_token, engine.filter(isChosen), size)
     printOutcomes(outcomes)
     printFigures([...figures, ...others])
   } finally {
-    await stage.close()
+    await fixture.close()
   }
 })

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkout } from '../lib/checkout.ts'
 import { seedOf } from './invoice/random.ts'
-import { drawn, example } from './output/draw.ts'
+import { drawPdf, exampleAt } from './output/draw.ts'
 import { parts } from './layouts/index.ts'
-import { type Damage, scanned } from './output/scans.ts'
+import { type Damage, scanPdf } from './output/scans.ts'
 import { type Truth, truthOf } from './invoice/truth.ts'
 
 export type Part = keyof typeof parts
@@ -21,11 +21,11 @@ export type Made = { readonly seed: number; readonly documents: readonly Example
 const makePart = async (part: Part, seed: number, count: number, folder: string): Promise<Example[]> => {
   const documents: Example[] = []
   for (let index = 0; index < count; index += 1) {
-    const { layout, invoice, seed: own } = example(part, parts[part].layouts, seed, index)
-    const pdf = await drawn(invoice, layout, own)
+    const { layout, invoice, seed: own } = exampleAt(part, parts[part].layouts, seed, index)
+    const pdf = await drawPdf(invoice, layout, own)
     // Every third is a scan, and from round to round the next of the layouts, so that each has some.
     const round = Math.floor(index / parts[part].layouts.length)
-    const scan = (index + round) % 3 === 2 ? await scanned(pdf, seedOf(own, 'scan')) : null
+    const scan = (index + round) % 3 === 2 ? await scanPdf(pdf, seedOf(own, 'scan')) : null
     const file = `${invoice.id}.${scan?.extension ?? 'pdf'}`
     await writeFile(path.join(folder, file), scan?.bytes ?? pdf)
     const damage = scan ? { damage: scan.damage } : {}

@@ -7,7 +7,7 @@ export function residentOf(pid: number | undefined): number {
 }
 
 /** Looks at a process every 50 ms while something happens, and says the most it held. */
-export async function peakOf<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; most: number }> {
+export async function withPeakMemory<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; most: number }> {
   let most = residentOf(pid)
   const timer = setInterval(() => {
     most = Math.max(most, residentOf(pid))

@@ -1,13 +1,13 @@
 import { waitUntil } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
-import { addBellTables } from './lib/jobs/tables.ts'
-import { bellTraffic } from './lib/jobs/traffic.ts'
-import { type Chaos, playRound } from './lib/jobs/chaos-rounds.ts'
+import { addJobTables } from './lib/jobs/tables.ts'
+import { startTraffic } from './lib/jobs/traffic.ts'
+import { type Chaos, runRound } from './lib/jobs/chaos-rounds.ts'
 import { median, seed } from './lib/figures.ts'
 import { addHeldJobs } from './lib/jobs/held-jobs.ts'
-import { compareWithRelay, leftOver } from './lib/jobs/relay-checks.ts'
+import { compareWithRelay, countRemaining } from './lib/jobs/relay-checks.ts'
 import { addStalls } from './lib/races/stalled-writes.ts'
-import { onStage, type Person, type Stage } from './lib/fixture.ts'
+import { withFixture, type Person, type Fixture } from './lib/fixture.ts'
 import { compareWithDatabase } from './lib/mutations.ts'
 import { superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
@@ -18,33 +18,33 @@ const breathMs = 30
 const lastWaitSeconds = 40
 
 /** Two firms with three files each, and one more file for the blows. */
-async function castOf(stage: Stage, base: string) {
+async function createPeople(fixture: Fixture, base: string) {
   const people: Person[] = []
   for (let firm = 0; firm < 2; firm++) {
-    const person = await stage.person(base)
+    const person = await fixture.person(base)
     people.push(person, await person.withNewFile(base), await person.withNewFile(base))
   }
-  return { people, victim: await stage.person(base) }
+  return { people, victim: await fixture.person(base) }
 }
 
-async function play(stage: Stage, shown: Tally, count: number) {
-  const [apis, workers] = await Promise.all([superviseAll(stage, 'api', 2), superviseAll(stage, 'worker', 2)])
+async function runRounds(fixture: Fixture, shown: Tally, count: number) {
+  const [apis, workers] = await Promise.all([superviseAll(fixture, 'api', 2), superviseAll(fixture, 'worker', 2)])
   try {
-    const { people, victim } = await castOf(stage, apis[0]?.base ?? '')
-    const traffic = bellTraffic(
+    const { people, victim } = await createPeople(fixture, apis[0]?.base ?? '')
+    const traffic = startTraffic(
       people,
       apis.map(({ base }) => base),
       breathMs,
     )
-    const chaos: Chaos = { stage, shown, apis, workers, victim, traffic, sent: [], gone: [] }
+    const chaos: Chaos = { fixture, shown, apis, workers, victim, traffic, sent: [], gone: [] }
     const played: { name: string; seconds: number }[] = []
     for (let round = 0; round < count; round++) {
       const begin = performance.now()
-      played.push({ name: await playRound(chaos, round), seconds: (performance.now() - begin) / 1000 })
+      played.push({ name: await runRound(chaos, round), seconds: (performance.now() - begin) / 1000 })
     }
     await traffic.finish()
     const from = performance.now()
-    const isDone = async () => Object.values(await leftOver(stage)).every((left) => left === 0)
+    const isDone = async () => Object.values(await countRemaining(fixture)).every((left) => left === 0)
     await waitUntil(isDone, lastWaitSeconds)
     const waited = (performance.now() - from) / 1000
     for (const [name, same] of Map.groupBy(played, (each) => each.name))
@@ -58,19 +58,19 @@ async function play(stage: Stage, shown: Tally, count: number) {
 }
 
 export const prove: Prove = (size) =>
-  onStage({}, async (stage) => {
+  withFixture({}, async (fixture) => {
     const shown = tally(
       'Through killed processes and lost services no acknowledged write is lost, none is done twice, and jobs and events follow exactly.',
     )
-    await addStalls(stage)
-    await addBellTables(stage)
-    await addHeldJobs(stage)
+    await addStalls(fixture)
+    await addJobTables(fixture)
+    await addHeldJobs(fixture)
     shown.say(`seed ${seed}, ${rounds[size]} rounds on 2 API processes and 2 workers, 6 people at work`)
-    const { apis, workers, traffic, sent, gone } = await play(stage, shown, rounds[size])
+    const { apis, workers, traffic, sent, gone } = await runRounds(fixture, shown, rounds[size])
     const all = [...traffic.mutations, ...sent]
     shown.check(traffic.wrong.length === 0, 'every answer is the right one or says that the service is away', traffic.wrong.slice(0, 5))
-    await compareWithDatabase(stage, shown, all)
-    await compareWithRelay(stage, shown, all, gone)
+    await compareWithDatabase(fixture, shown, all)
+    await compareWithRelay(fixture, shown, all, gone)
     shown.say(
       `${traffic.counts()}; started ${apis.map((each) => each.starts()).join(' and ')} times: the APIs, ${workers.map((each) => each.starts()).join(' and ')} times: the workers`,
     )

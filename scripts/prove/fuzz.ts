@@ -4,11 +4,11 @@ import { smtpStandIn } from '../../server/test/stand-ins/smtp.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { milliseconds, percentile, seed } from './lib/figures.ts'
 import { slowMs } from './lib/fuzz/answers.ts'
-import { newCast, type Setting } from './lib/fuzz/participants.ts'
+import { createParticipants, type FuzzSetup } from './lib/fuzz/participants.ts'
 import { readInterface } from './lib/fuzz/openapi.ts'
-import { newRun, type Run, runTask, unseen } from './lib/fuzz/run.ts'
-import { type Running, type Starter, withProcesses } from './lib/processes.ts'
-import { onStage, type Stage } from './lib/fixture.ts'
+import { newRun, type Run, runTask, undetectedFaults } from './lib/fuzz/run.ts'
+import { type RunningProcess, type Starter, withProcesses } from './lib/processes.ts'
+import { withFixture, type Fixture } from './lib/fixture.ts'
 import { type Tally, tally } from './lib/tally.ts'
 
 const sizes = { ci: { requests: 30_000, minutes: 8 }, full: { requests: 1_000_000, minutes: 150 } }
@@ -20,10 +20,10 @@ const perCast = 5000
 const notYet = new Map([['demoAuth', 'there is no demo firm yet: 503 demo_unavailable']])
 
 /** Until there were enough requests, or there is nobody left to answer them. */
-async function send(setting: Setting, run: Run, api: Running, target: number, deadline: number) {
+async function send(setting: FuzzSetup, run: Run, api: RunningProcess, target: number, deadline: number) {
   const goesOn = () => api.isAlive() && performance.now() < deadline
   while (run.sent < target && goesOn()) {
-    if (run.sent > 0) run.cast = await newCast(setting)
+    if (run.sent > 0) run.cast = await createParticipants(setting)
     const enough = Math.min(target, run.sent + perCast)
     const work = async () => {
       while (run.sent < enough && goesOn()) await runTask(run)
@@ -40,7 +40,7 @@ const missedBy = ({ api, samples }: Run): string[] => {
   return api.operations.map(({ id }) => id).filter((id) => !reached.has(id) && !notYet.has(id))
 }
 
-function report(shown: Tally, run: Run, processes: readonly Running[], target: number) {
+function report(shown: Tally, run: Run, processes: readonly RunningProcess[], target: number) {
   const statuses = [...run.statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   const slowest = run.times.reduce((most, ms) => Math.max(most, ms), 0)
   shown.say(`${run.sent} requests, ${run.api.operations.length} operations, ${run.cast.callers.length + 1} kinds of caller, seed ${seed}`)
@@ -66,7 +66,7 @@ function report(shown: Tally, run: Run, processes: readonly Running[], target: n
     shown.check(known.includes(id) && !reached.includes(id), `${id} is rightly left out of this`, reached)
     shown.say(`not brought to success: ${id}, ${why}`)
   }
-  const passedOver = unseen(run)
+  const passedOver = undetectedFaults(run)
   shown.check(passedOver.length === 0, 'answers made wrong by hand are seen as wrong', passedOver)
   for (const each of processes) {
     shown.check(each.isAlive(), 'the process is the one that was started', each.lastWords())
@@ -74,16 +74,16 @@ function report(shown: Tally, run: Run, processes: readonly Running[], target: n
   }
 }
 
-async function fuzz(stage: Stage, start: Starter, size: Size) {
+async function fuzz(fixture: Fixture, start: Starter, size: Size) {
   const shown = tally('Whatever a request is made of, it is answered in time, never with a 500, and as the operation declares.')
   const { requests, minutes } = sizes[size]
   const [mails, { public: ours, private: issuer }] = [await smtpStandIn(), newKeyPair()]
   const settings = { LIMITS_FACTOR: '100000', SMTP_URL: mails.url, LICENCE_PUBLIC_KEY: `${examplePublicKey},${ours}` }
   try {
-    const env = { ...stage.services.env, ...settings }
+    const env = { ...fixture.services.env, ...settings }
     const [api, worker] = [await start({ program: 'main', env }), await start({ program: 'worker', env })]
-    const setting = { stage, base: api.base, api: readInterface(), mails, heard: 0, issuer }
-    const run = newRun(setting.api, setting.base, await newCast(setting))
+    const setting = { fixture, base: api.base, api: readInterface(), mails, heard: 0, issuer }
+    const run = newRun(setting.api, setting.base, await createParticipants(setting))
     await send(setting, run, api, requests, performance.now() + minutes * 60_000)
     report(shown, run, [api, worker], requests)
     shown.say(`${mails.received.length} mails were sent by the worker`)
@@ -93,4 +93,5 @@ async function fuzz(stage: Stage, start: Starter, size: Size) {
   }
 }
 
-export const prove: Prove = (size) => onStage({}, (stage) => withProcesses(stage.services.folder, (start) => fuzz(stage, start, size)))
+export const prove: Prove = (size) =>
+  withFixture({}, (fixture) => withProcesses(fixture.services.folder, (start) => fuzz(fixture, start, size)))

@@ -1,12 +1,12 @@
 import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { seed } from './lib/figures.ts'
-import { postgresOutage, unheardCommits } from './lib/outages/postgres.ts'
-import { redisHanging, redisOutage } from './lib/outages/redis.ts'
-import { type Api, onStage, type Person, type Stage } from './lib/fixture.ts'
+import { provePostgresOutage, proveUnacknowledgedCommits } from './lib/outages/postgres.ts'
+import { proveHangingRedis, proveRedisOutage } from './lib/outages/redis.ts'
+import { type Api, withFixture, type Person, type Fixture } from './lib/fixture.ts'
 import { compareWithDatabase, type Mutation } from './lib/mutations.ts'
 import { type Tally, tally } from './lib/tally.ts'
-import { mixedTraffic, summary, type Traffic } from './lib/traffic.ts'
+import { startTraffic, summarise, type Traffic } from './lib/traffic.ts'
 
 const ways = ['stop', 'kill'] as const
 const sizes = {
@@ -17,10 +17,10 @@ const sizes = {
 const calmMs = 60
 
 /** Nothing may have gone wrong in the processes themselves, and they are the ones that were started. */
-async function closing(shown: Tally, part: string, apis: readonly Api[], traffic: Traffic) {
+async function finish(shown: Tally, part: string, apis: readonly Api[], traffic: Traffic) {
   await traffic.finish()
   const strange = traffic.seen.filter(({ status }) => status === 500 || status === 429 || status === 0)
-  shown.check(strange.length === 0, `${part}: nobody was answered 500, 429 or nothing`, summary(strange))
+  shown.check(strange.length === 0, `${part}: nobody was answered 500, 429 or nothing`, summarise(strange))
   for (const api of apis) {
     shown.check(api.isAlive(), `${part}: process ${api.pid} is the one that was started`)
     shown.check(api.errors().length === 0, `${part}: process ${api.pid} logged no error`, api.errors().slice(-3))
@@ -28,48 +28,48 @@ async function closing(shown: Tally, part: string, apis: readonly Api[], traffic
   await Promise.all(apis.map((api) => api.stop()))
 }
 
-type Cast = { apis: readonly Api[]; people: readonly Person[]; drilled: readonly Person[] }
+type Participants = { apis: readonly Api[]; people: readonly Person[]; drilled: readonly Person[] }
 
 /** At the limits of production, which are what is looked at. */
-async function withoutRedis(stage: Stage, shown: Tally, { apis, people, drilled }: Cast, size: Size): Promise<Mutation[]> {
-  const traffic = mixedTraffic('redis', people, apis, calmMs)
+async function withoutRedis(fixture: Fixture, shown: Tally, { apis, people, drilled }: Participants, size: Size): Promise<Mutation[]> {
+  const traffic = startTraffic('redis', people, apis, calmMs)
   for (const [each, way] of sizes[size].redis.entries()) {
     const person = drilled[each]
-    if (person) await redisOutage(stage, apis, shown, traffic, person, way)
+    if (person) await proveRedisOutage(fixture, apis, shown, traffic, person, way)
   }
   const [person] = people
-  if (person) await redisHanging(stage, apis, shown, traffic, person)
-  await closing(shown, 'Redis', apis, traffic)
+  if (person) await proveHangingRedis(fixture, apis, shown, traffic, person)
+  await finish(shown, 'Redis', apis, traffic)
   return traffic.mutations
 }
 
 /** Without a pause, so that there is always something under way when the database goes. */
-async function withoutPostgres(stage: Stage, shown: Tally, people: readonly Person[], size: Size): Promise<Mutation[]> {
-  const apis = await stage.start(2, { LIMITS_FACTOR: '1000' })
-  const traffic = mixedTraffic('postgres', people, apis, 0)
+async function withoutPostgres(fixture: Fixture, shown: Tally, people: readonly Person[], size: Size): Promise<Mutation[]> {
+  const apis = await fixture.start(2, { LIMITS_FACTOR: '1000' })
+  const traffic = startTraffic('postgres', people, apis, 0)
   const [person] = people
   await waitUntil(() => traffic.seen.length > people.length * 20, 20)
   for (let round = 0; round < sizes[size].postgres; round++) {
-    for (const way of ways) if (person) await postgresOutage(stage, apis, shown, traffic, person, way)
+    for (const way of ways) if (person) await provePostgresOutage(fixture, apis, shown, traffic, person, way)
   }
-  await closing(shown, 'PostgreSQL', apis, traffic)
+  await finish(shown, 'PostgreSQL', apis, traffic)
   return traffic.mutations
 }
 
 export const prove: Prove = (size) =>
-  onStage({}, async (stage) => {
+  withFixture({}, async (fixture) => {
     const shown = tally(
       'Without Redis requests go on; without PostgreSQL they are told so; both come back by themselves and nothing is lost.',
     )
-    const apis = await stage.start(2)
+    const apis = await fixture.start(2)
     const cast: Person[] = []
     const { people: count, redis, unheard } = sizes[size]
-    for (let each = 0; each < count + redis.length; each++) cast.push(await stage.person(apis[0]?.base ?? ''))
+    for (let each = 0; each < count + redis.length; each++) cast.push(await fixture.person(apis[0]?.base ?? ''))
     const people = cast.slice(0, count)
     shown.say(`seed ${seed}, ${people.length} people at work on 2 processes`)
-    await compareWithDatabase(stage, shown, await withoutRedis(stage, shown, { apis, people, drilled: cast.slice(count) }, size))
-    await compareWithDatabase(stage, shown, await withoutPostgres(stage, shown, people, size))
+    await compareWithDatabase(fixture, shown, await withoutRedis(fixture, shown, { apis, people, drilled: cast.slice(count) }, size))
+    await compareWithDatabase(fixture, shown, await withoutPostgres(fixture, shown, people, size))
     const [person] = people
-    if (person) await compareWithDatabase(stage, shown, await unheardCommits(stage, shown, person, unheard))
+    if (person) await compareWithDatabase(fixture, shown, await proveUnacknowledgedCommits(fixture, shown, person, unheard))
     return shown.result
   })

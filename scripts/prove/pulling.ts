@@ -1,7 +1,7 @@
 import type { Prove } from '../lib/proof.ts'
 import { outOfOrder } from './lib/races/feed-order.ts'
-import { reader } from './lib/races/feed-reader.ts'
-import { onStage, type Scene, type Stage } from './lib/fixture.ts'
+import { startReader } from './lib/races/feed-reader.ts'
+import { withFixture, type Context, type Fixture } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 const seconds = { ci: 5, full: 60 }
@@ -10,8 +10,8 @@ const pageSize = 50
 const thirdParties = '/v1/companies/C/third-parties'
 
 /** Some commits take longer than others: each waits up to 4 ms inside COMMIT, after everything it wrote has its number. */
-const slowCommits = (stage: Stage) =>
-  stage.rows(`
+const slowCommits = (fixture: Fixture) =>
+  fixture.rows(`
     create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_sleep(random() * 0.004); return null; end $$;
     create constraint trigger wait_at_commit after insert or update on third_parties deferrable initially deferred
       for each row execute function wait_at_commit();`)
@@ -19,7 +19,7 @@ const slowCommits = (stage: Stage) =>
 type Card = { id: number; version: number; name: string }
 
 /** Creates, changes and deletes until the time is up, on one process and the other in turn; every answer is noted. */
-async function write({ apis, person }: Scene, label: number, until: number, statuses: number[]): Promise<void> {
+async function write({ apis, person }: Context, label: number, until: number, statuses: number[]): Promise<void> {
   for (let turn = 0; performance.now() < until; turn += 1) {
     const base = (step: number) => apis[(label + turn + step) % apis.length]?.base ?? ''
     const made = await person.call<Card>(base(0), 'POST', thirdParties, { body: { type: 'supplier', name: `Card ${label} ${turn}` } })
@@ -31,7 +31,7 @@ async function write({ apis, person }: Scene, label: number, until: number, stat
   }
 }
 
-type Seen = ReturnType<typeof reader>['seen']
+type Seen = ReturnType<typeof startReader>['seen']
 
 /** What a device holds after it has followed the stream. */
 function copyOf(seen: Seen): Map<number, string> {
@@ -46,24 +46,24 @@ function copyOf(seen: Seen): Map<number, string> {
 
 /** Two API processes, a reader on each. */
 export const prove: Prove = (size) =>
-  onStage({ track_commit_timestamp: 'on' }, async (stage) => {
+  withFixture({ track_commit_timestamp: 'on' }, async (fixture) => {
     const shown = tally(`A reader that pulls all the while misses no row that ${writers} writers on two API processes commit.`)
-    await slowCommits(stage)
-    const apis = await stage.start(2, { LIMITS_FACTOR: '100000' })
-    const person = await stage.person(apis[0]?.base ?? '')
-    const scene = { stage, apis, person, shown }
-    const readers = apis.map(({ base }) => reader(person, base, 0, pageSize))
+    await slowCommits(fixture)
+    const apis = await fixture.start(2, { LIMITS_FACTOR: '100000' })
+    const person = await fixture.person(apis[0]?.base ?? '')
+    const context = { fixture, apis, person, shown }
+    const readers = apis.map(({ base }) => startReader(person, base, 0, pageSize))
     const until = performance.now() + seconds[size] * 1000
     const statuses: number[] = []
-    await Promise.all(Array.from({ length: writers }, (_, label) => write(scene, label, until, statuses)))
+    await Promise.all(Array.from({ length: writers }, (_, label) => write(context, label, until, statuses)))
     await Promise.all(readers.map(({ finish }) => finish()))
     const refused = statuses.filter((status) => status >= 300)
     shown.check(statuses.length > writers && refused.length === 0, 'every write is acknowledged', refused.slice(0, 5))
-    const table = await stage.rows<{ id: number; shown: string }>(
+    const table = await fixture.rows<{ id: number; shown: string }>(
       `select id::int, version || ' ' || name as shown from third_parties where company_id = $1 and deleted_at is null`,
       [person.company_id],
     )
-    const feed = await stage.rows<{ seq: number }>('select seq::int from feed where company_id = $1', [person.company_id])
+    const feed = await fixture.rows<{ seq: number }>('select seq::int from feed where company_id = $1', [person.company_id])
     for (const { seen, trouble, pulls } of readers) {
       const copy = copyOf(seen)
       const wrong = table.filter(({ id, shown: text }) => copy.get(id) !== text)
@@ -76,7 +76,7 @@ export const prove: Prove = (size) =>
       shown.check(backwards.length === 0, 'numbers only rise', backwards.slice(0, 5))
       shown.say(`a reader made ${pulls()} pulls of ${pageSize} and was given ${seen.length} changes of ${feed.length} records`)
     }
-    const late = await outOfOrder(scene)
+    const late = await outOfOrder(context)
     shown.check(late.length === 0, 'numbers without a gap, in the order of commits', late.slice(0, 5))
     for (const api of apis) shown.check(api.errors().length === 0, `process ${api.base} logged no error`, api.errors().slice(-3))
     shown.say(`${seconds[size]} s: ${statuses.length} writes of ${writers} writers, ${table.length} records left`)

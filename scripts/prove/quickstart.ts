@@ -7,7 +7,7 @@ import { freePort } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { servicesStatus, stopServices } from '../lib/services.ts'
 import { cleanCopy, newTerminal } from './lib/clean-copy.ts'
-import { leavingBy } from './lib/clean-up.ts'
+import { withCleanUp } from './lib/clean-up.ts'
 import { type Tally, tally } from './lib/tally.ts'
 
 const page = 'docs/quickstart.md'
@@ -40,7 +40,7 @@ function fits(printed: string, expected: string) {
 }
 
 /** Where the promised ports are taken, others stand in their place, in the commands and in what they print. */
-async function moved(markdown: string) {
+async function replacePorts(markdown: string) {
   let text = markdown
   for (const port of promisedPorts) text = text.replaceAll(String(port), String(await freePort(port)))
   return text
@@ -92,7 +92,7 @@ function compare(steps: readonly Step[], stdout: string, stderr: string, shown: 
 /** The page is followed as it stands in a clean copy, with npm ci, in services of the copy's own. */
 export const prove: Prove = async () => {
   const shown = tally('The quickstart leads an integrator from a clean clone through the first hour, and prints what it says.')
-  const steps = stepsOf(await moved(readFileSync(path.join(checkout, page), 'utf8')))
+  const steps = stepsOf(await replacePorts(readFileSync(path.join(checkout, page), 'utf8')))
   shown.check(steps.filter(({ printed }) => printed !== undefined).length >= 12, 'every part says what is printed', steps.length)
   const place = mkdtempSync(path.join(tmpdir(), 'partita-quickstart-'))
   // The database server runs as a user of its own and must be able to enter.
@@ -105,7 +105,7 @@ export const prove: Prove = async () => {
     await stopServices(services)
     rmSync(place, { recursive: true, force: true })
   }
-  await leavingBy(cleanUp, async () => {
+  await withCleanUp(cleanUp, async () => {
     const source = await cleanCopy(folder)
     const begin = performance.now()
     const port = /localhost:(\d+)\/\n/.exec(steps.map(({ commands }) => commands).join(''))?.[1] ?? ''

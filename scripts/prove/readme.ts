@@ -9,7 +9,7 @@ import type { Prove } from '../lib/proof.ts'
 import { servicesEnv, servicesFolder, servicesStatus, stopServices } from '../lib/services.ts'
 import { cleanCopy, newTerminal } from './lib/clean-copy.ts'
 import { call } from './lib/http.ts'
-import { leavingBy } from './lib/clean-up.ts'
+import { withCleanUp } from './lib/clean-up.ts'
 import { commandsOf, shellBlockUnder } from './lib/shell.ts'
 import { type Tally, tally } from './lib/tally.ts'
 
@@ -87,7 +87,7 @@ async function follow(block: string, shown: Tally) {
     await stopServices(path.join(folder, '.services'))
     rmSync(place, { recursive: true, force: true })
   }
-  await leavingBy(cleanUp, async () => {
+  await withCleanUp(cleanUp, async () => {
     const source = await cleanCopy(folder)
     const port = await freePort(promisedPort)
     const begin = performance.now()

@@ -4,7 +4,7 @@ import { derivations } from '../../server/src/lib/password.ts'
 import { runNode } from '../lib/checkout.ts'
 import type { Prove } from '../lib/proof.ts'
 import { call } from './lib/http.ts'
-import { onStage, type Stage } from './lib/fixture.ts'
+import { withFixture, type Fixture } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 /** Fewer are cheaper and not steady enough: with 40 on a busy machine the medians were 13.6 % apart by chance. */
@@ -21,8 +21,8 @@ const median = (list: readonly number[]) => {
 }
 
 /** The API in this very process, so that its hashes can be counted; it is asked over a socket, as everybody asks it. */
-async function attempts(stage: Stage, emails: Record<Which, string>): Promise<Attempt[]> {
-  const config = readConfig({ ...stage.services.env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' })
+async function attempts(fixture: Fixture, emails: Record<Which, string>): Promise<Attempt[]> {
+  const config = readConfig({ ...fixture.services.env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' })
   const app = await build(config)
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const attempt = async (which: Which, ip: string): Promise<Attempt> => {
@@ -47,13 +47,13 @@ async function attempts(stage: Stage, emails: Record<Which, string>): Promise<At
 
 /** Somebody outside measures how long a wrong password is refused, and must not learn which addresses have an account. */
 export const prove: Prove = () =>
-  onStage({}, async (stage) => {
+  withFixture({}, async (fixture) => {
     const shown = tally('The time of a refused sign-in does not tell whether the address has an account.')
     const emails = { known: 'anne@fiduciaire.example', unknown: 'erik@fiduciaire.example' }
     const args = ['--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', emails.known, '--password', 'correct horse battery']
-    const { code, stderr } = await runNode('server/src/cli.ts', ['firm', 'create', ...args], { env: stage.services.env })
+    const { code, stderr } = await runNode('server/src/cli.ts', ['firm', 'create', ...args], { env: fixture.services.env })
     if (code !== 0) throw new Error(`partita firm create failed:\n${stderr}`)
-    const made = await attempts(stage, emails)
+    const made = await attempts(fixture, emails)
     const of = (which: Which) => made.filter((attempt) => attempt.which === which)
     for (const which of ['known', 'unknown'] as const) {
       const odd = of(which).filter(({ status, hashes }) => status !== 422 || hashes !== 1)

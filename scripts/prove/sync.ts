@@ -5,40 +5,40 @@ import { failedBefore } from '../../server/test/convergence/seeds.ts'
 import type { Prove } from '../lib/proof.ts'
 import { seed } from './lib/figures.ts'
 import { call } from './lib/http.ts'
-import { onStage, type Person, type Stage, succeeded } from './lib/fixture.ts'
+import { withFixture, type Person, type Fixture, expectSuccess } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 const runs = { ci: 50, full: 3000 }
 const atOnce = 3
 
 /** Somebody of the firm, with an account and a language of their own. */
-async function member(base: string, { firm, call: asAdmin }: Person, role: 'admin' | 'encoder', locale: string): Promise<Token> {
+async function createMember(base: string, { firm, call: asAdmin }: Person, role: 'admin' | 'encoder', locale: string): Promise<Token> {
   const [email, password] = [`${randomBytes(6).toString('hex')}@fiduciaire.example`, randomBytes(12).toString('hex')]
   const body = { email, name: 'Luc Peeters', password, role, locale }
-  const { id: user_id } = succeeded(await asAdmin<{ id: number }>(base, 'POST', `/v1/firms/${firm}/members`, { body }))
+  const { id: user_id } = expectSuccess(await asAdmin<{ id: number }>(base, 'POST', `/v1/firms/${firm}/members`, { body }))
   const signIn = { body: { email, password, device_name: 'Proof' } }
-  const { token } = succeeded(await call<{ token: string }>(base, 'POST', '/v1/auth/login', signIn))
+  const { token } = expectSuccess(await call<{ token: string }>(base, 'POST', '/v1/auth/login', signIn))
   return { user_id, token }
 }
 
 /** Four people of one firm: an administrator, and three whose roles change from run to run and within them. */
-async function newGround({ rows }: Stage, base: string, person: Person): Promise<Ground> {
-  const people = [await member(base, person, 'admin', 'fr')]
-  for (const locale of ['nl', 'en', 'de']) people.push(await member(base, person, 'encoder', locale))
+async function createPeople({ rows }: Fixture, base: string, person: Person): Promise<Ground> {
+  const people = [await createMember(base, person, 'admin', 'fr')]
+  for (const locale of ['nl', 'en', 'de']) people.push(await createMember(base, person, 'encoder', locale))
   return { base, rows, firm: person.firm, people }
 }
 
 export const prove: Prove = (size) =>
-  onStage({}, async (stage) => {
+  withFixture({}, async (fixture) => {
     const shown = tally(
       'Ten devices of four people, offline and on bad lines, end with what the service shows; no write is lost or doubled.',
     )
-    const [api] = await stage.start(1, { LIMITS_FACTOR: '100000' })
+    const [api] = await fixture.start(1, { LIMITS_FACTOR: '100000' })
     const base = api?.base ?? ''
     const seeds = [...failedBefore, ...Array.from({ length: runs[size] }, (_, index) => seed + index)]
     const played: Played[] = []
     const work = async () => {
-      const ground = await newGround(stage, base, await stage.person(base))
+      const ground = await createPeople(fixture, base, await fixture.person(base))
       for (let next = seeds.shift(); next !== undefined; next = seeds.shift()) {
         const one = await play(ground, next)
         played.push(one)

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seedOf } from '../../corpus/invoice/random.ts'
-import { drawn, example } from '../../corpus/output/draw.ts'
+import { drawPdf, exampleAt } from '../../corpus/output/draw.ts'
 import { developed } from '../../corpus/layouts/developed/index.ts'
 import { type Invoice, ownerOf } from '../../corpus/invoice/model.ts'
 import { makePairs } from '../../corpus/output/pairs.ts'
-import { scanned } from '../../corpus/output/scans.ts'
+import { scanPdf } from '../../corpus/output/scans.ts'
 import { ublOf } from '../../corpus/output/ubl.ts'
 import { run } from '../../lib/checkout.ts'
 import { median, type Size } from '../lib/contest.ts'
 import type { Figure } from '../lib/figure.ts'
-import { type Capture, type Import, withCapture } from './upload-client.ts'
+import { type UploadApi, type Import, withUploadApi } from './upload-client.ts'
 import { type Program, startProgram } from '../lib/program.ts'
-import type { Stage } from '../lib/fixture.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const goals = { ubl: 100, text: 1.5, scan: 6 }
 const perRound = { ubl: 20, text: 7, scan: 4 }
@@ -19,29 +19,29 @@ const lookEveryMs = 5
 const seed = 2026
 
 /** The folder is the store here: what is measured is reading. */
-export async function papers(stage: Stage, firm: string, { rounds }: Size): Promise<Figure[]> {
-  return withCapture(stage, {}, async (capture) => {
-    const exact = await invoices(stage, capture, firm, rounds)
-    const printed = await read(capture, firm, rounds, 'text')
+export async function measureCapture(fixture: Fixture, firm: string, { rounds }: Size): Promise<Figure[]> {
+  return withUploadApi(fixture, {}, async (capture) => {
+    const exact = await measureUbl(fixture, capture, firm, rounds)
+    const printed = await measureReading(capture, firm, rounds, 'text')
     // Whatever the API starts stays on this one core.
     const { code } = await run('taskset', ['-acp', '0', String(capture.api.child.pid)])
     if (code !== 0) throw new Error('The API could not be bound to one core.')
-    return [...exact, ...printed, ...(await read(capture, firm, rounds, 'scan'))]
+    return [...exact, ...printed, ...(await measureReading(capture, firm, rounds, 'scan'))]
   })
 }
 
-async function openFile({ caller }: Capture, firm: string, { owner }: Invoice): Promise<string> {
+async function createFile({ caller }: UploadApi, firm: string, { owner }: Invoice): Promise<string> {
   const { names, country, vat_number } = ownerOf(owner)
   const body = { name: names[0], firm, country_pack: country, vat_number }
   return (await caller.call<{ public_token: string }>('POST', '/v1/companies', body)).public_token
 }
 
 /** From the first byte of the upload until the import says `ready`: by the worker, and by a caller who asks and waits. */
-async function invoices(stage: Stage, capture: Capture, firm: string, rounds: number): Promise<Figure[]> {
+async function measureUbl(fixture: Fixture, capture: UploadApi, firm: string, rounds: number): Promise<Figure[]> {
   const { caller, upload } = capture
   const [pair] = await makePairs(seed, 1)
   if (!pair) throw new Error('There is no invoice to send.')
-  const file = await openFile(capture, firm, pair.invoice)
+  const file = await createFile(capture, firm, pair.invoice)
   const path = `/v1/companies/${file}/document-imports`
   let sent = 0
   const next = () => {
@@ -58,9 +58,9 @@ async function invoices(stage: Stage, capture: Capture, firm: string, rounds: nu
     }
     return found
   }
-  const byCall = await timed(rounds, perRound.ubl, asked)
-  const worker = startProgram(stage.folder, 'scripts/bench/programs/bench-worker.ts', { ...stage.env, BENCH_JOBS: '0' })
-  const byWorker = await worked(worker, () => timed(rounds, perRound.ubl, awaited))
+  const byCall = await timeRounds(rounds, perRound.ubl, asked)
+  const worker = startProgram(fixture.folder, 'scripts/bench/programs/bench-worker.ts', { ...fixture.env, BENCH_JOBS: '0' })
+  const byWorker = await withWorker(worker, () => timeRounds(rounds, perRound.ubl, awaited))
   const goal = { most: goals.ubl }
   const proof = (all: number) => `${all} invoices, each another one, all \`ready\``
   return [
@@ -69,9 +69,9 @@ async function invoices(stage: Stage, capture: Capture, firm: string, rounds: nu
   ]
 }
 
-async function worked<T>({ told, stop }: Program, work: () => Promise<T>): Promise<T> {
+async function withWorker<T>({ nextMessage, stop }: Program, work: () => Promise<T>): Promise<T> {
   try {
-    await told()
+    await nextMessage()
     return await work()
   } finally {
     await stop()
@@ -79,7 +79,7 @@ async function worked<T>({ told, stop }: Program, work: () => Promise<T>): Promi
 }
 
 /** The median of each round in milliseconds, one at a time; the first round warms up. */
-async function timed(rounds: number, count: number, work: () => Promise<Import>): Promise<number[]> {
+async function timeRounds(rounds: number, count: number, work: () => Promise<Import>): Promise<number[]> {
   const medians: number[] = []
   for (let round = 0; round <= rounds; round++) {
     const taken: number[] = []
@@ -94,30 +94,30 @@ async function timed(rounds: number, count: number, work: () => Promise<Import>)
   return medians
 }
 
-type Sheet = { readonly invoice: Invoice; readonly name: string; readonly bytes: Buffer }
+type SourceFile = { readonly invoice: Invoice; readonly name: string; readonly bytes: Buffer }
 
 /** Of the layouts that the finders were written against, one after the other; only papers of one page. */
-async function sheetsOf(kind: 'text' | 'scan', count: number): Promise<Sheet[]> {
-  const sheets: Sheet[] = []
+async function drawFiles(kind: 'text' | 'scan', count: number): Promise<SourceFile[]> {
+  const sheets: SourceFile[] = []
   for (let index = 0; sheets.length < count; index++) {
-    const { layout, invoice, seed: own } = example('developed', developed, seedOf(seed, 'bench', kind), index)
-    const pdf = await drawn(invoice, layout, own)
+    const { layout, invoice, seed: own } = exampleAt('developed', developed, seedOf(seed, 'bench', kind), index)
+    const pdf = await drawPdf(invoice, layout, own)
     if ((pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length !== 1) continue
-    const scan = kind === 'scan' ? await scanned(pdf, seedOf(own, 'scan')) : null
+    const scan = kind === 'scan' ? await scanPdf(pdf, seedOf(own, 'scan')) : null
     sheets.push({ invoice, name: `${invoice.id}.${scan?.extension ?? 'pdf'}`, bytes: scan?.bytes ?? pdf })
   }
   return sheets
 }
 
 /** From the first byte of the upload to the answer of `process`, with the sheet in it. */
-async function read(capture: Capture, firm: string, rounds: number, kind: 'text' | 'scan'): Promise<Figure[]> {
+async function measureReading(capture: UploadApi, firm: string, rounds: number, kind: 'text' | 'scan'): Promise<Figure[]> {
   const { caller, upload } = capture
-  const sheets = await sheetsOf(kind, perRound[kind] * (rounds + 1))
+  const sheets = await drawFiles(kind, perRound[kind] * (rounds + 1))
   const [medians, all]: [number[], { seconds: number; status: string }[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const taken: typeof all = []
     for (const { invoice, name, bytes } of sheets.slice(round * perRound[kind], (round + 1) * perRound[kind])) {
-      const file = await openFile(capture, firm, invoice)
+      const file = await createFile(capture, firm, invoice)
       const begin = performance.now()
       const { id } = await upload(file, name, bytes)
       const { status } = await caller.call<Import>('POST', `/v1/companies/${file}/document-imports/${id}/process`)

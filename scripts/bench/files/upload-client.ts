@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { freePort } from '../../lib/daemon.ts'
 import { type Program, startProgram } from '../lib/program.ts'
-import { type Signed, signIn } from '../lib/seed.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { type Session, signIn } from '../lib/seed.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 export type Import = {
   readonly id: number
@@ -12,18 +12,26 @@ export type Import = {
 }
 
 /** An API of the benchmark's own on the store that is measured, with somebody signed in. */
-export type Capture = {
+export type UploadApi = {
   readonly api: Program
-  readonly caller: Signed
+  readonly caller: Session
   readonly upload: (company: string, name: string, bytes: Buffer) => Promise<Import>
 }
 
-export async function withCapture<T>(stage: Stage, env: Record<string, string>, work: (capture: Capture) => Promise<T>): Promise<T> {
-  const api = startProgram(stage.folder, 'scripts/bench/programs/bench-api.ts', { ...stage.env, ...env, PORT: String(await freePort()) })
+export async function withUploadApi<T>(
+  fixture: Fixture,
+  env: Record<string, string>,
+  work: (capture: UploadApi) => Promise<T>,
+): Promise<T> {
+  const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', {
+    ...fixture.env,
+    ...env,
+    PORT: String(await freePort()),
+  })
   try {
-    const { url } = await api.told<{ url: string }>()
-    const caller = await signIn({ ...stage, api: { ...stage.api, url } })
-    const upload: Capture['upload'] = async (company, name, bytes) => {
+    const { url } = await api.nextMessage<{ url: string }>()
+    const caller = await signIn({ ...fixture, api: { ...fixture.api, url } })
+    const upload: UploadApi['upload'] = async (company, name, bytes) => {
       const { imports } = await send(`${url}/v1/companies/${company}/document-imports`, caller.token, name, bytes)
       const [taken] = imports
       if (!taken) throw new Error(`${name} made no import.`)

@@ -4,10 +4,10 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { leaveBodiesUnsigned } from '../../../server/src/kernel/files/s3-store.ts'
 import { median, type Size } from '../lib/contest.ts'
-import { meterOf, spent } from '../lib/cpu.ts'
+import { meterOf, cpuBetween } from '../lib/cpu.ts'
 import type { Figure } from '../lib/figure.ts'
-import { withCapture } from './upload-client.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { withUploadApi } from './upload-client.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const megabytes = 25
 const files = 4
@@ -22,13 +22,13 @@ type Round = { readonly rate: number; readonly cpu: number }
  * Files of the largest size, four at a time: through the API into a bucket, and bare into the same bucket, with a sum of each part in its
  * signature, as the client does it when nobody tells it otherwise, and without, as the product does.
  */
-export async function streaming(stage: Stage, firm: string, { rounds }: Size): Promise<Figure[]> {
-  const { S3_URL } = stage.env
+export async function measureUpload(fixture: Fixture, firm: string, { rounds }: Size): Promise<Figure[]> {
+  const { S3_URL } = fixture.env
   if (S3_URL === undefined) throw new Error('No S3 gateway is installed here.')
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(megabytes * 1024 * 1024 - 9)])
-  const [signed, unsigned] = [bareStream(S3_URL, bytes, true), bareStream(S3_URL, bytes, false)]
+  const [signed, unsigned] = [bareClient(S3_URL, bytes, true), bareClient(S3_URL, bytes, false)]
   const seen: Record<Side, Round[]> = { api: [], signed: [], unsigned: [] }
-  await withCapture(stage, { FILES_URL: S3_URL }, async ({ api, caller, upload }) => {
+  await withUploadApi(fixture, { FILES_URL: S3_URL }, async ({ api, caller, upload }) => {
     const body = { name: 'Streams', firm, country_pack: 'BE' }
     const { public_token } = await caller.call<{ public_token: string }>('POST', '/v1/companies', body)
     const put: Record<Side, (index: number) => Promise<unknown>> = {
@@ -41,7 +41,7 @@ export async function streaming(stage: Stage, firm: string, { rounds }: Size): P
       const [begin, before] = [performance.now(), meter()]
       await Promise.all(Array.from({ length: files }, (_, index) => put[side](index)))
       const rate = (files * megabytes * 1000) / (performance.now() - begin)
-      return { rate, cpu: (spent(before, meter()).it ?? 0) / (files * megabytes) }
+      return { rate, cpu: (cpuBetween(before, meter()).it ?? 0) / (files * megabytes) }
     }
     // The first of each warms up; then in turns, forwards and backwards.
     for (let round = 0; round <= rounds; round++)
@@ -58,17 +58,17 @@ export async function streaming(stage: Stage, firm: string, { rounds }: Size): P
     unit: 'of its rate',
     rounds: seen.api.map(({ rate }, round) => rate / (seen[side][round]?.rate ?? Number.NaN)),
     goal: { least: goal },
-    proof: `${said('API', seen.api)}; ${said('bare', seen[side])}; every upload answered 201`,
+    proof: `${describeRounds('API', seen.api)}; ${describeRounds('bare', seen[side])}; every upload answered 201`,
   })
   return [against('signed'), against('unsigned')]
 }
 
 /** Processor time of the one process, without the gateway's and the sender's: a busy machine stretches every clock but this one. */
-const said = (name: string, rounds: readonly Round[]): string =>
+const describeRounds = (name: string, rounds: readonly Round[]): string =>
   `${name} ${rounds.map(({ rate }) => rate.toFixed(0)).join(' ')} MB/s, ${median(rounds.map(({ cpu }) => cpu)).toFixed(1)} ms of processor time a MB`
 
 /** Amazon's own client for streams with the settings of the product, and nothing else: no form, no sum, no row. */
-function bareStream(url: string, bytes: Buffer, isSigned: boolean) {
+function bareClient(url: string, bytes: Buffer, isSigned: boolean) {
   const { protocol, host, username, password, pathname, searchParams } = new URL(url)
   const client = new S3Client({
     endpoint: `${protocol.slice('s3+'.length)}//${host}`,

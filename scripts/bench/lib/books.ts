@@ -1,4 +1,4 @@
-import { type Signed } from './seed.ts'
+import { type Session } from './seed.ts'
 
 /** A company file that invoices can be posted in, with the ids of what they name. */
 export type Books = {
@@ -15,11 +15,11 @@ const year = { code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31' }
 const numbers = ['400000', '700000', '451054']
 const code = 'V21'
 
-type Sheet = { id: number; public_token: string; journals: { id: number; code: string }[] }
+type CreatedCompany = { id: number; public_token: string; journals: { id: number; code: string }[] }
 
 /** Made through the API; the ids of its customers follow each other. */
-export async function createBooks(caller: Signed, firm: string, name: string): Promise<Books> {
-  const made = await caller.call<Sheet>('POST', '/v1/companies', { name, firm, country_pack: 'BE', fiscal_year: year })
+export async function createBooks(caller: Session, firm: string, name: string): Promise<Books> {
+  const made = await caller.call<CreatedCompany>('POST', '/v1/companies', { name, firm, country_pack: 'BE', fiscal_year: year })
   const at = `/v1/companies/${made.public_token}`
   const customers: number[] = []
   for (let n = 1; n <= customersPerFile; n++)

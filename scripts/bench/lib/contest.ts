@@ -1,5 +1,5 @@
 import { type Burst } from './load.ts'
-import { added, type Cpu, type Meter, spent } from './cpu.ts'
+import { addCpu, type Cpu, type Meter, cpuBetween } from './cpu.ts'
 
 /** The API and its bare counterpart, doing the same work. */
 export type Contest = {
@@ -39,12 +39,12 @@ export function median(values: readonly number[]): number {
  * Both sides warm up, then look for their best concurrency, then run in turns within each round, the first one
  * alternating: the machine is shared, and only what ran in the same seconds may be compared.
  */
-export async function hold(contest: Contest, { rounds, seconds }: Size, meter: Meter, say: (line: string) => void): Promise<Outcome> {
+export async function runContest(contest: Contest, { rounds, seconds }: Size, meter: Meter, say: (line: string) => void): Promise<Outcome> {
   say(`${contest.title}: warming up`)
   for (const side of sides) await contest[side](Math.max(...contest.tried), seconds)
   const trials: Trial[] = []
   for (const connections of contest.tried) {
-    const [api, bare] = await inTurns(trials.length, async (side) => (await contest[side](connections, seconds)).perSecond)
+    const [api, bare] = await alternate(trials.length, async (side) => (await contest[side](connections, seconds)).perSecond)
     trials.push({ connections, api, bare })
     say(`  ${connections} at once: API ${api.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`)
   }
@@ -54,10 +54,10 @@ export async function hold(contest: Contest, { rounds, seconds }: Size, meter: M
   const cpu: Record<SideName, Cpu> = { api: {}, bare: {} }
   const total = { api: 0, bare: 0 }
   for (let round = 0; round < rounds; round++) {
-    const [api, bare] = await inTurns(round, async (side) => {
+    const [api, bare] = await alternate(round, async (side) => {
       const before = meter()
       const burst = await contest[side](connections[side], seconds)
-      cpu[side] = added(cpu[side], spent(before, meter()))
+      cpu[side] = addCpu(cpu[side], cpuBetween(before, meter()))
       total[side] += burst.requests
       return burst.perSecond
     })
@@ -77,7 +77,7 @@ export async function hold(contest: Contest, { rounds, seconds }: Size, meter: M
   }
 }
 
-async function inTurns(turn: number, work: (side: SideName) => Promise<number>): Promise<[number, number]> {
+async function alternate(turn: number, work: (side: SideName) => Promise<number>): Promise<[number, number]> {
   const figures = { api: 0, bare: 0 }
   for (const side of turn % 2 === 0 ? sides : sides.toReversed()) figures[side] = await work(side)
   return [figures.api, figures.bare]

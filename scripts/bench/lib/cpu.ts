@@ -19,7 +19,7 @@ function statOf(pid: number | string) {
 }
 
 /** A server of many processes: those that live and those that ended, for sessions come and go with each run. */
-function familyOf(pid: number) {
+function processTreeTime(pid: number) {
   const parent = statOf(pid)
   const living = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -35,12 +35,12 @@ export const meterOf =
   (single: Record<string, number>, families: Record<string, number>): Meter =>
   () => ({
     ...Object.fromEntries(Object.entries(single).map(([name, pid]) => [name, statOf(pid).own])),
-    ...Object.fromEntries(Object.entries(families).map(([name, pid]) => [name, familyOf(pid)])),
+    ...Object.fromEntries(Object.entries(families).map(([name, pid]) => [name, processTreeTime(pid)])),
     load: statOf('self').children,
   })
 
-export const spent = (before: Cpu, after: Cpu): Cpu =>
+export const cpuBetween = (before: Cpu, after: Cpu): Cpu =>
   Object.fromEntries(Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)]))
 
-export const added = (one: Cpu, other: Cpu): Cpu =>
+export const addCpu = (one: Cpu, other: Cpu): Cpu =>
   Object.fromEntries(Object.keys({ ...one, ...other }).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))

@@ -10,17 +10,17 @@ export type Figure = {
   readonly proof: string
 }
 
-const short = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+const rounded = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
 /** A line per figure with its rounds, then one with what the goal says of the median. */
 export function printFigures(figures: readonly Figure[]): void {
-  for (const { title, unit, rounds, proof } of figures) console.log(`\n${title}, ${unit}: ${rounds.map(short).join('  ')}\n  ${proof}`)
+  for (const { title, unit, rounds, proof } of figures) console.log(`\n${title}, ${unit}: ${rounds.map(rounded).join('  ')}\n  ${proof}`)
   console.log('')
   for (const { title, unit, rounds, goal } of figures) {
     const middle = median(rounds)
-    const range = `${short(Math.min(...rounds))}-${short(Math.max(...rounds))}`
+    const range = `${rounded(Math.min(...rounds))}-${rounded(Math.max(...rounds))}`
     const verdict = goal === undefined ? 'measured   ' : isReached(middle, goal) ? 'reached    ' : 'not reached'
-    console.log(`${verdict} ${title}: ${short(middle)} ${unit} (${range})${goal === undefined ? '' : `, goal ${described(goal)}`}`)
+    console.log(`${verdict} ${title}: ${rounded(middle)} ${unit} (${range})${goal === undefined ? '' : `, goal ${describeGoal(goal)}`}`)
   }
 }
 
@@ -28,4 +28,4 @@ type Goal = NonNullable<Figure['goal']>
 
 const isReached = (value: number, goal: Goal) => ('least' in goal ? value >= goal.least : value <= goal.most)
 
-const described = (goal: Goal) => ('least' in goal ? `at least ${goal.least}` : `at most ${goal.most}`)
+const describeGoal = (goal: Goal) => ('least' in goal ? `at least ${goal.least}` : `at most ${goal.most}`)

@@ -15,7 +15,7 @@ const limitsFactor = '1000000'
 /** As durable as production. Checkpoints are kept out of the short bursts, where they would hit one side only. */
 const settings = { max_wal_size: '8GB', checkpoint_timeout: '60min' }
 
-export type Stage = {
+export type Fixture = {
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   readonly api: Server
@@ -24,7 +24,7 @@ export type Stage = {
   readonly close: () => Promise<void>
 }
 
-export type Server = {
+type Server = {
   readonly url: string
   readonly pid: number
   readonly log: string
@@ -32,11 +32,11 @@ export type Server = {
 }
 
 /** Services of its own, the API as it is deployed, and the bare server, all fresh: an earlier run's data would slow one down. */
-export async function openStage(profile: string | undefined, more: readonly (typeof optionalServices)[number][] = []): Promise<Stage> {
-  claim()
+export async function openFixture(profile: string | undefined, more: readonly (typeof optionalServices)[number][] = []): Promise<Fixture> {
+  claimFolder()
   // A run that was killed left its own behind.
   if (existsSync(path.join(folder, 'postgres.json'))) await (await startServices({ folder, settings })).erase()
-  claim()
+  claimFolder()
   const services = await startServices({ folder, settings, prepare: 'schema', with: more })
   const servers: Server[] = []
   const close = async () => {
@@ -62,7 +62,7 @@ export async function openStage(profile: string | undefined, more: readonly (typ
 }
 
 /** Two benchmarks at once would measure each other, and the second would erase the first one's data. */
-function claim() {
+function claimFolder() {
   const file = path.join(folder, 'run.pid')
   mkdirSync(folder, { recursive: true })
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : process.pid
@@ -90,7 +90,7 @@ async function startServer(name: string, program: string, env: Record<string, st
     if (isAlive(child)) child.kill('SIGTERM')
     await ended
   }
-  const up = await waitUntil(async () => !isAlive(child) || (await answers(`${url}/v1/ping`)), 30)
+  const up = await waitUntil(async () => !isAlive(child) || (await isAnswering(`${url}/v1/ping`)), 30)
   if (up && isAlive(child) && child.pid !== undefined) return { url, pid: child.pid, log, stop }
   await stop()
   throw new Error(`${program} did not start:\n${readFileSync(log, 'utf8')}`)
@@ -98,22 +98,22 @@ async function startServer(name: string, program: string, env: Record<string, st
 
 const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-const answers = (url: string) =>
+const isAnswering = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )
 
 /** wrk leaves what is in flight when its time is up, and the API finishes it: the next burst must not pay for that. */
-export async function settle(stage: Stage): Promise<void> {
-  await withClient(ownerUrl(stage.env), async (client) => {
+export async function waitUntilIdle(fixture: Fixture): Promise<void> {
+  await withClient(ownerUrl(fixture.env), async (client) => {
     const busy = `select from pg_stat_activity where usename = 'partita_app' and state <> 'idle'`
     if (!(await waitUntil(async () => (await client.query(busy)).rowCount === 0, 30))) throw new Error('The API does not come to rest.')
   })
 }
 
 /** The operator's command line, as an operator calls it. */
-export async function partita<T>(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<T> {
+export async function runPartita<T>(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<T> {
   const { code, stdout, stderr } = await runNode('server/src/cli.ts', args, { env: { ...env } })
   if (code !== 0) throw new Error(`partita ${args.join(' ')} failed:\n${stdout}${stderr}`)
   return JSON.parse(stdout) as T

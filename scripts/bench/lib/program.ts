@@ -3,13 +3,13 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkout, type Environment, nodeEnvironment } from '../../lib/checkout.ts'
 import { type Cpu, type Meter, meterOf } from './cpu.ts'
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 
 /** A process of the benchmark's own that tells by messages how far it is. */
 export type Program = {
   readonly child: ChildProcess
   /** The next message; fails when the process ends without one, or keeps silent for a minute. */
-  readonly told: <T>() => Promise<T>
+  readonly nextMessage: <T>() => Promise<T>
   readonly stop: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function startProgram(folder: string, program: string, env: Environment):
   }
   return {
     child,
-    told: told as Program['told'],
+    nextMessage: told as Program['nextMessage'],
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await ended
@@ -62,10 +62,10 @@ export function startProgram(folder: string, program: string, env: Environment):
 
 /** Processor time of the program and of the database: a busy machine stretches every clock but this one. */
 export const meterWith =
-  (stage: Stage, { child }: Program): Meter =>
-  () => ({ node: meterOf({ node: child.pid ?? 0 }, {})().node ?? 0, postgres: stage.meter().postgres ?? 0 })
+  (fixture: Fixture, { child }: Program): Meter =>
+  () => ({ node: meterOf({ node: child.pid ?? 0 }, {})().node ?? 0, postgres: fixture.meter().postgres ?? 0 })
 
-export const perPiece = (cpu: Cpu, pieces: number): string =>
+export const perItem = (cpu: Cpu, pieces: number): string =>
   Object.entries(cpu)
     .map(([name, ms]) => `${name} ${((ms * 1000) / pieces).toFixed(0)} µs`)
     .join(', ')

@@ -1,26 +1,26 @@
-import { partita, type Stage } from './fixture.ts'
+import { runPartita, type Fixture } from './fixture.ts'
 
 /** A company file as the bursts need it. */
-export type File = { readonly id: number; readonly token: string; readonly records: readonly number[] }
+export type CompanyFile = { readonly id: number; readonly token: string; readonly records: readonly number[] }
 
-export type Signed = { readonly token: string; readonly call: <T>(method: string, path: string, body?: object) => Promise<T> }
+export type Session = { readonly token: string; readonly call: <T>(method: string, path: string, body?: object) => Promise<T> }
 
 const person = { email: 'bench@example.com', password: 'a-long-enough-password' }
 
-export const createFirm = (stage: Stage) =>
-  partita<{ firm: { public_token: string } }>(
-    stage.env,
+export const createFirm = (fixture: Fixture) =>
+  runPartita<{ firm: { public_token: string } }>(
+    fixture.env,
     `firm create --name Bench --country BE --email ${person.email} --password ${person.password} --json`.split(' '),
   )
 
 /** A session of its own, so that the marks a token leaves can be told apart. */
-export async function signIn(stage: Stage): Promise<Signed> {
-  const { token } = await send<{ token: string }>(stage, null, 'POST', '/v1/auth/login', person)
-  return { token, call: (method, path, body) => send(stage, token, method, path, body) }
+export async function signIn(fixture: Fixture): Promise<Session> {
+  const { token } = await send<{ token: string }>(fixture, null, 'POST', '/v1/auth/login', person)
+  return { token, call: (method, path, body) => send(fixture, token, method, path, body) }
 }
 
-async function send<T>(stage: Stage, token: string | null, method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${stage.api.url}${path}`, {
+async function send<T>(fixture: Fixture, token: string | null, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${fixture.api.url}${path}`, {
     method,
     headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -31,7 +31,7 @@ async function send<T>(stage: Stage, token: string | null, method: string, path:
 }
 
 /** A file with full cards, made through the API; the ids of its third parties follow each other. */
-export async function createFile(caller: Signed, firm: string, name: string, size: number): Promise<File> {
+export async function createFile(caller: Session, firm: string, name: string, size: number): Promise<CompanyFile> {
   const { id, public_token: token } = await caller.call<{ id: number; public_token: string }>('POST', '/v1/companies', {
     name,
     firm,
@@ -39,7 +39,7 @@ export async function createFile(caller: Signed, firm: string, name: string, siz
   })
   const records: number[] = []
   for (let from = 0; from < size; from += 8) {
-    const cards = Array.from({ length: Math.min(8, size - from) }, (_, offset) => card(from + offset))
+    const cards = Array.from({ length: Math.min(8, size - from) }, (_, offset) => thirdPartyOf(from + offset))
     const made = await Promise.all(cards.map((body) => caller.call<{ id: number }>('POST', `/v1/companies/${token}/third-parties`, body)))
     records.push(...made.map((record) => record.id))
   }
@@ -56,7 +56,7 @@ const pick = (list: readonly string[], n: number) => list[n % list.length] ?? ''
 const digits = (n: number, length: number) => String(n).padStart(length, '0')
 
 /** A card with its address, numbers and bank account: an empty one would flatter every figure. */
-function card(n: number): object {
+function thirdPartyOf(n: number): object {
   const enterprise = 4_000_000 + n * 7
   const number = `${digits(enterprise, 8)}${digits(97 - (enterprise % 97), 2)}`
   const account = 5_390_000_000 + n * 13

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { build } from '../../../server/src/app.ts'
 import { readConfig } from '../../../server/src/config.ts'
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-type Asked = { readonly method: 'GET' | 'PATCH' | 'POST'; readonly path: string; readonly token: string; readonly body?: object }
+type Request = { readonly method: 'GET' | 'PATCH' | 'POST'; readonly path: string; readonly token: string; readonly body?: object }
 
 /**
  * The statements that one request really sends, in order, taken from the driver while the application answers it in
  * this process. What is measured bare is thereby the SQL of the product and cannot fall behind it.
  */
-export async function statementsOf(stage: Stage, { method, path, token, body }: Asked): Promise<{ statements: Statement[]; body: string }> {
+export async function recordStatements(
+  fixture: Fixture,
+  { method, path, token, body }: Request,
+): Promise<{ statements: Statement[]; body: string }> {
   const statements: Statement[] = []
-  const app = await build(readConfig({ ...stage.env, LOG_LEVEL: 'silent' }))
+  const app = await build(readConfig({ ...fixture.env, LOG_LEVEL: 'silent' }))
   const original = Object.getOwnPropertyDescriptor(Client.prototype, 'query') as PropertyDescriptor
   const query = original.value as (...args: unknown[]) => unknown
   try {
@@ -36,7 +39,10 @@ export async function statementsOf(stage: Stage, { method, path, token, body }: 
 type Shape = { readonly starts: RegExp; readonly values: number }
 
 /** The statements one by one; fails when the API no longer sends what the bare counterpart was written for. */
-export function known<const S extends readonly Shape[]>(statements: readonly Statement[], shapes: S): { [K in keyof S]: Statement } {
+export function expectStatements<const S extends readonly Shape[]>(
+  statements: readonly Statement[],
+  shapes: S,
+): { [K in keyof S]: Statement } {
   const sent = statements.map(({ text, values }) => `${text.trim().slice(0, 60)} (${values.length})`)
   const same =
     shapes.length === statements.length &&
@@ -48,14 +54,14 @@ export function known<const S extends readonly Shape[]>(statements: readonly Sta
 }
 
 /** The statement with its holes filled by expressions; where none is given, by the value that the request sent. */
-export const filled = ({ text, values }: Statement, holes: readonly string[]): string =>
-  text.trim().replace(/\$(\d+)/g, (_hole, n: string) => holes[Number(n) - 1] ?? literal(values[Number(n) - 1]))
+export const substitute = ({ text, values }: Statement, holes: readonly string[]): string =>
+  text.trim().replace(/\$(\d+)/g, (_hole, n: string) => holes[Number(n) - 1] ?? literalOf(values[Number(n) - 1]))
 
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-function literal(value: unknown): string {
+function literalOf(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'string') return quote(value)
   throw new Error(`A ${typeof value} cannot be written into a statement.`)
 }

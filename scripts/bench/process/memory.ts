@@ -2,10 +2,10 @@ import { freePort } from '../../lib/daemon.ts'
 import { residentOf } from '../../lib/resident.ts'
 import type { Size } from '../lib/contest.ts'
 import type { Figure } from '../lib/figure.ts'
-import { seededFile } from '../reads/pages.ts'
+import { seedFile } from '../reads/pages.ts'
 import { startProgram } from '../lib/program.ts'
 import { signIn } from '../lib/seed.ts'
-import type { Stage } from '../lib/fixture.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const perPage = 200
 /**
@@ -17,15 +17,15 @@ const warmUp = 250
 type Page = { readonly data: { readonly id: number }[]; readonly total: number }
 
 /** Every entry of a large file, listed page by page by one process: what it holds in memory afterwards is what it held before. */
-export async function memory(stage: Stage, entries: number, { rounds }: Size): Promise<Figure[]> {
-  const { token } = await seededFile(stage, entries)
+export async function measureMemory(fixture: Fixture, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seedFile(fixture, entries)
   const ratios: number[] = []
   const proofs: string[] = []
   for (let round = 1; round <= rounds; round++) {
-    const api = startProgram(stage.folder, 'scripts/bench/programs/bench-api.ts', { ...stage.env, PORT: String(await freePort()) })
+    const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', { ...fixture.env, PORT: String(await freePort()) })
     try {
-      const { url } = await api.told<{ url: string }>()
-      const { call } = await signIn({ ...stage, api: { ...stage.api, url } })
+      const { url } = await api.nextMessage<{ url: string }>()
+      const { call } = await signIn({ ...fixture, api: { ...fixture.api, url } })
       const page = (n: number) => call<Page>('GET', `/v1/companies/${token}/entries?per_page=${perPage}&page=${n}`)
       for (let n = 1; n <= warmUp; n++) await page(n)
       const before = residentOf(api.child.pid)

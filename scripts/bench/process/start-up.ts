@@ -7,20 +7,20 @@ import { freePort } from '../../lib/daemon.ts'
 import { median } from '../lib/contest.ts'
 import { meterOf } from '../lib/cpu.ts'
 import type { Figure } from '../lib/figure.ts'
-import type { Stage } from '../lib/fixture.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const patienceMs = 30_000
 
 /** From the start of the process to the first 200, with modules compiled by an earlier start and with none, in turns. */
-export async function startUp(stage: Stage, rounds: number): Promise<Figure[]> {
-  const folder = (name: string) => mkdtempSync(path.join(stage.folder, `${name}-`))
+export async function measureStartUp(fixture: Fixture, rounds: number): Promise<Figure[]> {
+  const folder = (name: string) => mkdtempSync(path.join(fixture.folder, `${name}-`))
   const kept = folder('warm')
-  await start(stage, kept)
+  await start(fixture, kept)
   const [warm, cold]: [Started[], Started[]] = [[], []]
   for (let n = 1; n <= rounds; n++) {
-    warm.push(await start(stage, kept))
+    warm.push(await start(fixture, kept))
     const fresh = folder('cold')
-    cold.push(await start(stage, fresh))
+    cold.push(await start(fixture, fresh))
     rmSync(fresh, { recursive: true })
     console.log(`  round ${n}: ${warm.at(-1)?.seconds.toFixed(2)} s warm, ${cold.at(-1)?.seconds.toFixed(2)} s cold`)
   }
@@ -40,10 +40,10 @@ type Started = { readonly seconds: number; readonly cpu: number }
 const childrenTime = () => (meterOf({}, {})().load ?? 0) / 1000
 
 /** The process ends as a deployment ends it: a compile cache is written on the way out. */
-async function start(stage: Stage, cache: string): Promise<Started> {
+async function start(fixture: Fixture, cache: string): Promise<Started> {
   const before = childrenTime()
   const port = await freePort()
-  const env = nodeEnvironment({ ...stage.env, PORT: String(port), LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache })
+  const env = nodeEnvironment({ ...fixture.env, PORT: String(port), LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache })
   const started = performance.now()
   const child = spawn(process.execPath, [path.join(checkout, 'server/src/main.ts')], { cwd: checkout, env, stdio: 'ignore' })
   const ended = new Promise<number | null>((resolve) => {

@@ -4,7 +4,7 @@ import { areas } from '../../../server/src/areas.ts'
 import { readConfig } from '../../../server/src/config.ts'
 import { openMetrics } from '../../../server/src/kernel/operating/metrics.ts'
 import { startWorker } from '../../../server/src/kernel/jobs/worker.ts'
-import { engineArea } from './jobs-area.ts'
+import { jobsArea } from './jobs-area.ts'
 
 const config = readConfig()
 const perRound = Number(process.env.BENCH_JOBS)
@@ -12,7 +12,7 @@ const rounds = new Map<number, Set<number>>()
 let runs = 0
 const withBench = [
   ...areas,
-  engineArea(({ round, n }) => {
+  jobsArea(({ round, n }) => {
     runs += 1
     const seen = rounds.get(round) ?? new Set()
     rounds.set(round, seen.add(n))

@@ -1,17 +1,17 @@
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import { median, type Size } from '../lib/contest.ts'
 import type { Figure } from '../lib/figure.ts'
-import { waits } from './pages.ts'
-import { createFile, type File, type Signed } from '../lib/seed.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { measureLatency } from './pages.ts'
+import { createFile, type CompanyFile, type Session } from '../lib/seed.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const cards = 400
 const perDay = 2500
 const perPage = 50
 
 /** Changes of the file's own cards, as years of work would have left them: straight into the log, which no request fills that fast. */
-async function fillLog(stage: Stage, { id, records }: File, revisions: number): Promise<void> {
-  await withClient(ownerUrl(stage.env), async (client) => {
+async function fillLog(fixture: Fixture, { id, records }: CompanyFile, revisions: number): Promise<void> {
+  await withClient(ownerUrl(fixture.env), async (client) => {
     await client.query('set role partita_owner')
     await client.query(
       `insert into revisions (company_id, seq, write_no, resource, record_id, op, version_before, version_after, operation_id, origin, occurred_at, created_at, former, after)
@@ -37,14 +37,14 @@ async function fillLog(stage: Stage, { id, records }: File, revisions: number): 
 }
 
 /** The history of a file that has been worked in for years: what a page takes, and that it does not grow with where one looks. */
-export async function historyPages(stage: Stage, caller: Signed, firm: string, revisions: number, size: Size): Promise<Figure[]> {
+export async function measureHistory(fixture: Fixture, caller: Session, firm: string, revisions: number, size: Size): Promise<Figure[]> {
   const file = await createFile(caller, firm, 'History', cards)
-  await fillLog(stage, file, revisions)
+  await fillLog(fixture, file, revisions)
   const at = `/v1/companies/${file.token}/history?per_page=${perPage}&page=`
   const deep = Math.min(10_000, Math.floor(revisions / perPage))
   const last = await caller.call<{ data: { can_revert: boolean }[]; total: number }>('GET', `${at}${deep}`)
   if (last.data.length !== perPage || last.total < revisions) throw new Error(`Page ${deep} holds ${last.data.length} of ${last.total}.`)
-  const [first = [], far = []] = await waits(stage, caller, [`${at}1`, `${at}${deep}`], size)
+  const [first = [], far = []] = await measureLatency(fixture, caller, [`${at}1`, `${at}${deep}`], size)
   const proof = `page 1 ${median(first).toFixed(2)} ms, page ${deep} ${median(far).toFixed(2)} ms; ${perPage} revisions each, with what stands in the way of undoing them`
   return [
     {

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { freePort } from '../../lib/daemon.ts'
-import { filled, known, statementsOf } from '../lib/statements.ts'
-import { hold, median, type Size } from '../lib/contest.ts'
+import { substitute, expectStatements, recordStatements } from '../lib/statements.ts'
+import { runContest, median, type Size } from '../lib/contest.ts'
 import type { Cpu } from '../lib/cpu.ts'
 import { expectLog } from '../lib/evidence.ts'
 import type { Figure } from '../lib/figure.ts'
 import { pgbench, wrk } from '../lib/load.ts'
-import { meterWith, perPiece, startProgram } from '../lib/program.ts'
+import { meterWith, perItem, startProgram } from '../lib/program.ts'
 import { signIn } from '../lib/seed.ts'
-import type { Stage } from '../lib/fixture.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 type Side = 'api' | 'bare'
 const sides = ['api', 'bare'] as const
@@ -16,15 +16,15 @@ const total = (cpu: Cpu) => Object.values(cpu).reduce((sum, ms) => sum + ms, 0)
 type Load = (side: Side, connections: number, seconds: number) => ReturnType<typeof wrk>
 
 /** Who is calling, and what finding that out costs: GET /v1/auth/me against the same answer given to anybody. */
-export async function lookUpCost(stage: Stage, size: Size): Promise<Figure[]> {
-  const api = startProgram(stage.folder, 'scripts/bench/programs/bench-api.ts', { ...stage.env, PORT: String(await freePort()) })
+export async function measureLookUp(fixture: Fixture, size: Size): Promise<Figure[]> {
+  const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', { ...fixture.env, PORT: String(await freePort()) })
   try {
-    const { url } = await api.told<{ url: string }>()
-    const { token, call } = await signIn({ ...stage, api: { ...stage.api, url } })
+    const { url } = await api.nextMessage<{ url: string }>()
+    const { token, call } = await signIn({ ...fixture, api: { ...fixture.api, url } })
     const { id } = await call<{ id: number }>('GET', '/v1/auth/me')
     const requests = {
-      api: { folder: stage.folder, url: `${url}/v1/auth/me`, token },
-      bare: { folder: stage.folder, url: `${url}/v1/bench/users/${id}` },
+      api: { folder: fixture.folder, url: `${url}/v1/auth/me`, token },
+      bare: { folder: fixture.folder, url: `${url}/v1/bench/users/${id}` },
     }
     await expectSameAnswer(requests.api, requests.bare)
     const load: Load = (side, connections, seconds) => wrk(`me-${side}`, requests[side], connections, seconds)
@@ -36,10 +36,10 @@ export async function lookUpCost(stage: Stage, size: Size): Promise<Figure[]> {
       api: (connections: number, seconds: number) => load('api', connections, seconds),
       bare: (connections: number, seconds: number) => load('bare', connections, seconds),
     }
-    const outcome = await hold(contest, size, meterWith(stage, api), console.log)
-    const log = expectLog({ ...stage, api: { ...stage.api, log: path.join(stage.folder, 'bench-api.log') } }, [outcome])
+    const outcome = await runContest(contest, size, meterWith(fixture, api), console.log)
+    const log = expectLog({ ...fixture, api: { ...fixture.api, log: path.join(fixture.folder, 'bench-api.log') } }, [outcome])
     const [mine, open] = sides.map(
-      (side) => `${median(outcome.rounds.map((round) => round[side])).toFixed(0)}/s, ${perPiece(outcome.cpu[side], 1)}`,
+      (side) => `${median(outcome.rounds.map((round) => round[side])).toFixed(0)}/s, ${perItem(outcome.cpu[side], 1)}`,
     )
     const ratio: Figure = {
       title,
@@ -49,7 +49,7 @@ export async function lookUpCost(stage: Stage, size: Size): Promise<Figure[]> {
       // A busy machine moves both rates at random; this it leaves alone.
       proof: `with: ${mine}; without: ${open}; by processor time ${(total(outcome.cpu.bare) / total(outcome.cpu.api)).toFixed(2)}; ${log}`,
     }
-    return [ratio, await asPart(load, size), await alone(stage, token, size)]
+    return [ratio, await measureWithinRequest(load, size), await measureStatement(fixture, token, size)]
   } finally {
     await api.stop()
   }
@@ -66,7 +66,7 @@ async function expectSameAnswer(mine: { url: string; token: string }, open: { ur
 }
 
 /** One request at a time: what the answer takes longer because somebody had to be found first. */
-async function asPart(load: Load, { rounds, seconds }: Size): Promise<Figure> {
+async function measureWithinRequest(load: Load, { rounds, seconds }: Size): Promise<Figure> {
   const waits: Record<Side, number[]> = { api: [], bare: [] }
   for (let round = 0; round < rounds; round++)
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) waits[side].push((await load(side, 1, seconds)).medianMs * 1000)
@@ -80,9 +80,9 @@ async function asPart(load: Load, { rounds, seconds }: Size): Promise<Figure> {
 }
 
 /** The statement of the product by itself, and the emptiest one over the same kind of connection. */
-async function alone(stage: Stage, token: string, { rounds, seconds }: Size): Promise<Figure> {
-  const { statements } = await statementsOf(stage, { method: 'GET', path: '/v1/auth/me', token })
-  const [admission] = known(statements, [
+async function measureStatement(fixture: Fixture, token: string, { rounds, seconds }: Size): Promise<Figure> {
+  const { statements } = await recordStatements(fixture, { method: 'GET', path: '/v1/auth/me', token })
+  const [admission] = expectStatements(statements, [
     { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin isolation level repeatable read read only$/, values: 0 },
     { starts: /^select bind_read\(/, values: 4 },
@@ -92,12 +92,12 @@ async function alone(stage: Stage, token: string, { rounds, seconds }: Size): Pr
   ])
   const hash = admission.values[0]
   if (!Buffer.isBuffer(hash)) throw new Error('The look-up is no longer made by the hash of the token.')
-  const text = filled(admission, [String.raw`'\x${hash.toString('hex')}'`]).replaceAll(/\s*\n\s*/g, ' ')
+  const text = substitute(admission, [String.raw`'\x${hash.toString('hex')}'`]).replaceAll(/\s*\n\s*/g, ' ')
   const scripts = { 'look-up': `${text};\n`, empty: 'select 1;\n' }
   const waits: Record<keyof typeof scripts, number[]> = { 'look-up': [], empty: [] }
   for (let round = 0; round < rounds; round++) {
     for (const name of ['look-up', 'empty'] as const) {
-      const request = { folder: stage.folder, url: stage.env.DATABASE_URL ?? '', scripts: [scripts[name]], options: '-c timezone=UTC' }
+      const request = { folder: fixture.folder, url: fixture.env.DATABASE_URL ?? '', scripts: [scripts[name]], options: '-c timezone=UTC' }
       waits[name].push((await pgbench(name, request, 1, seconds)).medianMs * 1000)
     }
   }

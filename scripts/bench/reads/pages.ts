@@ -1,37 +1,37 @@
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
-import { known, type Statement, statementsOf } from '../lib/statements.ts'
+import { expectStatements, type Statement, recordStatements } from '../lib/statements.ts'
 import { median, type Size } from '../lib/contest.ts'
 import type { Figure } from '../lib/figure.ts'
 import { wrk } from '../lib/load.ts'
-import type { Signed } from '../lib/seed.ts'
-import { partita, type Stage } from '../lib/fixture.ts'
+import type { Session } from '../lib/seed.ts'
+import { runPartita, type Fixture } from '../lib/fixture.ts'
 
-type Seeded = { readonly token: string; readonly entries: number }
+type SeededFile = { readonly token: string; readonly entries: number }
 
 /** Lines of an entry that `partita seed` makes: three invoices of four for a payment of three. */
 const linesPerEntry = 3.75
 
 /** What takes minutes says every half minute how far it is; the answer ends that. */
-export function tellingNow(line: () => string | Promise<string>): () => void {
+export function reportProgress(line: () => string | Promise<string>): () => void {
   const timer = setInterval(() => void Promise.resolve(line()).then(console.log, () => {}), 30_000)
   return () => clearInterval(timer)
 }
 
 /** Files of the operator's seed whose firm the benchmark's caller may read. */
-export async function seededFile(stage: Stage, entries: number): Promise<Seeded> {
+export async function seedFile(fixture: Fixture, entries: number): Promise<SeededFile> {
   // The newest file has the highest number, and one change more for each of its entries.
-  const told = tellingNow(() =>
-    withClient(ownerUrl(stage.env), async (client) => {
+  const told = reportProgress(() =>
+    withClient(ownerUrl(fixture.env), async (client) => {
       const { rows } = await client.query<{ seq: string }>('select seq from heads order by company_id desc limit 1')
       return `  seed: ${rows[0]?.seq ?? 0} of about ${entries} entries`
     }),
   )
   try {
-    const { companies } = await partita<{ companies: { public_token: string }[] }>(
-      stage.env,
+    const { companies } = await runPartita<{ companies: { public_token: string }[] }>(
+      fixture.env,
       `seed --companies 1 --entries ${entries} --email bench@example.com --json`.split(' '),
     )
-    await withClient(ownerUrl(stage.env), (client) => client.query('vacuum analyze'))
+    await withClient(ownerUrl(fixture.env), (client) => client.query('vacuum analyze'))
     return { token: companies[0]?.public_token ?? '', entries }
   } finally {
     told()
@@ -39,55 +39,60 @@ export async function seededFile(stage: Stage, entries: number): Promise<Seeded>
 }
 
 /** Lists, ledgers and balances of a large file: what they take, and that it does not grow with where one looks. */
-export async function pages(stage: Stage, caller: Signed, entries: number, size: Size): Promise<Figure[]> {
-  const smallest = await seededFile(stage, Math.round(Math.min(entries / 10, 10_000 / linesPerEntry)))
-  const middle = await seededFile(stage, Math.round(entries / linesPerEntry))
-  const large = await seededFile(stage, entries)
+export async function measurePages(fixture: Fixture, caller: Session, entries: number, size: Size): Promise<Figure[]> {
+  const smallest = await seedFile(fixture, Math.round(Math.min(entries / 10, 10_000 / linesPerEntry)))
+  const middle = await seedFile(fixture, Math.round(entries / linesPerEntry))
+  const large = await seedFile(fixture, entries)
   return [
-    ...(await depths(stage, caller, large, size)),
-    ...(await totals(stage, caller, large, size)),
-    ...(await ledgers(stage, caller, large, size)),
-    ...(await balances(stage, caller, [smallest, middle, large], size)),
+    ...(await measureDepth(fixture, caller, large, size)),
+    ...(await measureTotals(fixture, caller, large, size)),
+    ...(await measureLedger(fixture, caller, large, size)),
+    ...(await measureBalances(fixture, caller, [smallest, middle, large], size)),
   ]
 }
 
 /** The median answer of one request at a time, in ms. */
-export async function waits(stage: Stage, caller: Signed, paths: readonly string[], { rounds, seconds }: Size): Promise<number[][]> {
+export async function measureLatency(
+  fixture: Fixture,
+  caller: Session,
+  paths: readonly string[],
+  { rounds, seconds }: Size,
+): Promise<number[][]> {
   const taken: number[][] = paths.map(() => [])
   for (let round = 0; round < rounds; round++)
     for (const [index, path] of paths.entries())
       taken[index]?.push(
-        (await wrk('pages', { folder: stage.folder, url: stage.api.url + path, token: caller.token }, 1, seconds)).medianMs,
+        (await wrk('pages', { folder: fixture.folder, url: fixture.api.url + path, token: caller.token }, 1, seconds)).medianMs,
       )
   return taken
 }
 
-const over = (some: readonly number[] | undefined, others: readonly number[] | undefined) =>
+const ratiosOf = (some: readonly number[] | undefined, others: readonly number[] | undefined) =>
   (some ?? []).map((value, round) => value / (others?.[round] ?? Number.NaN))
 
-const millis = (taken: readonly number[] | undefined) => `${median(taken ?? []).toFixed(2)} ms`
+const medianMs = (taken: readonly number[] | undefined) => `${median(taken ?? []).toFixed(2)} ms`
 
-async function depths(stage: Stage, caller: Signed, { token, entries }: Seeded, size: Size): Promise<Figure[]> {
+async function measureDepth(fixture: Fixture, caller: Session, { token, entries }: SeededFile, size: Size): Promise<Figure[]> {
   const perPage = 50
   const deep = Math.min(10_000, Math.floor(entries / perPage))
   const at = `/v1/companies/${token}/entries?per_page=${perPage}&page=`
   const last = await caller.call<{ data: unknown[]; total: number }>('GET', `${at}${deep}`)
   if (last.data.length !== perPage || last.total !== entries) throw new Error(`Page ${deep} holds ${last.data.length} of ${last.total}.`)
-  const [first, far] = await waits(stage, caller, [`${at}1`, `${at}${deep}`], size)
+  const [first, far] = await measureLatency(fixture, caller, [`${at}1`, `${at}${deep}`], size)
   const title = `GET entries, page ${deep} ÷ page 1, ${entries} entries`
-  const proof = `page 1 ${millis(first)}, page ${deep} ${millis(far)}, ${perPage} entries with their lines each`
-  return [{ title, unit: 'times as long', rounds: over(far, first), goal: { most: 1.5 }, proof }]
+  const proof = `page 1 ${medianMs(first)}, page ${deep} ${medianMs(far)}, ${perPage} entries with their lines each`
+  return [{ title, unit: 'times as long', rounds: ratiosOf(far, first), goal: { most: 1.5 }, proof }]
 }
 
-type Asked = { readonly title: string; readonly query: string; readonly most?: number }
+type TotalQuery = { readonly title: string; readonly query: string; readonly most?: number }
 
 /** The statement that counts, by itself, in the database. Where none is kept, page and total are one statement. */
-async function totals(stage: Stage, caller: Signed, { token, entries }: Seeded, { rounds }: Size): Promise<Figure[]> {
+async function measureTotals(fixture: Fixture, caller: Session, { token, entries }: SeededFile, { rounds }: Size): Promise<Figure[]> {
   const at = `/v1/companies/${token}`
   const { journals } = await caller.call<{ journals: { id: number; code: string }[] }>('GET', at)
   const [party] = await caller.call<{ id: number }[]>('GET', `${at}/third-parties`)
   const journal = journals.find(({ code }) => code === 'VEN')?.id
-  const asked: Asked[] = [
+  const asked: TotalQuery[] = [
     { title: 'without filter', query: '', most: 1 },
     { title: 'by dates', query: '?from=2026-02-10&to=2026-11-20', most: 1 },
     { title: 'by journal', query: `?journal_id=${journal}`, most: 1 },
@@ -97,9 +102,9 @@ async function totals(stage: Stage, caller: Signed, { token, entries }: Seeded, 
   ]
   const figures: Figure[] = []
   for (const { title, query, most } of asked) {
-    const { statements, body } = await statementsOf(stage, { method: 'GET', path: `${at}/entries${query}`, token: caller.token })
+    const { statements, body } = await recordStatements(fixture, { method: 'GET', path: `${at}/entries${query}`, token: caller.token })
     const { total } = JSON.parse(body) as { total: number }
-    const taken = await timesOf(stage, statements.filter(isTotal), statements, rounds)
+    const taken = await timeStatement(fixture, statements.filter(isTotal), statements, rounds)
     const proof = `${total} found among ${entries}; the statement as the API sends it, prepared, by EXPLAIN ANALYZE`
     figures.push({ title: `total of entries ${title}`, unit: 'ms', rounds: taken, ...(most && { goal: { most } }), proof })
   }
@@ -110,15 +115,15 @@ const isTotal = ({ text }: Statement) =>
   /^\s*select coalesce\(sum\(d\.entries\)/.test(text) || /^\s*with matched as materialized/.test(text)
 
 /** Inside a read as the API opens it; the first run of each warms the cache and is not counted. */
-async function timesOf(
-  stage: Stage,
+async function timeStatement(
+  fixture: Fixture,
   [counted, ...more]: readonly Statement[],
   all: readonly Statement[],
   rounds: number,
 ): Promise<number[]> {
   const bind = all.find(({ text }) => text.trim().startsWith('select bind_read('))
-  if (!counted || more.length > 0 || !bind) throw new Error(known(all, []).join())
-  return withClient(stage.env.DATABASE_URL ?? '', async (client) => {
+  if (!counted || more.length > 0 || !bind) throw new Error(expectStatements(all, []).join())
+  return withClient(fixture.env.DATABASE_URL ?? '', async (client) => {
     const taken: number[] = []
     for (let round = 0; round <= rounds; round++) {
       await client.query('begin')
@@ -134,14 +139,14 @@ async function timesOf(
   })
 }
 
-async function ledgers(stage: Stage, caller: Signed, { token, entries }: Seeded, size: Size): Promise<Figure[]> {
+async function measureLedger(fixture: Fixture, caller: Session, { token, entries }: SeededFile, size: Size): Promise<Figure[]> {
   const at = `/v1/companies/${token}/accounts`
   const chart = await caller.call<{ id: number; number: string }[]>('GET', at)
   const customers = chart.find(({ number }) => number === '400000')?.id
   const url = `${at}/${customers}/ledger?per_page=50&page=`
   const { total } = await caller.call<{ total: number }>('GET', `${url}1`)
   const deep = Math.max(1, Math.min(10_000, Math.floor(total / 50)))
-  const [first, far] = await waits(stage, caller, [`${url}1`, `${url}${deep}`], size)
+  const [first, far] = await measureLatency(fixture, caller, [`${url}1`, `${url}${deep}`], size)
   const title = `GET accounts/{id}/ledger, page`
   const proof = `${total} lines of one account in a file of ${entries} entries, 50 a page`
   return [
@@ -150,15 +155,15 @@ async function ledgers(stage: Stage, caller: Signed, { token, entries }: Seeded,
   ]
 }
 
-async function balances(stage: Stage, caller: Signed, files: readonly Seeded[], size: Size): Promise<Figure[]> {
+async function measureBalances(fixture: Fixture, caller: Session, files: readonly SeededFile[], size: Size): Promise<Figure[]> {
   const paths = files.map(({ token }) => `/v1/companies/${token}/accounts?with=balance`)
-  const taken = await waits(stage, caller, paths, size)
+  const taken = await measureLatency(fixture, caller, paths, size)
   const [smallest, ...larger] = files.map(({ entries }, index) => ({ lines: Math.round(entries * linesPerEntry), ms: taken[index] }))
   return larger.map(({ lines, ms }) => ({
     title: `GET accounts?with=balance at ${lines} lines ÷ at ${smallest?.lines}`,
     unit: 'times as long',
-    rounds: over(ms, smallest?.ms),
+    rounds: ratiosOf(ms, smallest?.ms),
     goal: { most: 3 },
-    proof: `${millis(ms)}, at ${smallest?.lines} lines ${millis(smallest?.ms)}`,
+    proof: `${medianMs(ms)}, at ${smallest?.lines} lines ${medianMs(smallest?.ms)}`,
   }))
 }

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { freePort } from '../../lib/daemon.ts'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import type { Size } from '../lib/contest.ts'
-import { spent } from '../lib/cpu.ts'
+import { cpuBetween } from '../lib/cpu.ts'
 import type { Figure } from '../lib/figure.ts'
 import { residentOf } from '../../lib/resident.ts'
-import { seededFile, tellingNow } from './pages.ts'
+import { seedFile, reportProgress } from './pages.ts'
 import { startProgram } from '../lib/program.ts'
-import { signIn, type Signed } from '../lib/seed.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { signIn, type Session } from '../lib/seed.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const perPull = 2000
 const warmUp = 5
@@ -25,19 +25,19 @@ type Snapshot = { readonly has_more: boolean; readonly next_page_token: string |
  * entry with its lines is one change. The first time the pages are read as a device reads them, and every entry has come once; after that
  * they are only received, as a COPY is only written.
  */
-export async function pulls(stage: Stage, caller: Signed, entries: number, { rounds }: Size): Promise<Figure[]> {
-  const { token } = await seededFile(stage, entries)
+export async function measurePull(fixture: Fixture, caller: Session, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seedFile(fixture, entries)
   const changes = await expectAll(caller, token, entries)
-  await copyAll(stage, token)
+  await copyAll(fixture, token)
   const ratios: number[] = []
   const proofs: string[] = []
   for (let round = 1; round <= rounds; round++) {
-    const before = stage.meter()
-    const pulled = await pullAll(stage, caller, token, changes)
-    const between = stage.meter()
-    const copied = await copyAll(stage, token)
+    const before = fixture.meter()
+    const pulled = await pullAll(fixture, caller, token, changes)
+    const between = fixture.meter()
+    const copied = await copyAll(fixture, token)
     if (copied.rows < entries) throw new Error(`${copied.rows} rows of ${entries} entries.`)
-    const [ours, bare] = [spent(before, between), spent(between, stage.meter())]
+    const [ours, bare] = [cpuBetween(before, between), cpuBetween(between, fixture.meter())]
     ratios.push(copied.seconds / pulled.seconds)
     proofs.push(
       `${(pulled.bytes / 1e6).toFixed(0)} MB in ${pulled.seconds.toFixed(2)} s (processor time: node ${inSeconds(ours['node'])}, PostgreSQL ${inSeconds(ours['postgres'])}), COPY ${copied.seconds.toFixed(2)} s (${inSeconds(bare['postgres'])})`,
@@ -53,10 +53,10 @@ const inSeconds = (ms = Number.NaN) => `${(ms / 1000).toFixed(2)} s`
 const pageAt = (token: string, cursor: number) => `/v1/companies/${token}/sync/pull?since=${cursor}&limit=${perPull}`
 
 /** How many changes there are. */
-async function expectAll({ call }: Signed, token: string, entries: number): Promise<number> {
+async function expectAll({ call }: Session, token: string, entries: number): Promise<number> {
   const seen = new Set<number>()
   let [cursor, more, changes] = [0, true, 0]
-  const told = tellingNow(() => `  pull: ${seen.size} of ${entries} entries looked at`)
+  const told = reportProgress(() => `  pull: ${seen.size} of ${entries} entries looked at`)
   while (more) {
     const page = await call<Pulled>('GET', pageAt(token, cursor))
     const ids = page.changes.filter(({ resource }) => resource === 'entries').map(({ id }) => id)
@@ -72,11 +72,11 @@ async function expectAll({ call }: Signed, token: string, entries: number): Prom
 }
 
 /** Received and no more, uncompressed: where the next page begins stands at the head of each. */
-async function pullAll({ api }: Stage, caller: Signed, token: string, changes: number) {
+async function pullAll({ api }: Fixture, caller: Session, token: string, changes: number) {
   const headers = { authorization: `Bearer ${caller.token}`, 'accept-encoding': 'identity' }
   const started = performance.now()
   let [cursor, more, bytes] = [0, true, 0]
-  const told = tellingNow(() => `  pull: at ${cursor} of about ${changes}`)
+  const told = reportProgress(() => `  pull: at ${cursor} of about ${changes}`)
   while (more) {
     const response = await fetch(api.url + pageAt(token, cursor), { headers })
     const body = Buffer.from(await response.arrayBuffer())
@@ -91,8 +91,8 @@ async function pullAll({ api }: Stage, caller: Signed, token: string, changes: n
 }
 
 /** What the engine needs to put the same rows out as text, and nothing else. */
-const copyAll = (stage: Stage, token: string) =>
-  withClient(ownerUrl(stage.env), async (client) => {
+const copyAll = (fixture: Fixture, token: string) =>
+  withClient(ownerUrl(fixture.env), async (client) => {
     const { rows } = await client.query<{ id: string; folder: string }>(
       `select id, current_setting('data_directory') as folder from companies where public_token = $1`,
       [token],
@@ -110,15 +110,15 @@ const copyAll = (stage: Stage, token: string) =>
   })
 
 /** A bootstrap of a large file by a process of its own: what it holds in memory does not grow with the file. */
-export async function bootstraps(stage: Stage, entries: number, { rounds }: Size): Promise<Figure[]> {
-  const { token } = await seededFile(stage, entries)
+export async function measureBootstrap(fixture: Fixture, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const { token } = await seedFile(fixture, entries)
   const ratios: number[] = []
   const proofs: string[] = []
   for (let round = 1; round <= rounds; round++) {
-    const api = startProgram(stage.folder, 'scripts/bench/programs/bench-api.ts', { ...stage.env, PORT: String(await freePort()) })
+    const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', { ...fixture.env, PORT: String(await freePort()) })
     try {
-      const { url } = await api.told<{ url: string }>()
-      const caller = await signIn({ ...stage, api: { ...stage.api, url } })
+      const { url } = await api.nextMessage<{ url: string }>()
+      const caller = await signIn({ ...fixture, api: { ...fixture.api, url } })
       const at = `/v1/companies/${token}/sync/bootstrap`
       for (let n = 0; n < warmUp; n++) await caller.call<Snapshot>('GET', at)
       const before = residentOf(api.child.pid)

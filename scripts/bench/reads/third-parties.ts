@@ -1,36 +1,36 @@
 import { withClient } from '../../lib/migrations.ts'
-import { filled, known, statementsOf } from '../lib/statements.ts'
+import { substitute, expectStatements, recordStatements } from '../lib/statements.ts'
 import type { Contest } from '../lib/contest.ts'
 import { pgbench, wrk } from '../lib/load.ts'
-import { createFile, type Signed } from '../lib/seed.ts'
-import { settle, type Stage } from '../lib/fixture.ts'
+import { createFile, type Session } from '../lib/seed.ts'
+import { waitUntilIdle, type Fixture } from '../lib/fixture.ts'
 
 const size = 2000
 
-export async function thirdParties(stage: Stage, caller: Signed, firm: string): Promise<Contest> {
+export async function compareThirdParties(fixture: Fixture, caller: Session, firm: string): Promise<Contest> {
   const file = await createFile(caller, firm, 'Two thousand third parties', size)
   const path = `/v1/companies/${file.token}/third-parties`
-  const { statements } = await statementsOf(stage, { method: 'GET', path, token: caller.token })
-  const [, ...read] = known(statements, [
+  const { statements } = await recordStatements(fixture, { method: 'GET', path, token: caller.token })
+  const [, ...read] = expectStatements(statements, [
     { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin isolation level repeatable read read only$/, values: 0 },
     { starts: /^select bind_read\(/, values: 4 },
     { starts: /^select coalesce\('\[' \|\| string_agg/, values: 0 },
     { starts: /^commit$/, values: 0 },
   ])
-  const sql = read.map((statement) => filled(statement, []))
-  await expectEqualBodies(stage, caller, path, sql)
+  const sql = read.map((statement) => substitute(statement, []))
+  await expectEqualBodies(fixture, caller, path, sql)
   // One round trip, as the kernel has it: begin, who and where, the query and the end leave together.
   const script = ['\\startpipeline', ...sql.map((text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`), '\\endpipeline', ''].join('\n')
-  const api = { folder: stage.folder, url: stage.api.url + path, token: caller.token }
-  const bare = { folder: stage.folder, url: stage.env.DATABASE_URL ?? '', scripts: [script], options: '-c timezone=UTC' }
+  const api = { folder: fixture.folder, url: fixture.api.url + path, token: caller.token }
+  const bare = { folder: fixture.folder, url: fixture.env.DATABASE_URL ?? '', scripts: [script], options: '-c timezone=UTC' }
   return {
     title: `GET third-parties (${size})`,
     goal: 0.5,
     tried: [1, 2, 4, 8],
     api: async (connections, seconds) => {
       const burst = await wrk('third-parties', api, connections, seconds)
-      await settle(stage)
+      await waitUntilIdle(fixture)
       return burst
     },
     bare: (clients, seconds) => pgbench('third-parties', bare, clients, seconds),
@@ -38,10 +38,15 @@ export async function thirdParties(stage: Stage, caller: Signed, firm: string): 
 }
 
 /** The same bytes on both sides, all two thousand of them, or the comparison means nothing. */
-async function expectEqualBodies(stage: Stage, caller: Signed, path: string, [begin = '', bind = '', query = '', commit = '']: string[]) {
-  const answer = await fetch(stage.api.url + path, { headers: { authorization: `Bearer ${caller.token}` } })
+async function expectEqualBodies(
+  fixture: Fixture,
+  caller: Session,
+  path: string,
+  [begin = '', bind = '', query = '', commit = '']: string[],
+) {
+  const answer = await fetch(fixture.api.url + path, { headers: { authorization: `Bearer ${caller.token}` } })
   const body = await answer.text()
-  const bare = await withClient(stage.env.DATABASE_URL ?? '', async (client) => {
+  const bare = await withClient(fixture.env.DATABASE_URL ?? '', async (client) => {
     await client.query(begin)
     await client.query(bind)
     const { rows } = await client.query<{ json: string }>(query)

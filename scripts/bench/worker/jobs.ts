@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import { waitUntil } from '../../lib/daemon.ts'
 import { withClient } from '../../lib/migrations.ts'
-import { spent } from '../lib/cpu.ts'
+import { cpuBetween } from '../lib/cpu.ts'
 import type { Figure } from '../lib/figure.ts'
-import { meterWith, perPiece, type Program, startProgram } from '../lib/program.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { meterWith, perItem, type Program, startProgram } from '../lib/program.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const jobs = 20_000
 
@@ -15,18 +15,18 @@ const enqueue = `
     from generate_series(1, $2::integer) n))`
 
 /** From the commit that queued them to the last row gone, by one worker process with the settings it has by default. */
-export async function drain(stage: Stage, rounds: number): Promise<Figure> {
-  const worker = startProgram(stage.folder, 'scripts/bench/programs/bench-worker.ts', { ...stage.env, BENCH_JOBS: String(jobs) })
+export async function measureDrain(fixture: Fixture, rounds: number): Promise<Figure> {
+  const worker = startProgram(fixture.folder, 'scripts/bench/programs/bench-worker.ts', { ...fixture.env, BENCH_JOBS: String(jobs) })
   try {
-    await worker.told()
-    return await withClient(stage.env.QUEUE_DATABASE_URL ?? '', async (client) => {
-      await round(client, worker, 0)
-      const meter = meterWith(stage, worker)
+    await worker.nextMessage()
+    return await withClient(fixture.env.QUEUE_DATABASE_URL ?? '', async (client) => {
+      await runRound(client, worker, 0)
+      const meter = meterWith(fixture, worker)
       const before = meter()
       const perSecond: number[] = []
-      for (let n = 1; n <= rounds; n++) perSecond.push(await round(client, worker, n))
-      const cpu = perPiece(spent(before, meter()), rounds * jobs)
-      const last = worker.told<{ runs: number }>()
+      for (let n = 1; n <= rounds; n++) perSecond.push(await runRound(client, worker, n))
+      const cpu = perItem(cpuBetween(before, meter()), rounds * jobs)
+      const last = worker.nextMessage<{ runs: number }>()
       await worker.stop()
       const { runs } = await last
       if (runs !== (rounds + 1) * jobs) throw new Error(`${runs} runs of ${(rounds + 1) * jobs} jobs.`)
@@ -43,10 +43,10 @@ export async function drain(stage: Stage, rounds: number): Promise<Figure> {
   }
 }
 
-async function round(client: Client, worker: Program, n: number): Promise<number> {
+async function runRound(client: Client, worker: Program, n: number): Promise<number> {
   await client.query(enqueue, [n, jobs])
   const started = performance.now()
-  await worker.told()
+  await worker.nextMessage()
   // Every number has run; the engine deletes the last rows after that.
   const gone = async () => (await client.query('select from graphile_worker._private_jobs limit 1')).rowCount === 0
   if (!(await gone()) && !(await waitUntil(gone, 10))) throw new Error('Jobs that ran are still queued.')

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { withClient } from '../../lib/migrations.ts'
-import { spent } from '../lib/cpu.ts'
+import { cpuBetween } from '../lib/cpu.ts'
 import type { Figure } from '../lib/figure.ts'
-import { meterWith, perPiece, startProgram } from '../lib/program.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { meterWith, perItem, startProgram } from '../lib/program.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const firms = 50
 const eventsPerFirm = 400
@@ -24,31 +24,31 @@ const check = `
   from queue.events where firm_id > ${firstFirm}`
 
 /** From the commit that filled the outbox to the outbox empty, by one worker with the settings it has by default. */
-export async function relayed(stage: Stage, rounds: number): Promise<Figure> {
-  const worker = startProgram(stage.folder, 'scripts/bench/programs/bench-worker.ts', { ...stage.env, BENCH_JOBS: '0' })
+export async function measureRelay(fixture: Fixture, rounds: number): Promise<Figure> {
+  const worker = startProgram(fixture.folder, 'scripts/bench/programs/bench-worker.ts', { ...fixture.env, BENCH_JOBS: '0' })
   try {
-    await worker.told()
-    return await withClient(stage.env.QUEUE_DATABASE_URL ?? '', async (client) => {
+    await worker.nextMessage()
+    return await withClient(fixture.env.QUEUE_DATABASE_URL ?? '', async (client) => {
       // What the other figures left behind is not measured.
-      await emptied(client)
-      const meter = meterWith(stage, worker)
+      await waitUntilEmpty(client)
+      const meter = meterWith(fixture, worker)
       const before = meter()
       const perSecond: number[] = []
       for (let n = 0; n <= rounds; n++) {
         await client.query(fill, [n])
         const started = performance.now()
-        await emptied(client)
+        await waitUntilEmpty(client)
         const rate = (events * 1000) / (performance.now() - started)
         if (n > 0) perSecond.push(rate)
         console.log(`  ${n === 0 ? 'warming up' : `round ${n}`}: ${rate.toFixed(0)} events/s`)
       }
       const sent = (rounds + 1) * events
-      const cpu = perPiece(spent(before, meter()), sent)
+      const cpu = perItem(cpuBetween(before, meter()), sent)
       return {
         title: `relay (${firms} firms, ${events} events)`,
         unit: 'events/s',
         rounds: perSecond,
-        proof: `${await proofOf(client, sent)}; processor time per event, filling included: ${cpu}`,
+        proof: `${await expectEvents(client, sent)}; processor time per event, filling included: ${cpu}`,
       }
     })
   } finally {
@@ -57,7 +57,7 @@ export async function relayed(stage: Stage, rounds: number): Promise<Figure> {
 }
 
 /** Asked seldom enough to cost the server nothing that shows. */
-async function emptied(client: Client) {
+async function waitUntilEmpty(client: Client) {
   const end = performance.now() + 60_000
   while ((await client.query('select from queue.outbox limit 1')).rowCount !== 0) {
     if (performance.now() > end) throw new Error('The outbox is not empty after a minute.')
@@ -65,7 +65,7 @@ async function emptied(client: Client) {
   }
 }
 
-async function proofOf(client: Client, sent: number): Promise<string> {
+async function expectEvents(client: Client, sent: number): Promise<string> {
   const { rows } = await client.query<{ kept: number; placed: number; distinct: number }>(check)
   const { kept = 0, placed = 0, distinct = 0 } = rows[0] ?? {}
   if (kept !== sent || placed !== sent || distinct !== sent)

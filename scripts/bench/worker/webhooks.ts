@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { openSecrets } from '../../../server/src/kernel/outbound/secrets.ts'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
-import { spent } from '../lib/cpu.ts'
+import { cpuBetween } from '../lib/cpu.ts'
 import type { Figure } from '../lib/figure.ts'
-import { meterWith, perPiece, startProgram } from '../lib/program.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { meterWith, perItem, startProgram } from '../lib/program.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const deliveries = 4_000
 /** What the worker has under way for one endpoint at most. */
@@ -37,25 +37,25 @@ const fill = `
   select w.id, w.firm_id, 'evt_' || md5(n::text), 'entry.posted', $1, now() from webhooks w, generate_series(1, $2) n order by n, w.id`
 
 /** Deliveries from the table to ten fast receivers, over signing and posting the same bodies with the same client, in turns. */
-export async function delivered(stage: Stage, rounds: number): Promise<Figure[]> {
-  const receivers = startProgram(stage.folder, 'scripts/bench/programs/webhook-receivers.ts', stage.env)
-  const { urls, env } = await receivers.told<{ urls: string[]; env: Record<string, string> }>()
-  const sender = startProgram(stage.folder, 'scripts/bench/programs/webhook-sender.ts', { ...stage.env, ...env })
-  const worker = startProgram(stage.folder, 'scripts/bench/programs/bench-worker.ts', { ...stage.env, ...env, BENCH_JOBS: '0' })
+export async function measureDeliveries(fixture: Fixture, rounds: number): Promise<Figure[]> {
+  const receivers = startProgram(fixture.folder, 'scripts/bench/programs/webhook-receivers.ts', fixture.env)
+  const { urls, env } = await receivers.nextMessage<{ urls: string[]; env: Record<string, string> }>()
+  const sender = startProgram(fixture.folder, 'scripts/bench/programs/webhook-sender.ts', { ...fixture.env, ...env })
+  const worker = startProgram(fixture.folder, 'scripts/bench/programs/bench-worker.ts', { ...fixture.env, ...env, BENCH_JOBS: '0' })
   const each = deliveries / urls.length
   try {
-    await Promise.all([sender.told(), worker.told()])
-    return await withClient(ownerUrl(stage.env), async (client) => {
-      await register(client, stage, urls)
-      const meter = meterWith(stage, worker)
+    await Promise.all([sender.nextMessage(), worker.nextMessage()])
+    return await withClient(ownerUrl(fixture.env), async (client) => {
+      await registerEndpoints(client, fixture, urls)
+      const meter = meterWith(fixture, worker)
       const before = meter()
       const [ratios, rates]: [number[], number[]] = [[], []]
       for (let n = 0; n <= rounds; n += 1) {
         sender.child.send({ urls, secret, body, each, atOnce })
-        const bare = deliveries / (await sender.told<{ seconds: number }>()).seconds
+        const bare = deliveries / (await sender.nextMessage<{ seconds: number }>()).seconds
         const started = performance.now()
         await client.query(fill, [body, each])
-        await finished(client)
+        await waitUntilDelivered(client)
         const ours = (deliveries * 1000) / (performance.now() - started)
         console.log(
           `  ${n === 0 ? 'warming up' : `round ${n}`}: ${ours.toFixed(0)}/s delivered, ${bare.toFixed(0)}/s bare, ratio ${(ours / bare).toFixed(2)}`,
@@ -65,8 +65,8 @@ export async function delivered(stage: Stage, rounds: number): Promise<Figure[]>
           rates.push(ours)
         }
       }
-      const cpu = perPiece(spent(before, meter()), (rounds + 1) * deliveries)
-      const proof = `${await proofOf(client, (rounds + 1) * deliveries)}; processor time per delivery: ${cpu}`
+      const cpu = perItem(cpuBetween(before, meter()), (rounds + 1) * deliveries)
+      const proof = `${await expectDeliveries(client, (rounds + 1) * deliveries)}; processor time per delivery: ${cpu}`
       return [
         { title: 'deliveries to ten receivers, over bare posts', unit: 'times', rounds: ratios, goal: { least: 0.5 }, proof },
         { title: 'deliveries to ten receivers', unit: 'deliveries/s', rounds: rates, proof },
@@ -77,10 +77,10 @@ export async function delivered(stage: Stage, rounds: number): Promise<Figure[]>
   }
 }
 
-async function register(client: Client, stage: Stage, urls: readonly string[]) {
+async function registerEndpoints(client: Client, fixture: Fixture, urls: readonly string[]) {
   const { rows } = await client.query<{ id: string }>('select id from firms order by id limit 1')
   const firm = rows[0]?.id ?? ''
-  const sealed = openSecrets((stage.env.URL_KEY ?? '').split(',')).seal(secret, `webhooks of firm ${firm}`)
+  const sealed = openSecrets((fixture.env.URL_KEY ?? '').split(',')).seal(secret, `webhooks of firm ${firm}`)
   for (const [index, url] of urls.entries())
     await client.query(
       `insert into webhooks (firm_id, slot, url, events, secret, secret_hint) values ($1, $2, $3, '{*}', $4, 'whsec_…ench')`,
@@ -88,7 +88,7 @@ async function register(client: Client, stage: Stage, urls: readonly string[]) {
     )
 }
 
-async function finished(client: Client) {
+async function waitUntilDelivered(client: Client) {
   const end = performance.now() + 120_000
   while ((await client.query(`select from webhook_deliveries where status = 'pending' limit 1`)).rowCount !== 0) {
     if (performance.now() > end) throw new Error('There are deliveries left after two minutes.')
@@ -96,7 +96,7 @@ async function finished(client: Client) {
   }
 }
 
-async function proofOf(client: Client, sent: number): Promise<string> {
+async function expectDeliveries(client: Client, sent: number): Promise<string> {
   const { rows } = await client.query<{ done: number; once: number }>(
     `select count(*)::int as done, (count(*) filter (where attempts = 1))::int as once from webhook_deliveries where status = 'delivered'`,
   )

@@ -1,30 +1,39 @@
 import type { Client } from 'pg'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
-import type { Stage } from '../lib/fixture.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 /** What a posting writes, and in a file that is only copied: what its rows refer to. */
-const posted = ['entries', 'entry_lines', 'account_balances', 'entry_days', 'entry_chains', 'revisions', 'feed', 'queue.outbox'] as const
-const ground = ['accounts', 'journals', 'fiscal_years', 'fiscal_periods', 'vat_codes', 'third_parties'] as const
+const postingTables = [
+  'entries',
+  'entry_lines',
+  'account_balances',
+  'entry_days',
+  'entry_chains',
+  'revisions',
+  'feed',
+  'queue.outbox',
+] as const
+const masterTables = ['accounts', 'journals', 'fiscal_years', 'fiscal_periods', 'vat_codes', 'third_parties'] as const
 
 type Keys = 'keys checked' | 'nothing checked'
-export type Copied = Readonly<Record<Keys, number>> & { readonly rows: number }
+export type CopyTimes = Readonly<Record<Keys, number>> & { readonly rows: number }
 
 /**
  * The rows that the entries of a file are stored as, copied into the same tables as those of a file of their own: seconds, from files on
  * the server's disk, all in one transaction. `keys checked`: indexes, constraints and foreign keys are on, our own triggers off, since
  * they want an entry and its lines in one statement. `nothing checked`: indexes alone.
  */
-export const copyOf = (stage: Stage, token: string): Promise<Copied> =>
-  withClient(ownerUrl(stage.env), async (client) => {
+export const measureCopy = (fixture: Fixture, token: string): Promise<CopyTimes> =>
+  withClient(ownerUrl(fixture.env), async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from companies where public_token = $1', [token])
     const from = Number(rows[0]?.id)
     await client.query(`set session_replication_role = replica; set search_path = public, queue`)
-    const [checked, unchecked] = [await groundOf(client, from), await groundOf(client, from)]
+    const [checked, unchecked] = [await createEmptyFile(client, from), await createEmptyFile(client, from)]
     const kept = { checked: await dump(client, from, checked), unchecked: await dump(client, from, unchecked) }
     await client.query('set session_replication_role = default')
-    for (const table of posted) await client.query(`alter table ${table} disable trigger user`)
+    for (const table of postingTables) await client.query(`alter table ${table} disable trigger user`)
     const keys = await load(client, kept.checked.files)
-    for (const table of posted) await client.query(`alter table ${table} enable trigger user`)
+    for (const table of postingTables) await client.query(`alter table ${table} enable trigger user`)
     await client.query('set session_replication_role = replica')
     const nothing = await load(client, kept.unchecked.files)
     await expectSame(client, [from, checked, unchecked])
@@ -41,10 +50,11 @@ const columnsOf = async (client: Client, table: string): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-const moved = (columns: readonly string[], to: number) => columns.map((name) => (name === 'company_id' ? `${to}::bigint` : name)).join(', ')
+const selectFor = (columns: readonly string[], to: number) =>
+  columns.map((name) => (name === 'company_id' ? `${to}::bigint` : name)).join(', ')
 
 /** An empty file with the same chart, journals, years and cards, under an id of its own. */
-async function groundOf(client: Client, from: number): Promise<number> {
+async function createEmptyFile(client: Client, from: number): Promise<number> {
   const { rows } = await client.query<{ id: string }>(`select max(id) + 1000000 as id from companies`)
   const to = Number(rows[0]?.id)
   const columns = (await columnsOf(client, 'companies')).filter((name) => !['id', 'public_token', 'code', 'external_id'].includes(name))
@@ -53,10 +63,10 @@ async function groundOf(client: Client, from: number): Promise<number> {
      select $1::bigint, left(md5($1::bigint::text), 12), left(md5($1::bigint::text), 12), ${columns.join(', ')} from companies where id = $2`,
     [to, from],
   )
-  for (const table of ground) {
+  for (const table of masterTables) {
     const all = await columnsOf(client, table)
     await client.query(
-      `insert into ${table} (${all.join(', ')}) overriding system value select ${moved(all, to)} from ${table} where company_id = $1`,
+      `insert into ${table} (${all.join(', ')}) overriding system value select ${selectFor(all, to)} from ${table} where company_id = $1`,
       [from],
     )
   }
@@ -69,11 +79,11 @@ async function dump(client: Client, from: number, to: number): Promise<{ files: 
   const { rows: settings } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
   const files: { table: string; columns: string; path: string }[] = []
   let rows = 0
-  for (const table of posted) {
+  for (const table of postingTables) {
     const all = await columnsOf(client, table)
     const path = `${settings[0]?.folder}/bench-${to}-${table}.copy`
     // The outbox has one key for all files.
-    const chosen = table === 'queue.outbox' ? moved(all, to).replace(/^id,/, `id + ${to} * 10000000::bigint,`) : moved(all, to)
+    const chosen = table === 'queue.outbox' ? selectFor(all, to).replace(/^id,/, `id + ${to} * 10000000::bigint,`) : selectFor(all, to)
     const done = await client.query(`copy (select ${chosen} from ${table} where company_id = ${from}) to '${path}'`)
     rows += done.rowCount ?? 0
     files.push({ table, columns: all.join(', '), path })
@@ -90,7 +100,7 @@ async function load(client: Client, files: Files): Promise<number> {
 }
 
 async function expectSame(client: Client, files: readonly number[]): Promise<void> {
-  const counts = posted.map((table) => `(select count(*) from ${table} where company_id = $1)`).join(` || ' ' || `)
+  const counts = postingTables.map((table) => `(select count(*) from ${table} where company_id = $1)`).join(` || ' ' || `)
   const found = new Set<string>()
   for (const id of files) found.add((await client.query<{ n: string }>(`select ${counts} as n`, [id])).rows[0]?.n ?? '')
   if (found.size !== 1) throw new Error(`The copies hold other rows: ${[...found].join(' v ')}.`)
@@ -98,8 +108,9 @@ async function expectSame(client: Client, files: readonly number[]): Promise<voi
 
 /** Gone again, with the bytes: the next round must not meet larger tables than the one before. */
 async function remove(client: Client, files: readonly number[]): Promise<void> {
-  for (const table of [...posted].toReversed().concat()) await client.query(`delete from ${table} where company_id = any($1)`, [files])
-  for (const table of ground) await client.query(`delete from ${table} where company_id = any($1)`, [files])
+  for (const table of [...postingTables].toReversed().concat())
+    await client.query(`delete from ${table} where company_id = any($1)`, [files])
+  for (const table of masterTables) await client.query(`delete from ${table} where company_id = any($1)`, [files])
   await client.query('delete from companies where id = any($1)', [files])
-  for (const table of posted) await client.query(`vacuum ${table}`)
+  for (const table of postingTables) await client.query(`vacuum ${table}`)
 }

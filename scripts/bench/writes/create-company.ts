@@ -3,12 +3,12 @@ import { countryPacks } from '../../../server/src/packs/index.ts'
 import { freePort } from '../../lib/daemon.ts'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import { median, type Size } from '../lib/contest.ts'
-import { createFunction } from './create-function.ts'
-import { added, type Cpu, type Meter, spent } from '../lib/cpu.ts'
+import { defineCreateFunction } from './create-function.ts'
+import { addCpu, type Cpu, type Meter, cpuBetween } from '../lib/cpu.ts'
 import type { Figure } from '../lib/figure.ts'
-import { meterWith, perPiece, startProgram } from '../lib/program.ts'
-import { type Signed, signIn } from '../lib/seed.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { meterWith, perItem, startProgram } from '../lib/program.ts'
+import { type Session, signIn } from '../lib/seed.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 type Side = 'api' | 'bare'
 const sides = ['api', 'bare'] as const
@@ -18,23 +18,23 @@ type Create = () => Promise<number>
 const goalMs = 150
 
 /** A company file of each country through the API, and by one call of a function that makes the same rows; one at a time. */
-export async function creations(stage: Stage, firm: string, size: Size): Promise<Figure[]> {
-  const api = startProgram(stage.folder, 'scripts/bench/programs/bench-api.ts', { ...stage.env, PORT: String(await freePort()) })
-  const client = new Client({ connectionString: stage.env.DATABASE_URL ?? '', options: '-c timezone=UTC' })
+export async function measureCreations(fixture: Fixture, firm: string, size: Size): Promise<Figure[]> {
+  const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', { ...fixture.env, PORT: String(await freePort()) })
+  const client = new Client({ connectionString: fixture.env.DATABASE_URL ?? '', options: '-c timezone=UTC' })
   await client.connect()
   try {
-    const { url } = await api.told<{ url: string }>()
-    const caller = await signIn({ ...stage, api: { ...stage.api, url } })
-    await withClient(ownerUrl(stage.env), async (owner) => {
+    const { url } = await api.nextMessage<{ url: string }>()
+    const caller = await signIn({ ...fixture, api: { ...fixture.api, url } })
+    await withClient(ownerUrl(fixture.env), async (owner) => {
       await owner.query('create schema if not exists bench; grant usage on schema bench to partita_app')
-      for (const country of countryPacks) await owner.query(await createFunction(stage, caller, firm, country))
+      for (const country of countryPacks) await owner.query(await defineCreateFunction(fixture, caller, firm, country))
     })
     const figures: Figure[] = []
     for (const country of countryPacks) {
       const create = { api: byApi(caller, firm, country), bare: byCall(client, country) }
-      const proof = await sameRows(stage, await create.api(), await create.bare())
+      const proof = await expectSameRows(fixture, await create.api(), await create.bare())
       figures.push(
-        ...(await compared(country, size, create, meterWith(stage, api))).map((figure) => ({
+        ...(await compare(country, size, create, meterWith(fixture, api))).map((figure) => ({
           ...figure,
           proof: `${proof}; ${figure.proof}`,
         })),
@@ -47,7 +47,7 @@ export async function creations(stage: Stage, firm: string, size: Size): Promise
   }
 }
 
-function byApi({ call }: Signed, firm: string, country: string): Create {
+function byApi({ call }: Session, firm: string, country: string): Create {
   const body = { name: `Created ${country}`, firm, country_pack: country }
   return async () => (await call<{ id: number }>('POST', '/v1/companies', body)).id
 }
@@ -60,7 +60,7 @@ const byCall =
   }
 
 /** In turns file by file, so that whatever else the machine does meets both sides alike; a round is the median of its seconds. */
-async function compared(country: string, { rounds, seconds }: Size, create: Record<Side, Create>, meter: Meter): Promise<Figure[]> {
+async function compare(country: string, { rounds, seconds }: Size, create: Record<Side, Create>, meter: Meter): Promise<Figure[]> {
   const waits: Record<Side, number[]> = { api: [], bare: [] }
   const cpu: Record<Side, Cpu> = { api: {}, bare: {} }
   let files = 0
@@ -72,7 +72,7 @@ async function compared(country: string, { rounds, seconds }: Size, create: Reco
         const [before, started] = [meter(), performance.now()]
         await create[side]()
         taken[side].push(performance.now() - started)
-        cpu[side] = added(cpu[side], spent(before, meter()))
+        cpu[side] = addCpu(cpu[side], cpuBetween(before, meter()))
       }
     }
     for (const side of sides) waits[side].push(median(taken[side]))
@@ -80,7 +80,7 @@ async function compared(country: string, { rounds, seconds }: Size, create: Reco
     console.log(`  ${country}, round ${round + 1}: ${mine} ms through the API, ${bare} ms by one call, ${taken.api.length} files each`)
   }
   // A busy machine moves the clock at random; this it leaves alone.
-  const proof = `processor time of a file: ${perPiece(cpu.api, files)} through the API, ${perPiece(cpu.bare, files)} by one call`
+  const proof = `processor time of a file: ${perItem(cpu.api, files)} through the API, ${perItem(cpu.bare, files)} by one call`
   const ratios = waits.api.map((wait, round) => (waits.bare[round] ?? Number.NaN) / wait)
   const title = `POST /v1/companies, ${country}`
   return [
@@ -92,9 +92,9 @@ async function compared(country: string, { rounds, seconds }: Size, create: Reco
 const counted = ['accounts', 'vat_codes', 'journals', 'fiscal_years', 'fiscal_periods', 'setting_links', 'feed', 'revisions', 'activity']
 
 /** Table by table, both sides left as many rows. */
-async function sameRows(stage: Stage, mine: number, bare: number): Promise<string> {
+async function expectSameRows(fixture: Fixture, mine: number, bare: number): Promise<string> {
   const counts = counted.map((table) => `(select count(*)::int from ${table} where company_id = $1) as ${table}`).join(', ')
-  const [left, right] = await withClient(ownerUrl(stage.env), async (client) => {
+  const [left, right] = await withClient(ownerUrl(fixture.env), async (client) => {
     const rowsOf = async (id: number) => (await client.query<Record<string, number>>(`select ${counts}`, [id])).rows[0]
     return [await rowsOf(mine), await rowsOf(bare)]
   })

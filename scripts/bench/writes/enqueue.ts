@@ -1,45 +1,45 @@
 import { freePort } from '../../lib/daemon.ts'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import type { Size } from '../lib/contest.ts'
-import { added, type Cpu, spent } from '../lib/cpu.ts'
-import { queueing } from '../programs/jobs-area.ts'
+import { addCpu, type Cpu, cpuBetween } from '../lib/cpu.ts'
+import { queueingPrefix } from '../programs/jobs-area.ts'
 import type { Figure } from '../lib/figure.ts'
 import { type Burst, wrk } from '../lib/load.ts'
-import { meterWith, perPiece, startProgram } from '../lib/program.ts'
-import { createFile, type File, type Signed, signIn } from '../lib/seed.ts'
-import { settle, type Stage } from '../lib/fixture.ts'
+import { meterWith, perItem, startProgram } from '../lib/program.ts'
+import { createFile, type CompanyFile, type Session, signIn } from '../lib/seed.ts'
+import { waitUntilIdle, type Fixture } from '../lib/fixture.ts'
 
 const filesPerSide = 8
 const recordsPerFile = 8
 
 type Side = 'with' | 'without'
 const sides = ['with', 'without'] as const
-type Files = Readonly<Record<Side, readonly File[]>>
+type Files = Readonly<Record<Side, readonly CompanyFile[]>>
 type Tally = Record<Side, number>
 
 /** The same change of a card through the API, in files where it queues a job and in files where it does not. */
-export async function enqueueCost(stage: Stage, firm: string, size: Size): Promise<Figure[]> {
-  const api = startProgram(stage.folder, 'scripts/bench/programs/bench-api.ts', { ...stage.env, PORT: String(await freePort()) })
+export async function measureEnqueueCost(fixture: Fixture, firm: string, size: Size): Promise<Figure[]> {
+  const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', { ...fixture.env, PORT: String(await freePort()) })
   try {
-    const { url } = await api.told<{ url: string }>()
-    const caller = await signIn({ ...stage, api: { ...stage.api, url } })
-    const files: Files = { with: await filesNamed(caller, firm, queueing), without: await filesNamed(caller, firm, 'Without') }
+    const { url } = await api.nextMessage<{ url: string }>()
+    const caller = await signIn({ ...fixture, api: { ...fixture.api, url } })
+    const files: Files = { with: await createFiles(caller, firm, queueingPrefix), without: await createFiles(caller, firm, 'Without') }
     const acknowledged: Tally = { with: 0, without: 0 }
-    const meter = meterWith(stage, api)
+    const meter = meterWith(fixture, api)
     const cpu: Record<Side, Cpu> = { with: {}, without: {} }
     const burst = async (side: Side, connections: number, seconds: number) => {
       const before = meter()
-      const sent = await wrk('enqueue', requests(stage, url, caller, files[side]), connections, seconds)
-      await settle(stage)
-      cpu[side] = added(cpu[side], spent(before, meter()))
+      const sent = await wrk('enqueue', requests(fixture, url, caller, files[side]), connections, seconds)
+      await waitUntilIdle(fixture)
+      cpu[side] = addCpu(cpu[side], cpuBetween(before, meter()))
       acknowledged[side] += sent.requests
       return sent
     }
     for (const side of sides) await burst(side, 4, size.seconds)
     const alone = await compare(1, size, burst)
     const four = await compare(4, size, burst)
-    const [costly, plain] = sides.map((side) => perPiece(cpu[side], acknowledged[side]))
-    const proof = `${await proofOf(stage, files, acknowledged)}; processor time per write: ${costly} with, ${plain} without`
+    const [costly, plain] = sides.map((side) => perItem(cpu[side], acknowledged[side]))
+    const proof = `${await expectJobs(fixture, files, acknowledged)}; processor time per write: ${costly} with, ${plain} without`
     const figure = (title: string, rounds: number[]): Figure => ({
       title,
       unit: 'times a write without',
@@ -53,8 +53,8 @@ export async function enqueueCost(stage: Stage, firm: string, size: Size): Promi
   }
 }
 
-async function filesNamed(caller: Signed, firm: string, name: string): Promise<File[]> {
-  const files: File[] = []
+async function createFiles(caller: Session, firm: string, name: string): Promise<CompanyFile[]> {
+  const files: CompanyFile[] = []
   for (let n = 0; n < filesPerSide; n++) files.push(await createFile(caller, firm, `${name} ${n}`, recordsPerFile))
   return files
 }
@@ -78,7 +78,7 @@ async function compare(
 
 let bursts = 0
 
-function requests(stage: Stage, url: string, caller: Signed, files: readonly File[]) {
+function requests(fixture: Fixture, url: string, caller: Session, files: readonly CompanyFile[]) {
   bursts += 1
   const used = files.map(({ token, records }) => `{"/v1/companies/${token}/third-parties/", ${records[0]}}`)
   const script = `
@@ -90,13 +90,13 @@ function requests(stage: Stage, url: string, caller: Signed, files: readonly Fil
       headers["X-Client-Mutation-Id"] = "enqueue-${bursts}-" .. n
       return wrk.format("PATCH", file[1] .. (file[2] + n % ${recordsPerFile}), headers, string.format('{"phone":"+${bursts + 1000}%011d"}', n))
     end`
-  return { folder: stage.folder, url, script }
+  return { folder: fixture.folder, url, script }
 }
 
 /** One job for each change in the files that queue, none for the others; no worker runs meanwhile, so they are all there. */
-async function proofOf(stage: Stage, files: Files, acknowledged: Tally): Promise<string> {
+async function expectJobs(fixture: Fixture, files: Files, acknowledged: Tally): Promise<string> {
   const ids = sides.map((side) => files[side].map(({ id }) => id))
-  const { rows } = await withClient(ownerUrl(stage.env), (client) =>
+  const { rows } = await withClient(ownerUrl(fixture.env), (client) =>
     client.query<{ queueing: number; plain: number; jobs: number }>(
       `select (select count(*)::int from revisions where company_id = any($1) and op = 'update') as queueing,
               (select count(*)::int from revisions where company_id = any($2) and op = 'update') as plain,

@@ -1,10 +1,10 @@
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import { median, type Size } from '../lib/contest.ts'
-import { type Copied, copyOf } from './copy.ts'
+import { type CopyTimes, measureCopy } from './copy.ts'
 import type { Figure } from '../lib/figure.ts'
 import { createBooks } from '../lib/books.ts'
-import type { Signed } from '../lib/seed.ts'
-import { partita, type Stage } from '../lib/fixture.ts'
+import type { Session } from '../lib/seed.ts'
+import { runPartita, type Fixture } from '../lib/fixture.ts'
 
 const goals = { seed: 0.4, import: 0.5 }
 /** What one call of data-imports takes. */
@@ -14,10 +14,16 @@ type Filled = { readonly token: string; readonly seconds: number }
 type Fill = () => Promise<Filled>
 
 /** Many entries at once: through the operator's seed and through data-imports, each against COPY of the rows that they left. */
-export async function imports(stage: Stage, caller: Signed, firm: string, entries: number, { rounds }: Size): Promise<Figure[]> {
+export async function measureImports(
+  fixture: Fixture,
+  caller: Session,
+  firm: string,
+  entries: number,
+  { rounds }: Size,
+): Promise<Figure[]> {
   const seeded: Fill = async () => {
-    const { companies } = await partita<{ companies: { public_token: string; seconds: number }[] }>(
-      stage.env,
+    const { companies } = await runPartita<{ companies: { public_token: string; seconds: number }[] }>(
+      fixture.env,
       `seed --companies 1 --entries ${entries} --json`.split(' '),
     )
     return { token: companies[0]?.public_token ?? '', seconds: companies[0]?.seconds ?? Number.NaN }
@@ -30,17 +36,24 @@ export async function imports(stage: Stage, caller: Signed, firm: string, entrie
     return { token: books.token, seconds: (performance.now() - started) / 1000 }
   }
   return [
-    ...(await against(stage, `partita seed, ${entries} entries`, entries, rounds, goals.seed, seeded)),
-    ...(await against(stage, `data-imports, ${entries} entries of 4 lines`, entries, rounds, goals.import, imported)),
+    ...(await compareWithCopy(fixture, `partita seed, ${entries} entries`, entries, rounds, goals.seed, seeded)),
+    ...(await compareWithCopy(fixture, `data-imports, ${entries} entries of 4 lines`, entries, rounds, goals.import, imported)),
   ]
 }
 
-async function against(stage: Stage, title: string, entries: number, rounds: number, goal: number, fill: Fill): Promise<Figure[]> {
-  const taken: { seconds: number; copied: Copied }[] = []
+async function compareWithCopy(
+  fixture: Fixture,
+  title: string,
+  entries: number,
+  rounds: number,
+  goal: number,
+  fill: Fill,
+): Promise<Figure[]> {
+  const taken: { seconds: number; copied: CopyTimes }[] = []
   for (let round = 1; round <= rounds; round++) {
     const { token, seconds } = await fill()
-    await expectAll(stage, token, entries)
-    const copied = await copyOf(stage, token)
+    await expectAll(fixture, token, entries)
+    const copied = await measureCopy(fixture, token)
     taken.push({ seconds, copied })
     console.log(
       `  ${title}, round ${round}: ${seconds.toFixed(2)} s; COPY ${copied['keys checked'].toFixed(2)} s with keys, ${copied['nothing checked'].toFixed(2)} s without`,
@@ -74,8 +87,8 @@ const rowsOf = (from: number, all: number, customers: readonly number[]) =>
   }))
 
 /** Numbered without a gap, counted by day, in the balances, told to the outbox. */
-async function expectAll(stage: Stage, token: string, entries: number): Promise<void> {
-  const { rows } = await withClient(ownerUrl(stage.env), (client) =>
+async function expectAll(fixture: Fixture, token: string, entries: number): Promise<void> {
+  const { rows } = await withClient(ownerUrl(fixture.env), (client) =>
     client.query<Record<string, number>>(
       `select (select count(*)::int from entries e where e.company_id = c.id) as entries,
          (select sum(h.last_number)::int from entry_chains h where h.company_id = c.id) as chained,

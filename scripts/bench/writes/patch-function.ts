@@ -1,16 +1,16 @@
-import { filled, known, quoted, type Statement, statementsOf } from '../lib/statements.ts'
-import type { File, Signed } from '../lib/seed.ts'
-import type { Stage } from '../lib/fixture.ts'
+import { substitute, expectStatements, quote, type Statement, recordStatements } from '../lib/statements.ts'
+import type { CompanyFile, Session } from '../lib/seed.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 /**
  * The statements of a PATCH as the API sends them, put into one PL/pgSQL function: token look-up, opening, load,
  * update, activity, memo and event with the answer as its body. The rules that run in TypeScript become the one assignment they
  * come to.
  */
-export async function patchFunction(stage: Stage, caller: Signed, file: File): Promise<string> {
+export async function definePatchFunction(fixture: Fixture, caller: Session, file: CompanyFile): Promise<string> {
   const path = `/v1/companies/${file.token}/third-parties/${file.records[0]}`
-  const { statements } = await statementsOf(stage, { method: 'PATCH', path, token: caller.token, body: { phone: phoneOf(1) } })
-  const [admission, , open, load, update, note, close] = known(statements, [
+  const { statements } = await recordStatements(fixture, { method: 'PATCH', path, token: caller.token, body: { phone: phoneOf(1) } })
+  const [admission, , open, load, update, note, close] = expectStatements(statements, [
     { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin$/, values: 0 },
     { starts: /^select .* from open_write\(/, values: 11 },
@@ -30,17 +30,17 @@ export async function patchFunction(stage: Stage, caller: Signed, file: File): P
       v_operation uuid := gen_random_uuid();
       v_key text := gen_random_uuid()::text;
     begin
-      ${into(admission, ['p_hash', 'p_company'], 'v_found')}
-      ${into(open, opening(open), 'v_opened')}
+      ${selectInto(admission, ['p_hash', 'p_company'], 'v_found')}
+      ${selectInto(open, openArguments(open), 'v_opened')}
       if v_opened.replay is not null or (v_opened.facts ->> 'is_deleted')::boolean or not (v_opened.facts ->> 'is_active')::boolean then
         raise exception 'the file does not take this write';
       end if;
-      ${into(load, ['array[p_id]'], 'v_record')}
+      ${selectInto(load, ['array[p_id]'], 'v_record')}
       v_record.phone := p_phone;
-      ${into(update, ['row_to_json(v_record)', 'p_id'], 'v_record')}
+      ${selectInto(update, ['row_to_json(v_record)', 'p_id'], 'v_record')}
       v_body := row_to_json(v_record);
-      perform ${filled(note, noting(note)).replace(/^select /, '')};
-      ${into(close, closing(close), 'v_recorded')}
+      perform ${substitute(note, noteArguments(note)).replace(/^select /, '')};
+      ${selectInto(close, closeArguments(close), 'v_recorded')}
       return v_body;
     end $bench$`
 }
@@ -48,29 +48,30 @@ export async function patchFunction(stage: Stage, caller: Signed, file: File): P
 /** Fifteen digits that no earlier patch has used: a patch that changes nothing records nothing. */
 export const phoneOf = (n: number): string => `+${String(100_000_000_000_000 + n)}`
 
-const into = (statement: Statement, holes: readonly string[], target: string) => `${filled(statement, holes)} into strict ${target};`
+const selectInto = (statement: Statement, holes: readonly string[], target: string) =>
+  `${substitute(statement, holes)} into strict ${target};`
 
 const user = "(v_found.actor ->> 'id')::bigint"
 const company = "(v_found.company ->> 'id')::bigint"
 
 /** What the API said about the writer, with this write's own user, file, key and operation. */
-function opening({ values }: Statement): string[] {
-  const writer = `${quoted(String(values[8]))}::jsonb || jsonb_build_object('operation_id', v_operation)`
-  const language = quoted(String(values[0]))
+function openArguments({ values }: Statement): string[] {
+  const writer = `${quote(String(values[8]))}::jsonb || jsonb_build_object('operation_id', v_operation)`
+  const language = quote(String(values[0]))
   return [language, user, 'false', 'null', company, 'v_key', 'v_operation', 'false', `(${writer})`, String(values[9])]
 }
 
 /** The line in the activity, with this write's own file, user and operation. */
-function noting({ values }: Statement): string[] {
-  const writer = `(${quoted(String(values[3]))}::jsonb || jsonb_build_object('operation_id', v_operation))`
+function noteArguments({ values }: Statement): string[] {
+  const writer = `(${quote(String(values[3]))}::jsonb || jsonb_build_object('operation_id', v_operation))`
   return ["(v_opened.facts ->> 'firm_id')::bigint", company, user, writer]
 }
 
-function closing({ values }: Statement): string[] {
+function closeArguments({ values }: Statement): string[] {
   const [event] = JSON.parse(String(values[8])) as { event: string; data: Record<string, unknown> }[]
   if (event === undefined) throw new Error('The patch announced nothing.')
   const data = Object.keys(event.data).map((name) => `'${name}', ${name === 'changed' ? "jsonb_build_array('phone')" : `v_record.${name}`}`)
-  const events = `jsonb_build_array(jsonb_build_object('event', ${quoted(event.event)}, 'data', jsonb_build_object(${data.join(', ')})))`
+  const events = `jsonb_build_array(jsonb_build_object('event', ${quote(event.event)}, 'data', jsonb_build_object(${data.join(', ')})))`
   const firm = "(v_opened.facts ->> 'firm_id')::bigint"
   return ['v_key', 'sha256(v_key::bytea)', '200', 'v_body', 'v_operation', 'false', firm, company, events]
 }

@@ -3,59 +3,59 @@ import type { Client } from 'pg'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import type { Contest } from '../lib/contest.ts'
 import { type Burst, pgbench, wrk } from '../lib/load.ts'
-import { patchFunction, phoneOf } from './patch-function.ts'
-import { createFile, type File, type Signed, signIn } from '../lib/seed.ts'
-import { settle, type Stage } from '../lib/fixture.ts'
+import { definePatchFunction, phoneOf } from './patch-function.ts'
+import { createFile, type CompanyFile, type Session, signIn } from '../lib/seed.ts'
+import { waitUntilIdle, type Fixture } from '../lib/fixture.ts'
 
 const filesPerSide = 32
 const recordsPerFile = 50
 
 type Side = {
   readonly name: 'api' | 'bare'
-  readonly caller: Signed
-  readonly files: readonly File[]
+  readonly caller: Session
+  readonly files: readonly CompanyFile[]
   readonly acknowledged: { least: number; most: number }
 }
 
 /** Each side has files and a session of its own, so that what it left in the database can be counted. */
-async function sideOf(stage: Stage, firm: string, name: 'api' | 'bare'): Promise<Side> {
-  const caller = await signIn(stage)
-  const files: File[] = []
+async function createSide(fixture: Fixture, firm: string, name: 'api' | 'bare'): Promise<Side> {
+  const caller = await signIn(fixture)
+  const files: CompanyFile[] = []
   for (let n = 0; n < filesPerSide; n++) files.push(await createFile(caller, firm, `Patched ${name} ${n}`, recordsPerFile))
   return { name, caller, files, acknowledged: { least: 0, most: 0 } }
 }
 
 export type Patches = { readonly contests: Contest[]; readonly evidence: () => Promise<string[]> }
 
-export async function patches(stage: Stage, caller: Signed, firm: string): Promise<Patches> {
+export async function comparePatch(fixture: Fixture, caller: Session, firm: string): Promise<Patches> {
   const single = () => createFile(caller, firm, 'One third party', 1)
-  const definition = await patchFunction(stage, caller, await single())
-  await withClient(ownerUrl(stage.env), (client) => client.query(definition))
-  await expectEqualBodies(stage, caller, await single(), await single())
-  const api = await sideOf(stage, firm, 'api')
-  const bare = await sideOf(stage, firm, 'bare')
+  const definition = await definePatchFunction(fixture, caller, await single())
+  await withClient(ownerUrl(fixture.env), (client) => client.query(definition))
+  await expectEqualBodies(fixture, caller, await single(), await single())
+  const api = await createSide(fixture, firm, 'api')
+  const bare = await createSide(fixture, firm, 'bare')
   const contest = (title: string, files: number, tried: readonly number[]): Contest => ({
     title,
     goal: 0.35,
     tried,
     api: async (connections, seconds) => {
-      const burst = await wrk('patch', wrkRequest(stage, api, files), connections, seconds)
-      await settle(stage)
-      return counted(api, burst, connections)
+      const burst = await wrk('patch', wrkRequest(fixture, api, files), connections, seconds)
+      await waitUntilIdle(fixture)
+      return countBurst(api, burst, connections)
     },
-    bare: async (clients, seconds) => counted(bare, await pgbench('patch', pgbenchRequest(stage, bare, files), clients, seconds), 0),
+    bare: async (clients, seconds) => countBurst(bare, await pgbench('patch', pgbenchRequest(fixture, bare, files), clients, seconds), 0),
   })
   return {
     contests: [
       contest(`PATCH third-party (${filesPerSide} files)`, filesPerSide, [1, 2, 4, 8, 16]),
       contest('PATCH third-party (one hot file)', 1, [1, 2, 4, 8]),
     ],
-    evidence: () => withClient(ownerUrl(stage.env), async (client) => [await evidenceOf(client, api), await evidenceOf(client, bare)]),
+    evidence: () => withClient(ownerUrl(fixture.env), async (client) => [await expectRows(client, api), await expectRows(client, bare)]),
   }
 }
 
 /** wrk drops what is still in flight when its time is up; the API finishes it all the same. pgbench waits for it. */
-function counted({ acknowledged }: Side, burst: Burst, inFlight: number): Burst {
+function countBurst({ acknowledged }: Side, burst: Burst, inFlight: number): Burst {
   acknowledged.least += burst.requests
   acknowledged.most += burst.requests + inFlight
   return burst
@@ -63,7 +63,7 @@ function counted({ acknowledged }: Side, burst: Burst, inFlight: number): Burst 
 
 let bursts = 0
 
-function wrkRequest(stage: Stage, { caller, files }: Side, count: number) {
+function wrkRequest(fixture: Fixture, { caller, files }: Side, count: number) {
   const used = files.slice(0, count).map(({ token, records }) => `{"/v1/companies/${token}/third-parties/", ${records[0]}}`)
   bursts += 1
   const script = `
@@ -77,10 +77,10 @@ function wrkRequest(stage: Stage, { caller, files }: Side, count: number) {
       return wrk.format("PATCH", file[1] .. (file[2] + math.random(0, ${recordsPerFile - 1})), headers,
         string.format('{"phone":"+${bursts + 1000}%011d"}', n))
     end`
-  return { folder: stage.folder, url: stage.api.url, script }
+  return { folder: fixture.folder, url: fixture.api.url, script }
 }
 
-function pgbenchRequest(stage: Stage, { caller, files }: Side, count: number) {
+function pgbenchRequest(fixture: Fixture, { caller, files }: Side, count: number) {
   const scripts = files
     .slice(0, count)
     .map(({ token, records }) =>
@@ -92,17 +92,17 @@ function pgbenchRequest(stage: Stage, { caller, files }: Side, count: number) {
       ].join('\n'),
     )
   const options = '-c timezone=UTC -c plan_cache_mode=force_generic_plan'
-  return { folder: stage.folder, url: stage.env.DATABASE_URL ?? '', scripts, options }
+  return { folder: fixture.folder, url: fixture.env.DATABASE_URL ?? '', scripts, options }
 }
 
-type Sheet = Record<string, unknown>
+type ThirdPartyAnswer = Record<string, unknown>
 
 /** The function answers what the API answers, field by field; only whose record it is and when differ. */
-async function expectEqualBodies(stage: Stage, { token, call }: Signed, one: File, other: File) {
+async function expectEqualBodies(fixture: Fixture, { token, call }: Session, one: CompanyFile, other: CompanyFile) {
   const phone = phoneOf(2)
-  const ours = await call<Sheet>('PATCH', `/v1/companies/${one.token}/third-parties/${one.records[0]}`, { phone })
-  const { rows } = await withClient(stage.env.DATABASE_URL ?? '', (client) =>
-    client.query<{ body: Sheet }>('select bench.patch($1, $2, $3, $4)::json as body', [
+  const ours = await call<ThirdPartyAnswer>('PATCH', `/v1/companies/${one.token}/third-parties/${one.records[0]}`, { phone })
+  const { rows } = await withClient(fixture.env.DATABASE_URL ?? '', (client) =>
+    client.query<{ body: ThirdPartyAnswer }>('select bench.patch($1, $2, $3, $4)::json as body', [
       hashOf(token),
       other.token,
       other.records[0],
@@ -120,7 +120,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
  * Everything was on: for each acknowledged write one memo, one revision and one event, tied to each other, and a
  * token that says when it was used. Called when the API has ended, so that nothing is under way.
  */
-async function evidenceOf(client: Client, { name, caller, files, acknowledged }: Side): Promise<string> {
+async function expectRows(client: Client, { name, caller, files, acknowledged }: Side): Promise<string> {
   const { rows } = await client.query<Record<string, number>>(
     `select
        (select count(*)::int from replays m where m.company_id = any($1) and m.status = 200 and m.body is not null) as memos,

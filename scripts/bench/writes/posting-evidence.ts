@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import type { Books } from '../lib/books.ts'
-import type { Signed } from '../lib/seed.ts'
+import type { Session } from '../lib/seed.ts'
 
 export type PostingSide = {
   readonly name: 'api' | 'bare'
-  readonly caller: Signed
+  readonly caller: Session
   readonly files: readonly Books[]
   readonly acknowledged: { least: number; most: number }
 }
@@ -27,7 +27,7 @@ const counts = {
  * Everything was on: for each acknowledged posting one memo, revision, place in the feed, event and line of activity, its place in a chain,
  * four lines that are counted in the balances, and a token that says when it was used.
  */
-export async function postingEvidence(client: Client, { name, caller, files, acknowledged }: PostingSide): Promise<string> {
+export async function expectPostings(client: Client, { name, caller, files, acknowledged }: PostingSide): Promise<string> {
   const counted = Object.entries(counts).map(([what, from]) => `(select count(*)::int ${from}) as ${what}`)
   const { rows } = await client.query<Record<string, number>>(
     `select ${counted.join(', ')},

@@ -1,7 +1,7 @@
-import { filled, known, quoted, type Statement, statementsOf } from '../lib/statements.ts'
+import { substitute, expectStatements, quote, type Statement, recordStatements } from '../lib/statements.ts'
 import { type Books, invoice } from '../lib/books.ts'
-import type { Signed } from '../lib/seed.ts'
-import type { Stage } from '../lib/fixture.ts'
+import type { Session } from '../lib/seed.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const day = '2026-03-15'
 
@@ -12,11 +12,15 @@ export type Template = (books: Books) => string
  * The statements of POST entries/invoice as the API sends them, put into one PL/pgSQL function: token look-up, opening, what the invoice
  * names, the posting, the entry as it is answered, activity, memo and event. The rules that run in TypeScript become the entry they come to.
  */
-export async function postingFunction(stage: Stage, caller: Signed, books: Books): Promise<{ definition: string; template: Template }> {
+export async function definePostingFunction(
+  fixture: Fixture,
+  caller: Session,
+  books: Books,
+): Promise<{ definition: string; template: Template }> {
   const path = `/v1/companies/${books.token}/entries/invoice`
   const body = invoice(books.journal, books.customers[0] ?? 0, day)
-  const { statements } = await statementsOf(stage, { method: 'POST', path, token: caller.token, body })
-  const [admission, , open, facts, post, load, note, close] = known(statements, [
+  const { statements } = await recordStatements(fixture, { method: 'POST', path, token: caller.token, body })
+  const [admission, , open, facts, post, load, note, close] = expectStatements(statements, [
     { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin$/, values: 0 },
     { starts: /^select .* from open_write\(/, values: 11 },
@@ -37,35 +41,36 @@ export async function postingFunction(stage: Stage, caller: Signed, books: Books
       v_operation uuid := gen_random_uuid();
       v_key text := gen_random_uuid()::text;
     begin
-      ${into(admission, ['p_hash', 'p_company'], 'v_found')}
-      ${into(open, opening(open), 'v_opened')}
+      ${selectInto(admission, ['p_hash', 'p_company'], 'v_found')}
+      ${selectInto(open, openArguments(open), 'v_opened')}
       if v_opened.replay is not null or (v_opened.facts ->> 'is_deleted')::boolean or not (v_opened.facts ->> 'is_active')::boolean then
         raise exception 'the file does not take this write';
       end if;
-      ${into(facts, naming(facts), 'v_facts')}
+      ${selectInto(facts, factArguments(facts), 'v_facts')}
       if v_facts.journal is null or json_array_length(v_facts.third_parties) <> 1 or json_array_length(v_facts.vat_codes) <> 1 then
         raise exception 'the file lacks what the invoice names';
       end if;
-      ${into(post, ["replace(replace(p_entry, '@party', p_party::text), '@day', p_day)"], 'v_posted')}
-      ${into(load, [quoted('{entry_id}'), 'v_posted.id', 'v_posted.id'], 'v_record')}
+      ${selectInto(post, ["replace(replace(p_entry, '@party', p_party::text), '@day', p_day)"], 'v_posted')}
+      ${selectInto(load, [quote('{entry_id}'), 'v_posted.id', 'v_posted.id'], 'v_record')}
       v_body := row_to_json(v_record);
-      perform ${filled(note, noting(note)).replace(/^select /, '')};
-      ${into(close, closing(close), 'v_recorded')}
+      perform ${substitute(note, noteArguments(note)).replace(/^select /, '')};
+      ${selectInto(close, closeArguments(close), 'v_recorded')}
       return v_body;
     end $bench$`
   return { definition, template: templateOf(String(post.values[0]), books) }
 }
 
-const into = (statement: Statement, holes: readonly string[], target: string) => `${filled(statement, holes)} into strict ${target};`
+const selectInto = (statement: Statement, holes: readonly string[], target: string) =>
+  `${substitute(statement, holes)} into strict ${target};`
 
 const user = "(v_found.actor ->> 'id')::bigint"
 const company = "(v_found.company ->> 'id')::bigint"
 const firm = "(v_opened.facts ->> 'firm_id')::bigint"
-const writer = (value: unknown) => `(${quoted(String(value))}::jsonb || jsonb_build_object('operation_id', v_operation))`
+const writer = (value: unknown) => `(${quote(String(value))}::jsonb || jsonb_build_object('operation_id', v_operation))`
 
 /** What the API said about the writer, with this write's own user, file, key and operation. */
-const opening = ({ values }: Statement): string[] => [
-  quoted(String(values[0])),
+const openArguments = ({ values }: Statement): string[] => [
+  quote(String(values[0])),
   user,
   'false',
   'null',
@@ -78,19 +83,19 @@ const opening = ({ values }: Statement): string[] => [
 ]
 
 /** Journal and customer are those of the call; accounts and VAT codes go by number and code, which are the same in every file. */
-function naming({ values }: Statement): string[] {
-  const listed = (value: unknown) => quoted(`{${(value as string[]).join(',')}}`)
+function factArguments({ values }: Statement): string[] {
+  const listed = (value: unknown) => quote(`{${(value as string[]).join(',')}}`)
   const [, ids, numbers, , codeIds, codes, analytics] = values
   return ['p_journal', listed(ids), listed(numbers), 'array[p_party]', listed(codeIds), listed(codes), listed(analytics)]
 }
 
-const noting = ({ values }: Statement): string[] => [firm, company, user, writer(values[3])]
+const noteArguments = ({ values }: Statement): string[] => [firm, company, user, writer(values[3])]
 
-function closing({ values }: Statement): string[] {
+function closeArguments({ values }: Statement): string[] {
   const [event] = JSON.parse(String(values[8])) as { event: string; data: object }[]
   if (event === undefined) throw new Error('The posting announced nothing.')
   const own = "jsonb_build_object('id', v_posted.id, 'number', v_posted.number, 'third_party_id', p_party, 'entry_date', p_day)"
-  const told = `jsonb_build_object('event', ${quoted(event.event)}, 'data', ${quoted(JSON.stringify(event.data))}::jsonb || ${own})`
+  const told = `jsonb_build_object('event', ${quote(event.event)}, 'data', ${quote(JSON.stringify(event.data))}::jsonb || ${own})`
   return ['v_key', 'sha256(v_key::bytea)', '201', 'v_body', 'v_operation', 'false', firm, company, `jsonb_build_array(${told})`]
 }
 

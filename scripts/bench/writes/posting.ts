@@ -4,11 +4,11 @@ import { type Books, createBooks, invoice } from '../lib/books.ts'
 import { type Contest, median, type Size } from '../lib/contest.ts'
 import type { Figure } from '../lib/figure.ts'
 import { type Burst, pgbench, wrk } from '../lib/load.ts'
-import { postingFunction, type Template } from './posting-function.ts'
-import { postingEvidence, type PostingSide } from './posting-evidence.ts'
-import { type Signed, signIn } from '../lib/seed.ts'
-import { settle, type Stage } from '../lib/fixture.ts'
-import { walOf } from './wal.ts'
+import { definePostingFunction, type Template } from './posting-function.ts'
+import { expectPostings, type PostingSide } from './posting-evidence.ts'
+import { type Session, signIn } from '../lib/seed.ts'
+import { waitUntilIdle, type Fixture } from '../lib/fixture.ts'
+import { measureWal } from './wal.ts'
 
 const filesPerSide = 32
 const crowd = 32
@@ -19,8 +19,8 @@ type Side = PostingSide & { readonly hot: Books }
 type Load = (side: 'api' | 'bare', files: readonly Books[], connections: number, seconds: number) => Promise<Burst>
 
 /** Each side has files and a session of its own, so that what it left in the database can be counted. */
-async function sideOf(stage: Stage, firm: string, name: 'api' | 'bare'): Promise<Side> {
-  const caller = await signIn(stage)
+async function createSide(fixture: Fixture, firm: string, name: 'api' | 'bare'): Promise<Side> {
+  const caller = await signIn(fixture)
   const files: Books[] = []
   for (let n = 0; n <= filesPerSide; n++) files.push(await createBooks(caller, firm, `Posted ${name} ${n}`))
   const hot = files[filesPerSide]
@@ -35,18 +35,19 @@ export type Postings = {
 }
 
 /** POST entries/invoice over many files, in one hot file, and what one posting leaves in the WAL. */
-export async function postings(stage: Stage, caller: Signed, firm: string): Promise<Postings> {
+export async function comparePosting(fixture: Fixture, caller: Session, firm: string): Promise<Postings> {
   const sample = await createBooks(caller, firm, 'One invoice')
-  const { definition, template } = await postingFunction(stage, caller, sample)
-  await withClient(ownerUrl(stage.env), (client) => client.query(definition))
-  await expectEqualBodies(stage, caller, template, await createBooks(caller, firm, 'Left'), await createBooks(caller, firm, 'Right'))
-  const sides = { api: await sideOf(stage, firm, 'api'), bare: await sideOf(stage, firm, 'bare') }
+  const { definition, template } = await definePostingFunction(fixture, caller, sample)
+  await withClient(ownerUrl(fixture.env), (client) => client.query(definition))
+  await expectEqualBodies(fixture, caller, template, await createBooks(caller, firm, 'Left'), await createBooks(caller, firm, 'Right'))
+  const sides = { api: await createSide(fixture, firm, 'api'), bare: await createSide(fixture, firm, 'bare') }
   const load: Load = async (name, files, connections, seconds) => {
     const side = sides[name]
-    if (name === 'bare') return counted(side, await pgbench('post', pgbenchRequest(stage, side, files, template), connections, seconds), 0)
-    const burst = await wrk('post', wrkRequest(stage, side, files), connections, seconds)
-    await settle(stage)
-    return counted(side, burst, connections)
+    if (name === 'bare')
+      return countBurst(side, await pgbench('post', pgbenchRequest(fixture, side, files, template), connections, seconds), 0)
+    const burst = await wrk('post', wrkRequest(fixture, side, files), connections, seconds)
+    await waitUntilIdle(fixture)
+    return countBurst(side, burst, connections)
   }
   const spread = (name: 'api' | 'bare') => (connections: number, seconds: number) =>
     load(name, sides[name].files.slice(0, filesPerSide), connections, seconds)
@@ -61,24 +62,24 @@ export async function postings(stage: Stage, caller: Signed, firm: string): Prom
       },
     ],
     figures: async (size) => [
-      ...(await crowded(load, sides, size)),
-      ...(await walOf(
-        stage,
+      ...(await measureHotFile(load, sides, size)),
+      ...(await measureWal(
+        fixture,
         sides.api.files.map(({ id }) => id),
         (seconds) => spread('api')(1, seconds),
         size,
       )),
     ],
     evidence: () =>
-      withClient(ownerUrl(stage.env), async (client) => [
-        await postingEvidence(client, sides.api),
-        await postingEvidence(client, sides.bare),
+      withClient(ownerUrl(fixture.env), async (client) => [
+        await expectPostings(client, sides.api),
+        await expectPostings(client, sides.bare),
       ]),
   }
 }
 
 /** One file, alone and with a crowd, in turns: its writes wait for each other, and must not be slower for it. */
-async function crowded(load: Load, sides: Record<'api' | 'bare', Side>, { rounds, seconds }: Size): Promise<Figure[]> {
+async function measureHotFile(load: Load, sides: Record<'api' | 'bare', Side>, { rounds, seconds }: Size): Promise<Figure[]> {
   const rates = { api: { alone: [] as number[], crowd: [] as number[] }, bare: { alone: [] as number[], crowd: [] as number[] } }
   for (let round = 0; round < rounds; round++)
     for (const name of ['api', 'bare'] as const) {
@@ -103,7 +104,7 @@ async function crowded(load: Load, sides: Record<'api' | 'bare', Side>, { rounds
 }
 
 /** wrk drops what is still in flight when its time is up; the API finishes it all the same. pgbench waits for it. */
-function counted({ acknowledged }: Side, burst: Burst, inFlight: number): Burst {
+function countBurst({ acknowledged }: Side, burst: Burst, inFlight: number): Burst {
   acknowledged.least += burst.requests
   acknowledged.most += burst.requests + inFlight
   return burst
@@ -112,7 +113,7 @@ function counted({ acknowledged }: Side, burst: Burst, inFlight: number): Burst 
 let bursts = 0
 
 /** Invoices at random over the files, each under a key of its own. */
-export function wrkRequest(stage: Stage, { caller }: { readonly caller: Signed }, files: readonly Books[]) {
+export function wrkRequest(fixture: Fixture, { caller }: { readonly caller: Session }, files: readonly Books[]) {
   const used = files.map(
     ({ token, journal, customers }) => `{"/v1/companies/${token}/entries/invoice", ${journal}, ${customers[0]}, ${customers.length}}`,
   )
@@ -132,10 +133,10 @@ export function wrkRequest(stage: Stage, { caller }: { readonly caller: Signed }
       return wrk.format("POST", file[1], headers,
         string.format('${body}', file[2], file[3] + math.random(0, file[4] - 1), math.random(1, 12), math.random(1, 28)))
     end`
-  return { folder: stage.folder, url: stage.api.url, script }
+  return { folder: fixture.folder, url: fixture.api.url, script }
 }
 
-function pgbenchRequest(stage: Stage, { caller }: Side, files: readonly Books[], template: Template) {
+function pgbenchRequest(fixture: Fixture, { caller }: Side, files: readonly Books[], template: Template) {
   const scripts = files.map((books) =>
     [
       `\\set party random(${books.customers[0]}, ${books.customers.at(-1)})`,
@@ -147,7 +148,7 @@ function pgbenchRequest(stage: Stage, { caller }: Side, files: readonly Books[],
     ].join('\n'),
   )
   const options = '-c timezone=UTC -c plan_cache_mode=force_generic_plan'
-  return { folder: stage.folder, url: stage.env.DATABASE_URL ?? '', scripts, options }
+  return { folder: fixture.folder, url: fixture.env.DATABASE_URL ?? '', scripts, options }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -155,10 +156,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 /** What differs from file to file and from moment to moment; all else must be the same on both sides. */
 const own = /^(id|.*_id|hash|previous_hash|.*_at|posted_by)$/
 
-async function expectEqualBodies(stage: Stage, { token, call }: Signed, template: Template, one: Books, other: Books) {
+async function expectEqualBodies(fixture: Fixture, { token, call }: Session, template: Template, one: Books, other: Books) {
   const day = '2026-05-20'
   const ours = await call<object>('POST', `/v1/companies/${one.token}/entries/invoice`, invoice(one.journal, one.customers[0] ?? 0, day))
-  const { rows } = await withClient(stage.env.DATABASE_URL ?? '', (client) =>
+  const { rows } = await withClient(fixture.env.DATABASE_URL ?? '', (client) =>
     client.query<{ body: object }>('select bench.post_invoice($1, $2, $3, $4, $5, $6)::json as body', [
       hashOf(token),
       other.token,
@@ -168,15 +169,15 @@ async function expectEqualBodies(stage: Stage, { token, call }: Signed, template
       template(other),
     ]),
   )
-  const plain = (body: object | undefined) => JSON.stringify(sorted(body))
+  const plain = (body: object | undefined) => JSON.stringify(normalise(body))
   const [left, right] = [plain(ours), plain(rows[0]?.body)]
   if (left !== right || !left.includes('1886.09')) throw new Error(`The bare posting answers something else:\n${left}\n${right}`)
 }
 
 /** By name of field: the two sides write them in different orders. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function normalise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([key, item]) => [key, own.test(key) && item !== null ? '' : sorted(item)] as const)
+  const fields = Object.entries(value).map(([key, item]) => [key, own.test(key) && item !== null ? '' : normalise(item)] as const)
   return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import type { Size } from '../lib/contest.ts'
 import type { Figure } from '../lib/figure.ts'
-import type { Stage } from '../lib/fixture.ts'
+import type { Fixture } from '../lib/fixture.ts'
 
 const goalKilobytes = 4.5
 
@@ -12,13 +12,13 @@ type Wal = { readonly records: number; readonly images: number }
  * What one posting leaves in the write-ahead log. The first change of a page after a checkpoint brings an image of the whole page, which
  * says more about checkpoints than about postings: it is told apart.
  */
-export async function walOf(
-  stage: Stage,
+export async function measureWal(
+  fixture: Fixture,
   files: readonly number[],
   burst: (seconds: number) => Promise<unknown>,
   { rounds, seconds }: Size,
 ): Promise<Figure[]> {
-  return withClient(ownerUrl(stage.env), async (client) => {
+  return withClient(ownerUrl(fixture.env), async (client) => {
     await client.query('create extension if not exists pg_walinspect')
     const [plain, images]: [number[], number[]] = [[], []]
     let postings = 0
@@ -28,7 +28,7 @@ export async function walOf(
       await burst(seconds)
       const to = await position(client)
       const made = (await countOf(client, files)) - before
-      const written = await between(client, from, to)
+      const written = await walBetween(client, from, to)
       postings += made
       tables = await byTable(client, from, to, made)
       plain.push(written.records / made / 1000)
@@ -68,7 +68,7 @@ async function byTable(client: Client, from: string, to: string, postings: numbe
 }
 
 /** The log is read up to what is on disk: flushed first. */
-async function between(client: Client, from: string, to: string): Promise<Wal> {
+async function walBetween(client: Client, from: string, to: string): Promise<Wal> {
   await client.query(`select pg_logical_emit_message(true, 'bench', 'flush')`)
   const { rows } = await client.query<Wal>(
     `select sum(record_size)::float as records, sum(fpi_size)::float as images from pg_get_wal_stats($1::pg_lsn, $2::pg_lsn, false)`,

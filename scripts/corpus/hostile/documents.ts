@@ -8,7 +8,7 @@ import { type Hostile, hostile } from './file.ts'
 import { onePage, pdfOf, plainPdf, stream } from './pdf.ts'
 import { zlibZeros } from './zip.ts'
 
-const paper = (id: string, why: string, bytes: Hostile['bytes']): Hostile => hostile(`pdf-${id}`, `${id}.pdf`, why, bytes)
+const pdfFile = (id: string, why: string, bytes: Hostile['bytes']): Hostile => hostile(`pdf-${id}`, `${id}.pdf`, why, bytes)
 
 /** By qpdf, told to use no chance; the weak cipher is the one whose result is always the same. */
 const locked = async (user: string, cipher: readonly string[]): Promise<Buffer> => {
@@ -89,65 +89,65 @@ const badFont = (key: string, subtype: string): Buffer =>
   })
 
 const bombs: readonly Hostile[] = [
-  paper('content-bomb', 'a page of one gigabyte of zeros', () => onePage({ content: flate(zlibZeros(1024)) })),
-  paper('content-double', 'a bomb packed twice', () =>
+  pdfFile('content-bomb', 'a page of one gigabyte of zeros', () => onePage({ content: flate(zlibZeros(1024)) })),
+  pdfFile('content-double', 'a bomb packed twice', () =>
     onePage({ content: stream(deflateSync(zlibZeros(1024), { level: 9 }), '/Filter [/FlateDecode /FlateDecode]') }),
   ),
-  paper('content-filters', 'a thousand filters on one stream', () =>
+  pdfFile('content-filters', 'a thousand filters on one stream', () =>
     onePage({ content: stream(deflateSync(Buffer.from('BT ET')), `/Filter [${'/FlateDecode '.repeat(1000)}]`) }),
   ),
-  paper('object-stream-bomb', 'objects packed in half a gigabyte', () =>
+  pdfFile('object-stream-bomb', 'objects packed in half a gigabyte', () =>
     onePage({ more: [flate(zlibZeros(512), '/Type /ObjStm /N 100000000 /First 1000000000')] }),
   ),
-  paper('predictor-bomb', 'rows of two thousand million columns', () =>
+  pdfFile('predictor-bomb', 'rows of two thousand million columns', () =>
     onePage({ content: flate(deflateSync(Buffer.alloc(64)), '/DecodeParms << /Predictor 15 /Columns 2000000000 /Colors 4 >>') }),
   ),
-  paper('run-length-bomb', 'run lengths in a chain', () =>
+  pdfFile('run-length-bomb', 'run lengths in a chain', () =>
     onePage({ content: stream(Buffer.alloc(200_000, 0x81), '/Filter [/RunLengthDecode /RunLengthDecode /RunLengthDecode]') }),
   ),
-  paper('lzw-garbage', 'LZW codes of nothing', () => onePage({ content: stream(Buffer.alloc(200_000, 0x5a), '/Filter /LZWDecode') })),
-  paper('image-huge', 'a picture of 100,000 by 100,000', () =>
+  pdfFile('lzw-garbage', 'LZW codes of nothing', () => onePage({ content: stream(Buffer.alloc(200_000, 0x5a), '/Filter /LZWDecode') })),
+  pdfFile('image-huge', 'a picture of 100,000 by 100,000', () =>
     image('/Width 100000 /Height 100000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode', zlibZeros(256)),
   ),
-  paper('image-jbig2', 'says it is JBIG2', () =>
+  pdfFile('image-jbig2', 'says it is JBIG2', () =>
     image('/Width 60000 /Height 60000 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode', Buffer.alloc(2000, 0x97)),
   ),
-  paper('image-jpx', 'says it is JPEG 2000', () =>
+  pdfFile('image-jpx', 'says it is JPEG 2000', () =>
     image(
       '/Width 60000 /Height 60000 /Filter /JPXDecode',
       Buffer.concat([Buffer.from('0000000c6a5020200d0a870a', 'hex'), Buffer.alloc(2000, 0xff)]),
     ),
   ),
-  paper('image-fax', 'a fax of sixty thousand lines of nothing', () =>
+  pdfFile('image-fax', 'a fax of sixty thousand lines of nothing', () =>
     image(
       '/Width 60000 /Height 60000 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 60000 /Rows 60000 >>',
       Buffer.alloc(2000),
     ),
   ),
-  paper('image-dct', 'a JPEG that is none', () =>
+  pdfFile('image-dct', 'a JPEG that is none', () =>
     image('/Width 9000 /Height 9000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode', Buffer.alloc(4000, 0xff)),
   ),
-  paper('page-huge', 'a page of five kilometres', () => onePage({ box: '[0 0 14400000 14400000]' })),
-  paper('page-unit', 'a small page in a unit of a million', () => onePage({ page: '/UserUnit 1000000' })),
-  paper('page-negative', 'a page of less than nothing', () => onePage({ box: '[595 842 -595 -842]' })),
-  paper('page-not-a-number', 'a page without numbers', () => onePage({ box: '[/a (b) null 1e999]' })),
-  paper('pages-100000', '100,000 pages', () => pages(100_000)),
-  paper('pages-none', 'no page at all', () => pages(0)),
-  paper('pages-count-lies', 'says two thousand million pages', () =>
+  pdfFile('page-huge', 'a page of five kilometres', () => onePage({ box: '[0 0 14400000 14400000]' })),
+  pdfFile('page-unit', 'a small page in a unit of a million', () => onePage({ page: '/UserUnit 1000000' })),
+  pdfFile('page-negative', 'a page of less than nothing', () => onePage({ box: '[595 842 -595 -842]' })),
+  pdfFile('page-not-a-number', 'a page without numbers', () => onePage({ box: '[/a (b) null 1e999]' })),
+  pdfFile('pages-100000', '100,000 pages', () => pages(100_000)),
+  pdfFile('pages-none', 'no page at all', () => pages(0)),
+  pdfFile('pages-count-lies', 'says two thousand million pages', () =>
     pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 2147483647 >>']),
   ),
-  paper('operators', 'a million saved states', () => onePage({ content: flate(deflateSync(Buffer.from('q '.repeat(1_000_000)))) })),
-  paper('arrays-deep', 'a hundred thousand brackets', () => onePage({ catalogue: `/X ${'['.repeat(100_000)}${']'.repeat(100_000)}` })),
-  paper('dictionaries-deep', 'fifty thousand dictionaries in each other', () =>
+  pdfFile('operators', 'a million saved states', () => onePage({ content: flate(deflateSync(Buffer.from('q '.repeat(1_000_000)))) })),
+  pdfFile('arrays-deep', 'a hundred thousand brackets', () => onePage({ catalogue: `/X ${'['.repeat(100_000)}${']'.repeat(100_000)}` })),
+  pdfFile('dictionaries-deep', 'fifty thousand dictionaries in each other', () =>
     onePage({ catalogue: `/X ${'<</A '.repeat(50_000)}0${'>>'.repeat(50_000)}` }),
   ),
 ]
 
 const circles: readonly Hostile[] = [
-  paper('tree-cycle', 'pages that are their own children', () =>
+  pdfFile('tree-cycle', 'pages that are their own children', () =>
     pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>']),
   ),
-  paper('tree-cycle-far', 'three nodes in a ring', () =>
+  pdfFile('tree-cycle-far', 'three nodes in a ring', () =>
     pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -155,33 +155,35 @@ const circles: readonly Hostile[] = [
       '<< /Type /Pages /Kids [2 0 R] /Count 1 >>',
     ]),
   ),
-  paper('tree-deep', 'ten thousand levels of pages', () => deepTree(10_000)),
-  paper('form-in-itself', 'a drawing that draws itself', () =>
+  pdfFile('tree-deep', 'ten thousand levels of pages', () => deepTree(10_000)),
+  pdfFile('form-in-itself', 'a drawing that draws itself', () =>
     onePage({
       resources: '/XObject << /X 6 0 R >>',
       content: stream(Buffer.from('/X Do')),
       more: [stream(Buffer.from('/X Do /X Do'), '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>')],
     }),
   ),
-  paper('glyph-in-itself', 'a letter that writes itself', () =>
+  pdfFile('glyph-in-itself', 'a letter that writes itself', () =>
     onePage({
       font: '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /CharProcs << /F 6 0 R >> /Encoding << /Differences [70 /F] >> /FirstChar 70 /LastChar 70 /Widths [9] /Resources << /Font << /F1 5 0 R >> >> >>',
       more: [stream(Buffer.from('BT /F1 1 Tf (F) Tj ET'))],
     }),
   ),
-  paper('length-of-itself', 'a stream as long as it is itself', () =>
+  pdfFile('length-of-itself', 'a stream as long as it is itself', () =>
     onePage({ content: '<< /Length 4 0 R >>\nstream\nBT ET\nendstream' }),
   ),
-  paper('length-negative', 'a stream shorter than nothing', () => onePage({ content: '<< /Length -9 >>\nstream\nBT ET\nendstream' })),
-  paper('xref-cycle', 'a table whose former one is itself', () => onePage({}, { trailer: '/Prev 0' })),
-  paper('xref-huge', 'a table of a thousand million rows', () => onePage({}, { xref: () => 'xref\n0 1000000000\n0000000000 65535 f \n' })),
-  paper('xref-lies', 'a table that leads into the middle of things', () =>
+  pdfFile('length-negative', 'a stream shorter than nothing', () => onePage({ content: '<< /Length -9 >>\nstream\nBT ET\nendstream' })),
+  pdfFile('xref-cycle', 'a table whose former one is itself', () => onePage({}, { trailer: '/Prev 0' })),
+  pdfFile('xref-huge', 'a table of a thousand million rows', () =>
+    onePage({}, { xref: () => 'xref\n0 1000000000\n0000000000 65535 f \n' }),
+  ),
+  pdfFile('xref-lies', 'a table that leads into the middle of things', () =>
     onePage({}, { xref: (offsets) => `xref\n0 6\n${offsets.map((at) => `${String(at + 7).padStart(10, '0')} 00000 n \n`).join('')}` }),
   ),
-  paper('names-cycle', 'attachments in a ring', () =>
+  pdfFile('names-cycle', 'attachments in a ring', () =>
     onePage({ catalogue: '/Names << /EmbeddedFiles 6 0 R >>', more: ['<< /Kids [6 0 R] /Limits [(a) (z)] >>'] }),
   ),
-  paper('outline-cycle', 'chapters in a ring', () =>
+  pdfFile('outline-cycle', 'chapters in a ring', () =>
     onePage({
       catalogue: '/Outlines 6 0 R',
       more: ['<< /First 7 0 R /Last 7 0 R /Count 9 >>', '<< /Title (x) /Parent 6 0 R /Next 7 0 R /First 7 0 R >>'],
@@ -190,27 +192,27 @@ const circles: readonly Hostile[] = [
 ]
 
 const programs: readonly Hostile[] = [
-  paper('script-open', 'a script that runs when it is opened', () => action('/S /JavaScript /JS (app.alert\\("x"\\); while\\(1\\){})')),
-  paper('script-names', 'a script in the tree of names', () =>
+  pdfFile('script-open', 'a script that runs when it is opened', () => action('/S /JavaScript /JS (app.alert\\("x"\\); while\\(1\\){})')),
+  pdfFile('script-names', 'a script in the tree of names', () =>
     onePage({ catalogue: '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (this.exportDataObject\\({}\\)) >>] >> >>' }),
   ),
-  paper('launch', 'starts a program', () => action('/S /Launch /F (/bin/sh) /Win << /F (cmd.exe) /P (/c calc) >>')),
-  paper('uri', 'opens an address inside the network', () => action('/S /URI /URI (http://169.254.169.254/latest/meta-data/)')),
-  paper('submit', 'sends a form away', () => action('/S /SubmitForm /F << /FS /URL /F (http://127.0.0.1:9/x) >>')),
-  paper('remote', 'goes on in a file of the server', () => action('/S /GoToR /F (file:///etc/passwd) /D [0 /Fit]')),
-  paper('external-stream', 'a stream that lies in another file', () =>
+  pdfFile('launch', 'starts a program', () => action('/S /Launch /F (/bin/sh) /Win << /F (cmd.exe) /P (/c calc) >>')),
+  pdfFile('uri', 'opens an address inside the network', () => action('/S /URI /URI (http://169.254.169.254/latest/meta-data/)')),
+  pdfFile('submit', 'sends a form away', () => action('/S /SubmitForm /F << /FS /URL /F (http://127.0.0.1:9/x) >>')),
+  pdfFile('remote', 'goes on in a file of the server', () => action('/S /GoToR /F (file:///etc/passwd) /D [0 /Fit]')),
+  pdfFile('external-stream', 'a stream that lies in another file', () =>
     onePage({ content: '<< /Length 0 /F (/etc/passwd) >>\nstream\n\nendstream' }),
   ),
-  paper('xfa', 'a form with an external entity', () =>
+  pdfFile('xfa', 'a form with an external entity', () =>
     onePage({
       catalogue: '/AcroForm << /Fields [] /XFA 6 0 R >>',
       more: [stream(Buffer.from('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xdp>&e;</xdp>'))],
     }),
   ),
-  paper('attachment-program', 'a program attached', () => attached('invoice.exe', Buffer.from('MZ\x90\x00'))),
-  paper('attachment-traversal', 'an attachment named to climb', () => attached('../../../../tmp/evil.xml', Buffer.from('<x/>'))),
-  paper('attachment-laughs', 'factur-x.xml that is an entity bomb', () => attached('factur-x.xml', laughs)),
-  paper('attachment-bomb', 'factur-x.xml of half a gigabyte', () =>
+  pdfFile('attachment-program', 'a program attached', () => attached('invoice.exe', Buffer.from('MZ\x90\x00'))),
+  pdfFile('attachment-traversal', 'an attachment named to climb', () => attached('../../../../tmp/evil.xml', Buffer.from('<x/>'))),
+  pdfFile('attachment-laughs', 'factur-x.xml that is an entity bomb', () => attached('factur-x.xml', laughs)),
+  pdfFile('attachment-bomb', 'factur-x.xml of half a gigabyte', () =>
     onePage({
       catalogue: '/Names << /EmbeddedFiles << /Names [(factur-x.xml) 6 0 R] >> >> /AF [6 0 R]',
       more: [
@@ -219,30 +221,30 @@ const programs: readonly Hostile[] = [
       ],
     }),
   ),
-  paper('attachments-5000', 'five thousand attachments', () => attached('x.xml', Buffer.from('<x/>'), 5000)),
-  paper('attachment-twice', 'factur-x.xml twice, to be read differently', () => attached('factur-x.xml', Buffer.from('<x/>'), 2)),
+  pdfFile('attachments-5000', 'five thousand attachments', () => attached('x.xml', Buffer.from('<x/>'), 5000)),
+  pdfFile('attachment-twice', 'factur-x.xml twice, to be read differently', () => attached('factur-x.xml', Buffer.from('<x/>'), 2)),
 ]
 
 const broken: readonly Hostile[] = [
-  paper('font-truetype', 'a font that is garbage', () => badFont('FontFile2', 'TrueType')),
-  paper('font-type1', 'a Type 1 font that is garbage', () => badFont('FontFile', 'Type1')),
-  paper('font-cff', 'a compact font that is garbage', () => badFont('FontFile3', 'Type1')),
-  paper('locked-user', 'needs a password to be read', () => locked('secret', ['--use-aes=n'])),
-  paper('locked-owner', 'opens without a password but forbids to copy', () => locked('', ['--use-aes=n', '--extract=n'])),
-  paper('locked-aes', 'needs a password, by AES', () => locked('secret', ['--use-aes=y'])),
-  paper('locked-garbage', 'says it is locked, with a lock that is none', () =>
+  pdfFile('font-truetype', 'a font that is garbage', () => badFont('FontFile2', 'TrueType')),
+  pdfFile('font-type1', 'a Type 1 font that is garbage', () => badFont('FontFile', 'Type1')),
+  pdfFile('font-cff', 'a compact font that is garbage', () => badFont('FontFile3', 'Type1')),
+  pdfFile('locked-user', 'needs a password to be read', () => locked('secret', ['--use-aes=n'])),
+  pdfFile('locked-owner', 'opens without a password but forbids to copy', () => locked('', ['--use-aes=n', '--extract=n'])),
+  pdfFile('locked-aes', 'needs a password, by AES', () => locked('secret', ['--use-aes=y'])),
+  pdfFile('locked-garbage', 'says it is locked, with a lock that is none', () =>
     onePage({}, { trailer: '/Encrypt << /Filter /Standard /V 5 /R 6 /O (x) /U (y) /P -1 /Length 99999 >> /ID [(a) (b)]' }),
   ),
-  paper('header-only', 'nothing but a first line', () => Buffer.from('%PDF-1.7\n')),
-  paper('header-late', 'begins after a kilobyte of something else', () => Buffer.concat([Buffer.alloc(1000, 'x'), plainPdf()])),
-  paper('header-version', 'a version that does not exist', () => onePage({}, { header: '%PDF-99.99\n' })),
-  paper('truncated', 'cut off in the middle', () => plainPdf().subarray(0, 420)),
-  paper('no-end', 'without table and end', () => {
+  pdfFile('header-only', 'nothing but a first line', () => Buffer.from('%PDF-1.7\n')),
+  pdfFile('header-late', 'begins after a kilobyte of something else', () => Buffer.concat([Buffer.alloc(1000, 'x'), plainPdf()])),
+  pdfFile('header-version', 'a version that does not exist', () => onePage({}, { header: '%PDF-99.99\n' })),
+  pdfFile('truncated', 'cut off in the middle', () => plainPdf().subarray(0, 420)),
+  pdfFile('no-end', 'without table and end', () => {
     const whole = plainPdf()
     return whole.subarray(0, whole.indexOf('xref'))
   }),
-  paper('root-missing', 'a root that is not there', () => onePage({}, { trailer: '/Root 999 0 R' })),
-  paper('numbers', 'numbers longer than any machine has', () => onePage({ box: `[0 0 ${'9'.repeat(5000)} 842]` })),
+  pdfFile('root-missing', 'a root that is not there', () => onePage({}, { trailer: '/Root 999 0 R' })),
+  pdfFile('numbers', 'numbers longer than any machine has', () => onePage({ box: `[0 0 ${'9'.repeat(5000)} 842]` })),
 ]
 
 export const papers: readonly Hostile[] = [...bombs, ...circles, ...programs, ...broken]

@@ -1,5 +1,5 @@
 /** Companies and people that do not exist, at streets and in towns as their country has them. */
-import type { Dice } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import type { Country, Language, Party } from './model.ts'
 import { account, siret, vatNumber } from './numbers.ts'
 
@@ -242,55 +242,57 @@ const plain = (text: string): string =>
     .replace(/[^a-z\d]/gi, '')
     .toLowerCase()
 
-const register = (country: Country, vat: string | null, city: string, dice: Dice): string | null => {
+const register = (country: Country, vat: string | null, city: string, random: SeededRandom): string | null => {
   const make: Record<Country, () => string | null> = {
     BE: () => (city === 'Gent' || city === 'Antwerpen' || city === 'Leuven' ? `RPR ${city}` : `RPM ${city}`),
     FR: () => {
       const base = (vat ?? '').slice(4)
-      return dice.chance(0.5) ? `SIRET ${siret(base)}` : `RCS ${city} B ${base.replace(/(\d{3})(?=\d)/g, '$1 ')}`
+      return random.chance(0.5) ? `SIRET ${siret(base)}` : `RCS ${city} B ${base.replace(/(\d{3})(?=\d)/g, '$1 ')}`
     },
-    LU: () => `R.C.S. Luxembourg B${dice.digits(6)}`,
-    NL: () => `KvK ${dice.between(10, 79)}${dice.digits(6)}`,
-    DE: () => `Amtsgericht ${city} HRB ${dice.digits(5)}`,
-    GB: () => `Registered in England No. 0${dice.digits(7)}`,
-    US: () => `EIN ${dice.digits(2)}-${dice.digits(7)}`,
+    LU: () => `R.C.S. Luxembourg B${random.digits(6)}`,
+    NL: () => `KvK ${random.between(10, 79)}${random.digits(6)}`,
+    DE: () => `Amtsgericht ${city} HRB ${random.digits(5)}`,
+    GB: () => `Registered in England No. 0${random.digits(7)}`,
+    US: () => `EIN ${random.digits(2)}-${random.digits(7)}`,
     ES: () => null,
   }
   return make[country]()
 }
 
-const streetLine = (country: Country, street: string, dice: Dice): string => {
-  const number = dice.between(1, 240)
+const streetLine = (country: Country, street: string, random: SeededRandom): string => {
+  const number = random.between(1, 240)
   return country === 'FR' || country === 'GB' || country === 'US'
     ? `${number} ${street}`
     : `${street}${country === 'LU' ? `, ${number}` : ` ${number}`}`
 }
 
 /** A company of a country; `trade` makes its name say what it does, as half of all names do. */
-export const company = (country: Country, dice: Dice, trade?: Readonly<Record<Language, string>>, wanted?: Language) => {
+export const company = (country: Country, random: SeededRandom, trade?: Readonly<Record<Language, string>>, wanted?: Language) => {
   const fitting = lands[country].filter(({ languages }) => !wanted || languages.includes(wanted))
-  const land = dice.pick(fitting.length > 0 ? fitting : lands[country])
-  const language = wanted ?? dice.pick(land.languages)
-  const stem = dice.pick(land.stems)
+  const land = random.pick(fitting.length > 0 ? fitting : lands[country])
+  const language = wanted ?? random.pick(land.languages)
+  const stem = random.pick(land.stems)
   const speaks = land.languages.includes(language) ? language : (land.languages[0] as Language)
-  const name = [stem, ...(trade && dice.chance(0.45) && !stem.includes(trade[speaks]) ? [trade[speaks]] : []), dice.pick(land.forms)].join(
-    ' ',
-  )
-  const [postal_code, city] = dice.pick(land.places)
-  const vat_number = vatNumber(country, dice)
-  const first = account(country, dice)
-  const second = first && dice.chance(0.3) ? account(country, dice, first.bank) : null
+  const name = [
+    stem,
+    ...(trade && random.chance(0.45) && !stem.includes(trade[speaks]) ? [trade[speaks]] : []),
+    random.pick(land.forms),
+  ].join(' ')
+  const [postal_code, city] = random.pick(land.places)
+  const vat_number = vatNumber(country, random)
+  const first = account(country, random)
+  const second = first && random.chance(0.3) ? account(country, random, first.bank) : null
   const domain = `${plain(stem).slice(0, 18)}.${land.domain}`
   const party: Party = {
     name,
-    street: streetLine(country, dice.pick(land.streets), dice),
+    street: streetLine(country, random.pick(land.streets), random),
     postal_code,
     city,
     country,
     vat_number,
-    register: register(country, vat_number, city, dice),
-    phone: `${dice.pick(land.phone)}${dice.digits(2)} ${dice.digits(2)}`,
-    mail: `${dice.pick(['info', 'compta', 'facturatie', 'office', 'billing'])}@${domain}`,
+    register: register(country, vat_number, city, random),
+    phone: `${random.pick(land.phone)}${random.digits(2)} ${random.digits(2)}`,
+    mail: `${random.pick(['info', 'compta', 'facturatie', 'office', 'billing'])}@${domain}`,
     site: `www.${domain}`,
     accounts: [first, second].filter((one) => one !== null),
   }
@@ -303,10 +305,10 @@ const people: Record<Language, readonly string[]> = {
   de: ['Annika Wolters', 'Jürgen Hamacher', 'Petra Schölzel'],
   en: ['Helen Marlow', 'Tom Aldridge', 'Priya Raman'],
 }
-export const person = (language: Language, dice: Dice): string => dice.pick(people[language])
+export const person = (language: Language, random: SeededRandom): string => random.pick(people[language])
 
 /** The six files that the corpus belongs to, two of each country; the same whatever the seed, because a file has one identity. */
-export const owners = (make: (seed: number) => Dice): readonly Party[] =>
+export const owners = (make: (seed: number) => SeededRandom): readonly Party[] =>
   (
     [
       ['BE', 'fr', 'Atelier Clairval SRL'],

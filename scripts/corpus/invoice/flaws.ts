@@ -1,16 +1,18 @@
 /** One invoice in twelve is not in order, and every invoice gets the doubts that a careful reader has of it. */
 import { company } from './companies.ts'
-import type { Dice } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import { addDays } from './formats.ts'
 import type { Invoice, Party } from './model.ts'
 
-const bent = (text: string, dice: Dice): string => {
-  const at = text.length - dice.between(3, 5)
+const withWrongDigit = (text: string, random: SeededRandom): string => {
+  const at = text.length - random.between(3, 5)
   const digit = Number(text[at])
-  return Number.isNaN(digit) ? bent(text, dice) : text.slice(0, at) + String((digit + dice.between(1, 8)) % 10) + text.slice(at + 1)
+  return Number.isNaN(digit)
+    ? withWrongDigit(text, random)
+    : text.slice(0, at) + String((digit + random.between(1, 8)) % 10) + text.slice(at + 1)
 }
 
-type Flaw = readonly [doubt: string, applies: (invoice: Invoice) => boolean, bend: (invoice: Invoice, dice: Dice) => Invoice]
+type Flaw = readonly [doubt: string, applies: (invoice: Invoice) => boolean, bend: (invoice: Invoice, random: SeededRandom) => Invoice]
 
 const withSeller = (invoice: Invoice, change: Partial<Party>): Invoice => ({ ...invoice, seller: { ...invoice.seller, ...change } })
 const isBelgian = ({ seller }: Invoice): boolean => seller.country === 'BE'
@@ -19,20 +21,24 @@ const flaws: readonly Flaw[] = [
   [
     'totals_mismatch',
     ({ vat }) => vat > 0,
-    (invoice, dice) => ({ ...invoice, printed_gross: invoice.gross + dice.pick([-1000, 900, 1000, -9000, 10000, 90]) }),
+    (invoice, random) => ({ ...invoice, printed_gross: invoice.gross + random.pick([-1000, 900, 1000, -9000, 10000, 90]) }),
   ],
-  ['vat_number_invalid', isBelgian, (invoice, dice) => withSeller(invoice, { vat_number: bent(invoice.seller.vat_number ?? '', dice) })],
+  [
+    'vat_number_invalid',
+    isBelgian,
+    (invoice, random) => withSeller(invoice, { vat_number: withWrongDigit(invoice.seller.vat_number ?? '', random) }),
+  ],
   [
     'iban_invalid',
     ({ seller, kind }) => seller.accounts.length > 0 && kind === 'invoice',
-    (invoice, dice) =>
+    (invoice, random) =>
       withSeller(invoice, {
-        accounts: invoice.seller.accounts.slice(0, 1).map((account) => ({ ...account, iban: bent(account.iban, dice) })),
+        accounts: invoice.seller.accounts.slice(0, 1).map((account) => ({ ...account, iban: withWrongDigit(account.iban, random) })),
       }),
   ],
   ['date_missing', () => true, (invoice) => ({ ...invoice, date: null, due_date: null })],
   ['number_missing', ({ kind }) => kind === 'invoice', (invoice) => ({ ...invoice, number: null })],
-  ['not_addressed_to_company', () => true, (invoice, dice) => ({ ...invoice, buyer: company(invoice.owner.country, dice).party })],
+  ['not_addressed_to_company', () => true, (invoice, random) => ({ ...invoice, buyer: company(invoice.owner.country, random).party })],
   ['due_before_date', ({ due_date }) => due_date !== null, (invoice) => ({ ...invoice, due_date: addDays(invoice.date ?? '', -15) })],
 ]
 
@@ -52,10 +58,10 @@ const maybe = (invoice: Invoice): string[] => [
   ...(invoice.seller.vat_number === null ? ['vat_missing'] : []),
 ]
 
-export const flawed = (invoice: Invoice, dice: Dice): Invoice => {
+export const withFlaws = (invoice: Invoice, random: SeededRandom): Invoice => {
   const fitting = flaws.filter(([, applies]) => applies(invoice))
-  const spoilt = invoice.direction === 'purchase' && invoice.kind !== 'receipt' && invoice.kind !== 'other' && dice.chance(0.08)
-  const [doubt, , bend] = dice.pick(fitting)
-  const made = spoilt ? bend(invoice, dice) : invoice
-  return { ...made, doubts: [...always(made), ...(spoilt ? [doubt] : [])], may_doubt: maybe(made) }
+  const spoilt = invoice.direction === 'purchase' && invoice.kind !== 'receipt' && invoice.kind !== 'other' && random.chance(0.08)
+  const [doubt, , bend] = random.pick(fitting)
+  const made = spoilt ? bend(invoice, random) : invoice
+  return { ...made, warnings: [...always(made), ...(spoilt ? [doubt] : [])], possible_warnings: maybe(made) }
 }

@@ -1,8 +1,8 @@
 /** Invoices as data, by chance that a seed decides. What a layout cannot show it does not ask for (`Wants`). */
 import { lineOf, totalsOf } from './amounts.ts'
 import { company, owners, person } from './companies.ts'
-import { type Dice, diceOf } from './random.ts'
-import { flawed } from './flaws.ts'
+import { type SeededRandom, seededRandom } from './random.ts'
+import { withFlaws } from './flaws.ts'
 import { addDays } from './formats.ts'
 import type { Country, Distractors, Invoice, Kind, Language, Line, Party, Treatment, Words } from './model.ts'
 import { communication } from './numbers.ts'
@@ -30,34 +30,34 @@ const rates: Record<Country, readonly [standard: number, middle: number, reduced
   US: [0, 0, 0],
 }
 
-const files = owners(diceOf)
+const files = owners(seededRandom)
 /** Half of them Belgian. */
 const everyone = [...files, ...files.slice(0, 2)]
 const euNeighbours: readonly Country[] = ['NL', 'DE', 'ES', 'FR', 'BE', 'LU']
 
-const treatmentOf = (owner: Party, other: Party, direction: Invoice['direction'], trade: Trade, dice: Dice): Treatment => {
+const treatmentOf = (owner: Party, other: Party, direction: Invoice['direction'], trade: Trade, random: SeededRandom): Treatment => {
   if (owner.country === other.country) {
     const builds = trade.name === 'construction' || (trade.name === 'cleaning' && owner.country === 'BE')
-    if (builds && owner.country !== 'LU' && dice.chance(0.45)) return 'co_contractor'
-    return direction === 'purchase' && dice.chance(0.03) ? 'small_business' : 'standard'
+    if (builds && owner.country !== 'LU' && random.chance(0.45)) return 'co_contractor'
+    return direction === 'purchase' && random.chance(0.03) ? 'small_business' : 'standard'
   }
   if (other.country === 'GB' || other.country === 'US') return 'outside_eu'
-  if (direction === 'purchase' && dice.chance(0.2)) return 'standard'
+  if (direction === 'purchase' && random.chance(0.2)) return 'standard'
   return trade.service ? 'eu_service' : 'eu_goods'
 }
 
-const quantityOf = ({ unit, low }: Thing, dice: Dice): number => {
-  if (unit.fr === 'h') return dice.between(1, 60) * 500
+const quantityOf = ({ unit, low }: Thing, random: SeededRandom): number => {
+  if (unit.fr === 'h') return random.between(1, 60) * 500
   if (unit.fr === 'kg' || unit.fr === 'm²' || unit.fr === 'l')
-    return dice.chance(0.5) ? dice.between(2, 40) * 1000 : dice.between(10, 400) * 100
-  if (unit.fr === 'kWh' || unit.fr === 'km') return dice.between(40, 2400) * 1000
+    return random.chance(0.5) ? random.between(2, 40) * 1000 : random.between(10, 400) * 100
+  if (unit.fr === 'kWh' || unit.fr === 'km') return random.between(40, 2400) * 1000
   if (unit.fr === 'forfait') return 1000
-  return dice.between(1, low > 5000 ? 4 : 24) * 1000
+  return random.between(1, low > 5000 ? 4 : 24) * 1000
 }
 
-const priceOf = ({ low, high }: Thing, dice: Dice): number => {
-  const price = dice.between(low, high)
-  return price > 20000 ? Math.round(price / 500) * 500 : price > 2000 && dice.chance(0.5) ? Math.round(price / 50) * 50 : price
+const priceOf = ({ low, high }: Thing, random: SeededRandom): number => {
+  const price = random.between(low, high)
+  return price > 20000 ? Math.round(price / 500) * 500 : price > 2000 && random.chance(0.5) ? Math.round(price / 50) * 50 : price
 }
 
 const draftLines = (
@@ -66,40 +66,40 @@ const draftLines = (
   rateOf: (thing: Thing) => number,
   wants: Wants,
   count: number,
-  dice: Dice,
+  random: SeededRandom,
 ): Line[] => {
-  const discounted = wants.prices === 'net' && dice.chance(0.12)
-  const order = dice.shuffled(trade.things)
+  const discounted = wants.prices === 'net' && random.chance(0.12)
+  const order = random.shuffled(trade.things)
   return Array.from({ length: count }, (_, index) => {
-    const thing = count <= order.length ? (order[index] as Thing) : dice.pick(trade.things)
+    const thing = count <= order.length ? (order[index] as Thing) : random.pick(trade.things)
     const variant =
-      count > order.length && dice.chance(0.7) ? ` ${dice.pick(['A', 'B', 'XL', 'Pro', '2.0', 'RAL 9010', 'Eco', 'Plus'])}` : ''
+      count > order.length && random.chance(0.7) ? ` ${random.pick(['A', 'B', 'XL', 'Pro', '2.0', 'RAL 9010', 'Eco', 'Plus'])}` : ''
     const bare = {
-      code: `${trade.name.slice(0, 2).toUpperCase()}${dice.digits(4)}`,
+      code: `${trade.name.slice(0, 2).toUpperCase()}${random.digits(4)}`,
       description: thing.words[language] + variant,
-      quantity: quantityOf(thing, dice),
+      quantity: quantityOf(thing, random),
       unit: thing.unit[language],
-      price: priceOf(thing, dice),
-      discount: discounted && dice.chance(0.5) ? dice.pick([5, 10, 15]) : 0,
+      price: priceOf(thing, random),
+      discount: discounted && random.chance(0.5) ? random.pick([5, 10, 15]) : 0,
       rate: rateOf(thing),
     }
     return lineOf(bare, wants.prices)
   })
 }
 
-const numberStyles: readonly ((year: string, month: string, dice: Dice) => string)[] = [
-  (year, _, dice) => `F${year}/${dice.digits(4)}`,
-  (year, _, dice) => `${year}-${dice.digits(4)}`,
-  (year, _, dice) => `${year}${dice.digits(4)}`,
-  (year, _, dice) => `RE-${year}-${dice.digits(4)}`,
-  (_year, _, dice) => `INV-${dice.between(1, 9)}${dice.digits(4)}`,
-  (year, _, dice) => `VF${year.slice(2)}/${dice.digits(5)}`,
-  (year, _, dice) => `FA-${year}-${dice.digits(4)}`,
-  (_year, _, dice) => `00${dice.digits(4)}`,
-  (year, month, dice) => `${year}/${month}/${dice.digits(3)}`,
-  (year, month, dice) => `F${year.slice(2)}.${month}.${dice.digits(4)}`,
-  (_year, _, dice) => `${dice.between(1, 9)}${dice.digits(6)}`,
-  (year, _, dice) => `V1-${year.slice(2)}${dice.digits(5)}`,
+const numberStyles: readonly ((year: string, month: string, random: SeededRandom) => string)[] = [
+  (year, _, random) => `F${year}/${random.digits(4)}`,
+  (year, _, random) => `${year}-${random.digits(4)}`,
+  (year, _, random) => `${year}${random.digits(4)}`,
+  (year, _, random) => `RE-${year}-${random.digits(4)}`,
+  (_year, _, random) => `INV-${random.between(1, 9)}${random.digits(4)}`,
+  (year, _, random) => `VF${year.slice(2)}/${random.digits(5)}`,
+  (year, _, random) => `FA-${year}-${random.digits(4)}`,
+  (_year, _, random) => `00${random.digits(4)}`,
+  (year, month, random) => `${year}/${month}/${random.digits(3)}`,
+  (year, month, random) => `F${year.slice(2)}.${month}.${random.digits(4)}`,
+  (_year, _, random) => `${random.between(1, 9)}${random.digits(6)}`,
+  (year, _, random) => `V1-${year.slice(2)}${random.digits(5)}`,
 ]
 
 const methods: readonly Words[] = [
@@ -109,39 +109,39 @@ const methods: readonly Words[] = [
   { fr: 'Visa ****4417', nl: 'Visa ****4417', de: 'Visa ****4417', en: 'Visa ****4417' },
 ]
 
-const distractorsOf = (date: string, language: Language, country: Country, dice: Dice): Distractors => {
+const distractorsOf = (date: string, language: Language, country: Country, random: SeededRandom): Distractors => {
   const haulage: Words = { fr: 'Transports', nl: 'Transport', de: 'Transporte', en: 'Haulage' }
-  const transporter = dice.chance(0.15) ? company(country === 'FR' ? 'FR' : 'BE', dice, haulage).party : null
+  const transporter = random.chance(0.15) ? company(country === 'FR' ? 'FR' : 'BE', random, haulage).party : null
   return {
-    customer_number: dice.pick([`C${dice.digits(5)}`, dice.digits(6), `4${dice.digits(5)}`, `DEB-${dice.digits(4)}`]),
-    order_number: dice.pick([`PO-${dice.digits(10)}`, `45${dice.digits(8)}`, dice.digits(12), `BC${dice.digits(9)}`]),
-    order_date: addDays(date, -dice.between(8, 40)),
-    delivery_number: `BL${dice.digits(7)}`,
-    delivery_date: addDays(date, -dice.between(1, 7)),
-    period: dice.chance(0.35) ? [addDays(date, -dice.between(31, 34)), addDays(date, -dice.between(1, 3))] : null,
-    contact: person(language, dice),
+    customer_number: random.pick([`C${random.digits(5)}`, random.digits(6), `4${random.digits(5)}`, `DEB-${random.digits(4)}`]),
+    order_number: random.pick([`PO-${random.digits(10)}`, `45${random.digits(8)}`, random.digits(12), `BC${random.digits(9)}`]),
+    order_date: addDays(date, -random.between(8, 40)),
+    delivery_number: `BL${random.digits(7)}`,
+    delivery_date: addDays(date, -random.between(1, 7)),
+    period: random.chance(0.35) ? [addDays(date, -random.between(31, 34)), addDays(date, -random.between(1, 3))] : null,
+    contact: person(language, random),
     transporter: transporter && { name: transporter.name, vat_number: transporter.vat_number ?? '' },
-    old_balance: dice.chance(0.08) ? dice.between(1500, 42000) : null,
-    early_discount: dice.chance(0.1) ? dice.pick([2, 3]) : null,
+    old_balance: random.chance(0.08) ? random.between(1500, 42000) : null,
+    early_discount: random.chance(0.1) ? random.pick([2, 3]) : null,
   }
 }
 
-const sides = (wants: Wants, trade: Trade, dice: Dice) => {
-  const owner = dice.pick(everyone)
-  const direction = wants.receipts || wants.domestic || dice.chance(0.87) ? ('purchase' as const) : ('sale' as const)
-  const abroad = dice.pick(euNeighbours.filter((country) => country !== owner.country))
+const sides = (wants: Wants, trade: Trade, random: SeededRandom) => {
+  const owner = random.pick(everyone)
+  const direction = wants.receipts || wants.domestic || random.chance(0.87) ? ('purchase' as const) : ('sale' as const)
+  const abroad = random.pick(euNeighbours.filter((country) => country !== owner.country))
   const home = wants.receipts || wants.domestic
   const country = home
     ? owner.country
-    : dice.weigh([
+    : random.pickWeighted([
         [76, owner.country],
         [17, abroad],
         [4, 'GB' as const],
         [3, 'US' as const],
       ])
-  const { party: other, language: spoken } = company(country, dice, trade.word)
+  const { party: other, language: spoken } = company(country, random, trade.word)
   const language: Language =
-    direction === 'purchase' ? spoken : owner.country === 'BE' && owner.name.endsWith('BV') ? 'nl' : dice.chance(0.8) ? 'fr' : 'en'
+    direction === 'purchase' ? spoken : owner.country === 'BE' && owner.name.endsWith('BV') ? 'nl' : random.chance(0.8) ? 'fr' : 'en'
   return {
     owner,
     direction,
@@ -152,14 +152,14 @@ const sides = (wants: Wants, trade: Trade, dice: Dice) => {
   }
 }
 
-const countOf = (wants: Wants, dice: Dice): number =>
-  wants.long && dice.chance(0.09)
-    ? dice.between(40, 72)
+const countOf = (wants: Wants, random: SeededRandom): number =>
+  wants.long && random.chance(0.09)
+    ? random.between(40, 72)
     : Math.min(
         wants.lines[1],
         Math.max(
           wants.lines[0],
-          dice.weigh([
+          random.pickWeighted([
             [5, 1],
             [8, 2],
             [8, 3],
@@ -173,51 +173,52 @@ const countOf = (wants: Wants, dice: Dice): number =>
       )
 
 /** Money side of a draft: lines, their sums, what was taken off and what was paid before. */
-const sums = (trade: Trade, language: Language, treatment: Treatment, seller: Party, wants: Wants, dice: Dice) => {
+const sums = (trade: Trade, language: Language, treatment: Treatment, seller: Party, wants: Wants, random: SeededRandom) => {
   const [standard, middle, reduced] = rates[seller.country]
-  const varied = treatment === 'standard' && dice.chance(trade.shop ? 0.75 : 0.3)
+  const varied = treatment === 'standard' && random.chance(trade.shop ? 0.75 : 0.3)
   const rateOf = ({ tariff }: Thing): number => {
     if (treatment !== 'standard') return 0
-    return !varied ? standard : tariff === 'reduced' ? reduced : tariff === 'middle' || dice.chance(0.08) ? middle : standard
+    return !varied ? standard : tariff === 'reduced' ? reduced : tariff === 'middle' || random.chance(0.08) ? middle : standard
   }
-  const lines = draftLines(trade, language, rateOf, wants, countOf(wants, dice), dice)
+  const lines = draftLines(trade, language, rateOf, wants, countOf(wants, random), random)
   const oneRate = new Set(lines.map(({ rate }) => rate)).size === 1
-  const totals = totalsOf(lines, wants.prices, wants.prices === 'net' && oneRate && dice.chance(0.08) ? dice.pick([2, 5, 10]) : 0)
+  const totals = totalsOf(lines, wants.prices, wants.prices === 'net' && oneRate && random.chance(0.08) ? random.pick([2, 5, 10]) : 0)
   return { lines, prices: wants.prices, ...totals, printed_gross: totals.gross }
 }
 
-export const invoiceOf = (id: string, wants: Wants, dice: Dice): Invoice => {
+export const generateInvoice = (id: string, wants: Wants, random: SeededRandom): Invoice => {
   const fitting = trades.filter(
     ({ name, shop }) => (wants.trades ? wants.trades.includes(name) : name !== 'energy') && (!wants.receipts || shop),
   )
-  const trade = dice.pick(fitting)
-  const { language, other, ...parties } = sides(wants, trade, dice)
-  const treatment = wants.receipts ? 'standard' : treatmentOf(parties.owner, other, parties.direction, trade, dice)
+  const trade = random.pick(fitting)
+  const { language, other, ...parties } = sides(wants, trade, random)
+  const treatment = wants.receipts ? 'standard' : treatmentOf(parties.owner, other, parties.direction, trade, random)
   const kind: Kind = wants.receipts
     ? 'receipt'
-    : dice.weigh([
+    : random.pickWeighted([
         [88, 'invoice' as const],
         [10, 'credit_note' as const],
         [2, 'other' as const],
       ])
-  const date = addDays('2025-01-06', dice.between(0, 660))
-  const style = dice.pick(numberStyles)
-  const written = (): string => style(date.slice(0, 4), date.slice(5, 7), dice)
-  const number = kind === 'credit_note' && dice.chance(0.5) ? `NC${written()}` : written()
-  const money = sums(trade, language, treatment, parties.seller, wants, dice)
-  const settled = wants.receipts || (kind === 'invoice' && dice.chance(0.07))
-  const paid = settled ? { date, how: dice.pick(parties.seller.country === 'BE' ? methods : methods.slice(1)) } : null
+  const date = addDays('2025-01-06', random.between(0, 660))
+  const style = random.pick(numberStyles)
+  const written = (): string => style(date.slice(0, 4), date.slice(5, 7), random)
+  const number = kind === 'credit_note' && random.chance(0.5) ? `NC${written()}` : written()
+  const money = sums(trade, language, treatment, parties.seller, wants, random)
+  const settled = wants.receipts || (kind === 'invoice' && random.chance(0.07))
+  const paid = settled ? { date, how: random.pick(parties.seller.country === 'BE' ? methods : methods.slice(1)) } : null
   const draft: Invoice = {
     id,
     language,
     kind,
     ...parties,
-    buyer: wants.receipts && dice.chance(0.7) ? null : parties.buyer,
+    buyer: wants.receipts && random.chance(0.7) ? null : parties.buyer,
     trade: trade.name,
     number,
     date,
-    due_date: paid || kind !== 'invoice' ? null : dice.chance(0.9) ? addDays(date, dice.pick([8, 14, 15, 21, 30, 30, 30, 45, 60])) : null,
-    communication: parties.seller.country === 'BE' && kind === 'invoice' && !paid && dice.chance(0.65) ? communication(dice) : null,
+    due_date:
+      paid || kind !== 'invoice' ? null : random.chance(0.9) ? addDays(date, random.pick([8, 14, 15, 21, 30, 30, 30, 45, 60])) : null,
+    communication: parties.seller.country === 'BE' && kind === 'invoice' && !paid && random.chance(0.65) ? communication(random) : null,
     currency:
       parties.direction === 'purchase' && other.country === 'GB'
         ? 'GBP'
@@ -226,12 +227,12 @@ export const invoiceOf = (id: string, wants: Wants, dice: Dice): Invoice => {
           : 'EUR',
     treatment,
     ...money,
-    prepaid: kind === 'invoice' && !paid && dice.chance(0.06) ? Math.round(money.gross * 0.3) : 0,
+    prepaid: kind === 'invoice' && !paid && random.chance(0.06) ? Math.round(money.gross * 0.3) : 0,
     paid,
     corrects: kind === 'credit_note' ? written() : null,
-    distractors: distractorsOf(date, language, parties.seller.country, dice),
-    doubts: [],
-    may_doubt: [],
+    distractors: distractorsOf(date, language, parties.seller.country, random),
+    warnings: [],
+    possible_warnings: [],
   }
-  return flawed(draft, dice)
+  return withFlaws(draft, random)
 }

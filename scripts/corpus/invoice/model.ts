@@ -87,8 +87,8 @@ export type Invoice = {
   readonly corrects: string | null
   readonly distractors: Distractors
   /** The doubts that a careful reader must have, and those it may. */
-  readonly doubts: readonly string[]
-  readonly may_doubt: readonly string[]
+  readonly warnings: readonly string[]
+  readonly possible_warnings: readonly string[]
 }
 
 export const ownerOf = ({ name, country, vat_number, accounts }: Party): Owner => ({

@@ -1,7 +1,7 @@
 /** Numbers of invented companies that pass the checks of their country, as the numbers of real ones do. */
 import { remainder97 } from '../../../server/src/lib/check-digits.ts'
 import { makeStructuredCommunication } from '../../../server/src/lib/structured-communication.ts'
-import type { Dice } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import type { Country } from './model.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -16,60 +16,60 @@ const luhnDigit = (digits: string): string => {
 }
 
 /** A nine-digit SIREN; with five digits more, a SIRET. */
-const siren = (dice: Dice): string => {
-  const digits = `${dice.between(3, 9)}${dice.digits(7)}`
+const siren = (random: SeededRandom): string => {
+  const digits = `${random.between(3, 9)}${random.digits(7)}`
   return digits + luhnDigit(digits)
 }
 export const siret = (base: string): string => `${base}0001${luhnDigit(`${base}0001`)}`
 
-const be = (dice: Dice): string => {
-  const digits = dice.chance(0.15) ? `10${dice.digits(6)}` : `0${dice.between(4, 8)}${dice.digits(6)}`
+const be = (random: SeededRandom): string => {
+  const digits = random.chance(0.15) ? `10${random.digits(6)}` : `0${random.between(4, 8)}${random.digits(6)}`
   return `BE${digits}${two(97 - (Number(digits) % 97))}`
 }
 
-const nl = (dice: Dice): string => {
+const nl = (random: SeededRandom): string => {
   for (;;) {
-    const digits = `${dice.between(80, 86)}${dice.digits(6)}`
+    const digits = `${random.between(80, 86)}${random.digits(6)}`
     const check = weighted(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11
-    if (check < 10) return `NL${digits}${check}B0${dice.between(1, 2)}`
+    if (check < 10) return `NL${digits}${check}B0${random.between(1, 2)}`
   }
 }
 
 /** ISO 7064, modulus 11, 10. */
-const de = (dice: Dice): string => {
-  const digits = `${dice.between(1, 3)}${dice.digits(7)}`
+const de = (random: SeededRandom): string => {
+  const digits = `${random.between(1, 3)}${random.digits(7)}`
   let product = 10
   for (const digit of digits) product = (((Number(digit) + product) % 10 || 10) * 2) % 11
   return `DE${digits}${(11 - product) % 10}`
 }
 
-const gb = (dice: Dice): string => {
-  const digits = `${dice.between(2, 9)}${dice.digits(6)}`
+const gb = (random: SeededRandom): string => {
+  const digits = `${random.between(2, 9)}${random.digits(6)}`
   const rest = weighted(digits, [8, 7, 6, 5, 4, 3, 2]) % 97
   return `GB${digits}${two(97 - rest)}`
 }
 
-const es = (dice: Dice): string => {
-  const digits = `${dice.between(10, 88)}${dice.digits(5)}`
+const es = (random: SeededRandom): string => {
+  const digits = `${random.between(10, 88)}${random.digits(5)}`
   return `ESB${digits}${luhnDigit(digits)}`
 }
 
 /** Without a VAT number are those who need none: here, the Americans. */
-export const vatNumber = (country: Country, dice: Dice): string | null => {
+export const vatNumber = (country: Country, random: SeededRandom): string | null => {
   const make: Record<Country, () => string | null> = {
-    BE: () => be(dice),
+    BE: () => be(random),
     FR: () => {
-      const number = siren(dice)
+      const number = siren(random)
       return `FR${two((12 + 3 * (Number(number) % 97)) % 97)}${number}`
     },
     LU: () => {
-      const digits = `${dice.between(10, 34)}${dice.digits(4)}`
+      const digits = `${random.between(10, 34)}${random.digits(4)}`
       return `LU${digits}${two(Number(digits) % 89)}`
     },
-    NL: () => nl(dice),
-    DE: () => de(dice),
-    GB: () => gb(dice),
-    ES: () => es(dice),
+    NL: () => nl(random),
+    DE: () => de(random),
+    GB: () => gb(random),
+    ES: () => es(random),
     US: () => null,
   }
   return make[country]()
@@ -120,9 +120,9 @@ const spanish = (digits: string): string => {
   return String(rest === 11 ? 0 : rest === 10 ? 1 : rest)
 }
 
-const dutch = (dice: Dice): string => {
+const dutch = (random: SeededRandom): string => {
   for (;;) {
-    const digits = `0${dice.digits(9)}`
+    const digits = `0${random.digits(9)}`
     if (weighted(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0) return digits
   }
 }
@@ -130,30 +130,31 @@ const dutch = (dice: Dice): string => {
 export type Account = { readonly bank: string; readonly bic: string; readonly iban: string }
 
 /** An American bank account is no IBAN; such a supplier is paid by card or cheque here. */
-export const account = (country: Country, dice: Dice, not?: string): Account | null => {
+export const account = (country: Country, random: SeededRandom, not?: string): Account | null => {
   if (country === 'US') return null
   const list = banks[country].filter(({ name }) => name !== not)
-  const { name, bic, code } = dice.pick(list.length > 0 ? list : banks[country])
+  const { name, bic, code } = random.pick(list.length > 0 ? list : banks[country])
   const bban: Record<Exclude<Country, 'US'>, () => string> = {
     BE: () => {
-      const digits = code + dice.digits(7)
+      const digits = code + random.digits(7)
       return digits + two(Number(digits) % 97 || 97)
     },
     FR: () => {
-      const digits = `${code}${dice.digits(5)}${dice.digits(11)}`
+      const digits = `${code}${random.digits(5)}${random.digits(11)}`
       const key = 97 - Number((89n * BigInt(digits.slice(0, 5)) + 15n * BigInt(digits.slice(5, 10)) + 3n * BigInt(digits.slice(10))) % 97n)
       return digits + two(key)
     },
-    LU: () => code + dice.digits(13),
-    NL: () => code + dutch(dice),
-    DE: () => code + dice.digits(10),
-    GB: () => code + dice.digits(8),
+    LU: () => code + random.digits(13),
+    NL: () => code + dutch(random),
+    DE: () => code + random.digits(10),
+    GB: () => code + random.digits(8),
     ES: () => {
-      const number = dice.digits(10)
+      const number = random.digits(10)
       return code + spanish(`00${code}`) + spanish(number) + number
     },
   }
   return { bank: name, bic, iban: iban(country, bban[country]()) }
 }
 
-export const communication = (dice: Dice): string => makeStructuredCommunication(BigInt(`${dice.between(1, 9)}${dice.digits(9)}`))
+export const communication = (random: SeededRandom): string =>
+  makeStructuredCommunication(BigInt(`${random.between(1, 9)}${random.digits(9)}`))

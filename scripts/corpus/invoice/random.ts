@@ -1,17 +1,17 @@
 import { randomFrom } from '../../prove/lib/figures.ts'
 
 /** Chance that depends on a seed alone. Lists are never empty, so a pick is never missing. */
-export type Dice = {
+export type SeededRandom = {
   readonly chance: (share: number) => boolean
   /** Both ends included. */
   readonly between: (low: number, high: number) => number
   readonly pick: <T>(from: readonly [T, ...T[]] | readonly T[]) => T
-  readonly weigh: <T>(from: readonly (readonly [weight: number, what: T])[]) => T
+  readonly pickWeighted: <T>(from: readonly (readonly [weight: number, what: T])[]) => T
   readonly digits: (count: number) => string
   readonly shuffled: <T>(from: readonly T[]) => T[]
 }
 
-export function diceOf(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   const next = randomFrom(seed)
   // The first throws of neighbouring seeds are alike; later ones are not.
   for (let warm = 0; warm < 8; warm += 1) next()
@@ -21,7 +21,7 @@ export function diceOf(seed: number): Dice {
     chance: (share) => next() < share,
     between: (low, high) => low + below(high - low + 1),
     pick,
-    weigh: (from) => {
+    pickWeighted: (from) => {
       let left = next() * from.reduce((sum, [weight]) => sum + weight, 0)
       for (const [weight, what] of from) if ((left -= weight) < 0) return what
       return (from.at(-1) as (typeof from)[number])[1]

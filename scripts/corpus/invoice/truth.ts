@@ -34,10 +34,10 @@ const linesOf = ({ lines }: Invoice): ExtractedSheet['lines'] =>
   }))
 
 const partyOf = (invoice: Invoice): ExtractedSheet['counterparty'] => {
-  const { direction, seller, buyer, doubts } = invoice
+  const { direction, seller, buyer, warnings } = invoice
   const account = seller.accounts.find(({ iban }) => validIban(iban) !== null)
   if (direction === 'sale') return { name: buyer?.name ?? null, vat_number: buyer?.vat_number ?? null, iban: null, bic: null }
-  const vat_number = doubts.includes('vat_number_invalid') ? null : seller.vat_number
+  const vat_number = warnings.includes('vat_number_invalid') ? null : seller.vat_number
   return { name: seller.name, vat_number, iban: account?.iban ?? null, bic: account?.bic ?? null }
 }
 
@@ -74,7 +74,7 @@ export const truthOf = (invoice: Invoice, about: Pick<Truth, 'file' | 'part' | '
   owner: ownerOf(invoice.owner),
   expected: expectedOf(invoice),
   also: { ibans: invoice.seller.accounts.slice(1).map(({ iban }) => iban) },
-  expected_warnings: invoice.doubts,
-  allowed_warnings: invoice.may_doubt,
-  complete: invoice.doubts.every((doubt) => harmless.has(doubt)),
+  expected_warnings: invoice.warnings,
+  allowed_warnings: invoice.possible_warnings,
+  complete: invoice.warnings.every((doubt) => harmless.has(doubt)),
 })

@@ -1,5 +1,5 @@
 /** How an invoice speaks: its words, numbers and dates, chosen once for a whole sheet, as one program prints one way. */
-import type { Dice } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import { type DateStyle, formatAmount, formatDate, formatQuantity, formatRate, formatVat, type NumberStyle } from './formats.ts'
 import type { Cents, Invoice, Language } from './model.ts'
 
@@ -70,8 +70,8 @@ export type Habits = {
   readonly vats: readonly ('official' | 'spaced' | 'compact')[]
 }
 
-export type Voice = {
-  readonly say: (term: Term) => string
+export type Wording = {
+  readonly term: (term: Term) => string
   readonly title: string
   readonly numberLabel: string
   /** Without its currency, as in columns. */
@@ -81,33 +81,33 @@ export type Voice = {
   readonly quantity: (quantity: number) => string
   readonly rate: (rate: number) => string
   readonly vat: (number: string) => string
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly numbers: NumberStyle
   readonly dates: DateStyle
 }
 
 const symbols = { EUR: '€', GBP: '£', USD: '$' } as const
 
-const dateStyle = (invoice: Invoice, habits: Habits, dice: Dice): DateStyle =>
-  invoice.seller.country === 'US' ? 'us' : dice.pick(habits.dates[invoice.language])
+const dateStyle = (invoice: Invoice, habits: Habits, random: SeededRandom): DateStyle =>
+  invoice.seller.country === 'US' ? 'us' : random.pick(habits.dates[invoice.language])
 
-export const voiceOf = (invoice: Invoice, habits: Habits, dice: Dice): Voice => {
+export const wordingOf = (invoice: Invoice, habits: Habits, random: SeededRandom): Wording => {
   const { language, kind, currency, seller } = invoice
   const chosen = new Map<Term, string>()
-  const say = (term: Term): string => {
-    const known = chosen.get(term)
+  const term = (name: Term): string => {
+    const known = chosen.get(name)
     if (known !== undefined) return known
-    const picked = dice.pick((habits.vocabulary[term][order.indexOf(language)] as string).split('|'))
-    chosen.set(term, picked)
+    const picked = random.pick((habits.vocabulary[name][order.indexOf(language)] as string).split('|'))
+    chosen.set(name, picked)
     return picked
   }
   const anglo = seller.country === 'GB' || seller.country === 'US'
-  const numbers = anglo ? 'english' : dice.pick(habits.numbers[language])
-  const dates = dateStyle(invoice, habits, dice)
-  const side = dice.pick(habits.currency)
-  const sign = kind === 'credit_note' && dice.chance(habits.negative ?? 0.4) ? -1 : 1
-  const places = dice.pick([0, 0, 2])
-  const vats = dice.pick(habits.vats)
+  const numbers = anglo ? 'english' : random.pick(habits.numbers[language])
+  const dates = dateStyle(invoice, habits, random)
+  const side = random.pick(habits.currency)
+  const sign = kind === 'credit_note' && random.chance(habits.negative ?? 0.4) ? -1 : 1
+  const places = random.pick([0, 0, 2])
+  const vats = random.pick(habits.vats)
   const plain = (amount: Cents): string => formatAmount(amount === 0 ? 0 : sign * amount, numbers)
   const around = (amount: string): string => {
     const forms = {
@@ -122,20 +122,21 @@ export const voiceOf = (invoice: Invoice, habits: Habits, dice: Dice): Voice => 
     return forms[side]
   }
   return {
-    say,
-    title: say(kind),
-    numberLabel: say(kind === 'credit_note' ? 'number_credit' : 'number'),
+    term,
+    title: term(kind),
+    numberLabel: term(kind === 'credit_note' ? 'number_credit' : 'number'),
     plain,
     money: (amount) => around(plain(amount)),
     date: (date) => formatDate(date, dates, language),
     quantity: (quantity) => formatQuantity(quantity, numbers, places),
     rate: (rate) => formatRate(rate, numbers, places),
     vat: (number) => formatVat(number, vats),
-    dice,
+    random,
     numbers,
     dates,
   }
 }
 
 /** The sentence that says why no VAT is asked, or none. */
-export const exemption = ({ treatment }: Invoice, voice: Voice): string | null => (treatment === 'standard' ? null : voice.say(treatment))
+export const exemption = ({ treatment }: Invoice, wording: Wording): string | null =>
+  treatment === 'standard' ? null : wording.term(treatment)

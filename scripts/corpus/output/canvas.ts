@@ -33,7 +33,7 @@ export type Style = {
   readonly spacing?: number
 }
 
-export type Paper = {
+export type Canvas = {
   readonly width: number
   readonly height: number
   readonly text: (x: number, y: number, text: string, style?: Style) => void
@@ -69,7 +69,7 @@ const brokenBy = (text: string, width: number, measure: (text: string) => number
 type Options = { readonly family: Family; readonly size?: readonly [width: number, height: number]; readonly title: string }
 
 /** The dates inside are fixed, so that the same drawing has the same bytes. */
-export const openPaper = ({ family, size = [595.28, 841.89], title }: Options) => {
+export const openCanvas = ({ family, size = [595.28, 841.89], title }: Options) => {
   const document = new Pdf({
     size: [...size],
     margin: 0,
@@ -87,7 +87,7 @@ export const openPaper = ({ family, size = [595.28, 841.89], title }: Options) =
     const width = style.align === undefined || style.align === 'left' ? 0 : measure(shown, style)
     set(style).text(shown, x - (style.align === 'center' ? width / 2 : width), y, { lineBreak: false, ...spaced(style) })
   }
-  const paper: Paper = {
+  const canvas: Canvas = {
     width: size[0],
     height: size[1],
     text,
@@ -129,5 +129,5 @@ export const openPaper = ({ family, size = [595.28, 841.89], title }: Options) =
     document.end()
     return ended
   }
-  return { paper, close }
+  return { canvas, close }
 }

@@ -1,8 +1,8 @@
 /** The same purchase twice: as XML from the network and as PDF by mail, with the small differences that two programs make of one invoice. */
 import type { Owner } from '../../../server/src/capture/sheet.ts'
-import { type Dice, diceOf, seedOf } from '../invoice/random.ts'
-import { drawn } from './draw.ts'
-import { invoiceOf } from '../invoice/generate.ts'
+import { type SeededRandom, seededRandom, seedOf } from '../invoice/random.ts'
+import { drawPdf } from './draw.ts'
+import { generateInvoice } from '../invoice/generate.ts'
 import { banner } from '../layouts/developed/banner.ts'
 import { classic } from '../layouts/developed/classic.ts'
 import { recapGrid } from '../layouts/developed/recap.ts'
@@ -23,36 +23,36 @@ export type Pair = {
   readonly differences: readonly string[]
 }
 
-const isPurchase = ({ direction, kind, doubts, currency, seller, treatment }: Invoice): boolean =>
+const isPurchase = ({ direction, kind, warnings, currency, seller, treatment }: Invoice): boolean =>
   direction === 'purchase' &&
   (kind === 'invoice' || kind === 'credit_note') &&
-  doubts.length === 0 &&
+  warnings.length === 0 &&
   currency === 'EUR' &&
   seller.vat_number !== null &&
   treatment !== 'small_business'
 
 /** The XML says `2026-0147`, the paper `2026 / 0147`, and both mean one number. */
-const renumbered = (number: string, dice: Dice): string => {
+const renumbered = (number: string, random: SeededRandom): string => {
   const parts = number.split(/[-/.]/)
-  if (parts.length > 1) return parts.join(dice.pick(['/', '-', ' / ', '.', ' ']))
+  if (parts.length > 1) return parts.join(random.pick(['/', '-', ' / ', '.', ' ']))
   return number.length > 6 ? `${number.slice(0, 4)} ${number.slice(4)}` : number
 }
 
 /** In capitals, without its legal form, or with the points of that form set or left out. */
-const renamed = (name: string, dice: Dice): string => {
+const renamed = (name: string, random: SeededRandom): string => {
   const [, bare = name, form = ''] = /^(.+?) (S\.à r\.l\.(?:-S)?|UG .+|GmbH & Co\. KG|\S+)$/.exec(name) ?? []
   const dotted = form.includes('.')
     ? form.replace('à', 'A').replace(/[. ]/g, '').toUpperCase()
     : /^[A-Z]+$/.test(form)
       ? `${form.split('').join('.')}.`
       : form
-  return dice.pick([name.toUpperCase(), `${bare} ${dotted}`, `${bare}, ${form}`, bare])
+  return random.pick([name.toUpperCase(), `${bare} ${dotted}`, `${bare}, ${form}`, bare])
 }
 
-const reprinted = (invoice: Invoice, dice: Dice) => {
-  const number = dice.chance(0.5) ? renumbered(invoice.number ?? '', dice) : invoice.number
-  const name = dice.chance(0.4) ? renamed(invoice.seller.name, dice) : invoice.seller.name
-  const communication = dice.chance(0.5) ? null : invoice.communication
+const reprinted = (invoice: Invoice, random: SeededRandom) => {
+  const number = random.chance(0.5) ? renumbered(invoice.number ?? '', random) : invoice.number
+  const name = random.chance(0.4) ? renamed(invoice.seller.name, random) : invoice.seller.name
+  const communication = random.chance(0.5) ? null : invoice.communication
   const printed: Invoice = { ...invoice, number, communication, seller: { ...invoice.seller, name } }
   const differences = [
     ...(number === invoice.number ? [] : ['number']),
@@ -67,7 +67,7 @@ const purchase = (seed: number, index: number): Invoice => {
   for (let attempt = 0; ; attempt += 1) {
     const layout = layouts[index % layouts.length] ?? classic
     const id = `p${String(index + 1).padStart(2, '0')}-${layout.name}`
-    const invoice = invoiceOf(id, { ...layout.wants, lines: [1, 6] }, diceOf(seedOf(seed, 'pairs', index, attempt)))
+    const invoice = generateInvoice(id, { ...layout.wants, lines: [1, 6] }, seededRandom(seedOf(seed, 'pairs', index, attempt)))
     if (isPurchase(invoice)) return invoice
   }
 }
@@ -76,8 +76,8 @@ export const makePairs = async (seed: number, count = 40): Promise<Pair[]> => {
   const pairs: Pair[] = []
   for (let index = 0; index < count; index += 1) {
     const invoice = purchase(seed, index)
-    const { printed, differences } = reprinted(invoice, diceOf(seedOf(seed, 'reprint', index)))
-    const pdf = await drawn(printed, layouts[index % layouts.length] ?? classic, seedOf(seed, 'pair drawing', index))
+    const { printed, differences } = reprinted(invoice, seededRandom(seedOf(seed, 'reprint', index)))
+    const pdf = await drawPdf(printed, layouts[index % layouts.length] ?? classic, seedOf(seed, 'pair drawing', index))
     pairs.push({ id: invoice.id, owner: ownerOf(invoice.owner), invoice, printed, ubl: ublOf(invoice), pdf, differences })
   }
   return pairs

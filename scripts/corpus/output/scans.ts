@@ -5,7 +5,7 @@ import path from 'node:path'
 import Pdf from 'pdfkit'
 import sharp, { type Sharp } from 'sharp'
 import { run } from '../../lib/checkout.ts'
-import { type Dice, diceOf, seedOf } from '../invoice/random.ts'
+import { type SeededRandom, seededRandom, seedOf } from '../invoice/random.ts'
 
 /** One thread, so that rows are always added up in the same order. */
 sharp.concurrency(1)
@@ -26,24 +26,24 @@ export type Damage = {
   readonly grey: boolean
 }
 
-const damageOf = (dice: Dice): Damage => ({
-  dpi: dice.pick([150, 170, 200, 200]),
-  skew: dice.chance(0.7) ? dice.between(-30, 30) / 10 : 0,
-  blur: dice.chance(0.5) ? dice.between(4, 9) / 10 : 0,
-  noise: dice.chance(0.6) ? dice.between(4, 22) : 0,
-  shadow: dice.chance(0.45) ? dice.between(12, 42) / 100 : 0,
-  direction: dice.between(0, 359),
-  tint: dice.chance(0.4) ? [1, dice.between(95, 99) / 100, dice.between(86, 95) / 100] : [1, 1, 1],
-  fold: dice.chance(0.3) ? dice.between(30, 70) / 100 : null,
-  crop: dice.chance(0.3) ? dice.between(1, 8) / 1000 : 0,
-  turn: dice.weigh([
+const damageOf = (random: SeededRandom): Damage => ({
+  dpi: random.pick([150, 170, 200, 200]),
+  skew: random.chance(0.7) ? random.between(-30, 30) / 10 : 0,
+  blur: random.chance(0.5) ? random.between(4, 9) / 10 : 0,
+  noise: random.chance(0.6) ? random.between(4, 22) : 0,
+  shadow: random.chance(0.45) ? random.between(12, 42) / 100 : 0,
+  direction: random.between(0, 359),
+  tint: random.chance(0.4) ? [1, random.between(95, 99) / 100, random.between(86, 95) / 100] : [1, 1, 1],
+  fold: random.chance(0.3) ? random.between(30, 70) / 100 : null,
+  crop: random.chance(0.3) ? random.between(1, 8) / 1000 : 0,
+  turn: random.pickWeighted([
     [86, 0 as const],
     [5, 90 as const],
     [5, 180 as const],
     [4, 270 as const],
   ]),
-  quality: dice.pick([40, 40, 55, 70, 85]),
-  grey: dice.chance(0.5),
+  quality: random.pick([40, 40, 55, 70, 85]),
+  grey: random.chance(0.5),
 })
 
 const render = async (pdf: Uint8Array, dpi: number): Promise<Buffer[]> => {
@@ -60,10 +60,10 @@ const render = async (pdf: Uint8Array, dpi: number): Promise<Buffer[]> => {
 }
 
 /** Light, tint, fold and grain, pixel by pixel. */
-const soil = (pixels: Uint8Array, width: number, height: number, damage: Damage, seed: number): void => {
+const damagePixels = (pixels: Uint8Array, width: number, height: number, damage: Damage, seed: number): void => {
   const angle = (damage.direction * Math.PI) / 180
   const [right, down] = [Math.cos(angle), Math.sin(angle)]
-  const grain = diceOf(seed)
+  const grain = seededRandom(seed)
   const table = Array.from(
     { length: 4096 },
     () => ((grain.between(0, 1000) + grain.between(0, 1000) + grain.between(0, 1000)) / 1500 - 1) * damage.noise,
@@ -86,13 +86,13 @@ const soil = (pixels: Uint8Array, width: number, height: number, damage: Damage,
   }
 }
 
-const scannedPage = async (png: Buffer, damage: Damage, seed: number): Promise<Sharp> => {
+const scanPage = async (png: Buffer, damage: Damage, seed: number): Promise<Sharp> => {
   const turned = sharp(png).flatten({ background: '#ffffff' }).rotate(damage.skew, { background: '#ffffff' })
   const { data, info } = await (damage.blur > 0 ? turned.blur(damage.blur) : turned)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  soil(data, info.width, info.height, damage, seed)
+  damagePixels(data, info.width, info.height, damage, seed)
   const inset = Math.round(damage.crop * info.width)
   const raw = { width: info.width, height: info.height, channels: 3 as const }
   // Two steps: sharp turns before it cuts, whatever the order of the calls.
@@ -124,21 +124,21 @@ const picturesAsPdf = async (pages: readonly Buffer[], dpi: number): Promise<Buf
 
 export type Scan = { readonly extension: 'jpg' | 'png' | 'pdf'; readonly bytes: Buffer; readonly damage: Damage }
 
-export const scanned = async (pdf: Uint8Array, seed: number): Promise<Scan> => {
-  const dice = diceOf(seed)
-  const damage = damageOf(dice)
+export const scanPdf = async (pdf: Uint8Array, seed: number): Promise<Scan> => {
+  const random = seededRandom(seed)
+  const damage = damageOf(random)
   const pages = await render(pdf, damage.dpi)
   const shape =
     pages.length > 1
       ? 'pdf'
-      : dice.weigh([
+      : random.pickWeighted([
           [5, 'jpg' as const],
           [1, 'png' as const],
           [4, 'pdf' as const],
         ])
   const pictures: Buffer[] = []
   for (const [index, page] of pages.entries()) {
-    const picture = await scannedPage(page, damage, seedOf(seed, index))
+    const picture = await scanPage(page, damage, seedOf(seed, index))
     pictures.push(
       await (shape === 'png' ? picture.png({ palette: true, colours: 16 }) : picture.jpeg({ quality: damage.quality })).toBuffer(),
     )

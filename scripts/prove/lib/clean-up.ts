@@ -1,5 +1,5 @@
 /** Does the work, then cleans up after it, once: also when it fails, and when somebody loses patience. */
-export async function leavingBy<T>(cleanUp: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+export async function withCleanUp<T>(cleanUp: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   let leaving: Promise<unknown> | undefined
   const leave = () => (leaving ??= cleanUp())
   const interrupted = () => void leave().finally(() => process.exit(130))

@@ -8,7 +8,7 @@ import { checkout, type Environment, nodeEnvironment, run } from '../../lib/chec
 import { freePort, waitUntil } from '../../lib/daemon.ts'
 import { type optionalServices, startServices, stopServices } from '../../lib/services.ts'
 import type { Tally } from './tally.ts'
-import { leavingBy } from './clean-up.ts'
+import { withCleanUp } from './clean-up.ts'
 import { call, type Reply, type Send } from './http.ts'
 
 /** One API process, started as a deployment starts it. */
@@ -31,7 +31,7 @@ export type Person = {
   withNewFile: (base: string) => Promise<Person>
 }
 
-export type Stage = {
+export type Fixture = {
   services: Awaited<ReturnType<typeof startServices>>
   /** The database past every wall: what is asserted is what is stored. */
   rows: <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
@@ -40,22 +40,22 @@ export type Stage = {
 }
 
 /** Who is there when something is shown, and where it is noted. */
-export type Scene = { stage: Stage; apis: readonly Api[]; person: Person; shown: Tally }
+export type Context = { fixture: Fixture; apis: readonly Api[]; person: Person; shown: Tally }
 
 /**
  * A PostgreSQL and a Redis of the proof's own, so that it may stop them, add triggers and count every row; all that was
  * started goes again with it.
  */
-export async function onStage<T>(
+export async function withFixture<T>(
   settings: Record<string, string>,
-  work: (stage: Stage) => Promise<T>,
+  work: (fixture: Fixture) => Promise<T>,
   more: readonly (typeof optionalServices)[number][] = [],
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-proof-'))
   // The database server runs as a user of its own and must be able to enter.
   chmodSync(folder, 0o755)
   const apis: Api[] = []
-  let services: Stage['services'] | undefined
+  let services: Fixture['services'] | undefined
   let pool: Pool | undefined
   const cleanUp = async () => {
     await Promise.all(apis.map((api) => api.stop()))
@@ -64,20 +64,20 @@ export async function onStage<T>(
     await (services?.erase() ?? stopServices(folder))
     rmSync(folder, { recursive: true, force: true })
   }
-  return leavingBy(cleanUp, async () => {
+  return withCleanUp(cleanUp, async () => {
     const own = await startServices({ folder, settings, prepare: 'schema', with: more })
     const database = new Pool({ connectionString: own.env.DATABASE_OWNER_URL, max: 2 })
     // A connection that dies with the database is replaced at the next question.
     pool = database.on('error', () => {})
     services = own
-    const start: Stage['start'] = async (count, env = {}) => {
+    const start: Fixture['start'] = async (count, env = {}) => {
       const from = apis.length
       for (let each = 0; each < count; each++) apis.push(await startApi(folder, { ...own.env, ...env }))
       return apis.slice(from)
     }
-    const rows: Stage['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
+    const rows: Fixture['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
       (await database.query<R>(text, values)).rows
-    return work({ services: own, rows, start, person: (base) => newPerson(base, own.env) })
+    return work({ services: own, rows, start, person: (base) => createPerson(base, own.env) })
   })
 }
 
@@ -111,7 +111,7 @@ async function startApi(folder: string, env: Environment): Promise<Api> {
 }
 
 /** Firm and account by the operator's command, the file over the API: nothing is put into the database behind its back. */
-export async function newPerson(base: string, env: Environment, release = checkout): Promise<Person> {
+export async function createPerson(base: string, env: Environment, release = checkout): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@fiduciaire.example`
   const password = randomBytes(12).toString('hex')
   const args = ['firm', 'create', '--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', email, '--password', password, '--json']
@@ -119,24 +119,24 @@ export async function newPerson(base: string, env: Environment, release = checko
   if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)
   const { firm }: { firm: { public_token: string } } = JSON.parse(made.stdout)
   const body = { email, password, device_name: 'Proof' }
-  const { token } = succeeded(await call<{ token: string }>(base, 'POST', '/v1/auth/login', { body }))
-  return newFile(base, token, firm.public_token)
+  const { token } = expectSuccess(await call<{ token: string }>(base, 'POST', '/v1/auth/login', { body }))
+  return createFile(base, token, firm.public_token)
 }
 
-async function newFile(base: string, token: string, firm: string): Promise<Person> {
+async function createFile(base: string, token: string, firm: string): Promise<Person> {
   const body = { name: 'Boulangerie Martin SRL', country_pack: 'BE', firm }
-  const file = succeeded(await call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { token, body }))
+  const file = expectSuccess(await call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { token, body }))
   return {
     company_id: file.id,
     firm,
     call: (at, method, where, send = {}) =>
       call(at, method, where.replace('/companies/C/', `/companies/${file.public_token}/`), { token, ...send }),
-    withNewFile: (at) => newFile(at, token, firm),
+    withNewFile: (at) => createFile(at, token, firm),
   }
 }
 
 /** For what a proof needs before it begins. */
-export function succeeded<T>({ status, body }: Reply<T>): T {
+export function expectSuccess<T>({ status, body }: Reply<T>): T {
   if (status < 200 || status > 299) throw new Error(`The preparation was answered ${status}: ${JSON.stringify(body)}`)
   return body
 }

@@ -1,4 +1,4 @@
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 import type { Tally } from './tally.ts'
 
 /** A write that somebody wants done: sent again under the same key until it is acknowledged. */
@@ -32,9 +32,9 @@ const brokenFiles = `
       and s.resource = 'companies' and (s.op = 'create' or s.origin = 'job'))`
 
 /** What the clients were told, held against what is stored. */
-export async function compareWithDatabase(stage: Stage, shown: Tally, mutations: readonly Mutation[]) {
+export async function compareWithDatabase(fixture: Fixture, shown: Tally, mutations: readonly Mutation[]) {
   const keys = JSON.stringify(mutations.map(({ key, kind, company_id }) => ({ key, kind, company_id })))
-  const executed = await stage.rows<{ key: string; times: number; cards: number; memos: number }>(executions, [keys])
+  const executed = await fixture.rows<{ key: string; times: number; cards: number; memos: number }>(executions, [keys])
   const byKey = new Map(executed.map((each) => [each.key, each]))
   const lost = mutations.filter(({ key, kind, acknowledged }) => {
     const found = byKey.get(key)
@@ -42,7 +42,7 @@ export async function compareWithDatabase(stage: Stage, shown: Tally, mutations:
   })
   const twice = executed.filter(({ times, cards, memos }) => times > 1 || cards > 1 || memos > 1)
   const open = mutations.filter(({ acknowledged }) => !acknowledged)
-  const broken = await stage.rows(brokenFiles)
+  const broken = await fixture.rows(brokenFiles)
   shown.check(lost.length === 0, 'every acknowledged write is stored, once', lost.slice(0, 5))
   shown.check(twice.length === 0, 'no mutation was executed twice', twice.slice(0, 5))
   shown.check(open.length === 0, 'every write was acknowledged in the end', open.slice(0, 5))

@@ -7,7 +7,7 @@ import { call } from './http.ts'
 import type { Api } from './fixture.ts'
 
 /** One process of a release, started as a deployment starts it; a worker has a base that nobody answers. */
-export type Running = Api & {
+export type RunningProcess = Api & {
   /** Null while it runs, and when it had to be killed. */
   exitCode: () => number | null
   /** The end of its log, whatever it says: an exception that nobody caught is no line of the logger. */
@@ -21,12 +21,12 @@ type Start = {
   release?: string
 }
 
-export type Starter = (start: Start) => Promise<Running>
+export type Starter = (start: Start) => Promise<RunningProcess>
 
 /** As long as the guide tells an operator to wait for an API. */
 const patienceSeconds = 30
 
-async function startProcess(folder: string, { program, env, release = checkout }: Start): Promise<Running> {
+async function startProcess(folder: string, { program, env, release = checkout }: Start): Promise<RunningProcess> {
   const [port, metrics] = [await freePort(), await freePort()]
   const logFile = path.join(folder, `${program}-${port}.log`)
   const log = openSync(logFile, 'a')
@@ -65,7 +65,7 @@ async function startProcess(folder: string, { program, env, release = checkout }
 
 /** Whatever was started goes when the work is done, well or not. */
 export async function withProcesses<T>(folder: string, work: (start: Starter) => Promise<T>): Promise<T> {
-  const started: Running[] = []
+  const started: RunningProcess[] = []
   try {
     return await work(async (start) => {
       const running = await startProcess(folder, start)

@@ -1,5 +1,5 @@
 /** Does the step again and again; answers how to end it, which waits for the last and hears what went wrong. */
-export function repeating(step: () => Promise<unknown>) {
+export function repeat(step: () => Promise<unknown>) {
   const told = new AbortController()
   const repeat = async () => {
     while (!told.signal.aborted) await step()

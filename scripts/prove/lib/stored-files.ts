@@ -4,16 +4,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What a file store holds, seen past the product: by the folder itself, by the gateway's own protocol. */
-export type StoredBytes = {
+export type StoredFiles = {
   /** Every name there is, also of what is only half there. */
   names: () => Promise<string[]>
   read: (key: string) => Promise<Buffer | null>
   overwrite: (key: string, bytes: Buffer) => Promise<void>
 }
 
-export const storedBytes = (url: string): StoredBytes => (url.startsWith('file:') ? inFolder(fileURLToPath(url)) : inBucket(url))
+export const openStoredFiles = (url: string): StoredFiles => (url.startsWith('file:') ? inFolder(fileURLToPath(url)) : inBucket(url))
 
-function inFolder(root: string): StoredBytes {
+function inFolder(root: string): StoredFiles {
   const placeOf = (key: string) => path.join(root, key.slice(0, 2), key.slice(2, 4), key)
   return {
     names: async () =>
@@ -24,7 +24,7 @@ function inFolder(root: string): StoredBytes {
 }
 
 /** The first way of signing that S3 had: a few lines, and none of the library that the product uses. */
-function inBucket(url: string): StoredBytes {
+function inBucket(url: string): StoredFiles {
   const { host, username, password, pathname } = new URL(url)
   const ask = async (
     method: string,

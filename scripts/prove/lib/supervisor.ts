@@ -4,10 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, nodeEnvironment } from '../../lib/checkout.ts'
 import { freePort, waitUntil } from '../../lib/daemon.ts'
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 
 /** A process that is started again whenever it ends, as the supervisor of a deployment does. */
-export type Supervised = {
+export type SupervisedProcess = {
   base: string
   pid: () => number
   starts: () => number
@@ -23,10 +23,10 @@ export type Supervised = {
 
 const pauseMs = 200
 
-async function supervise(stage: Stage, file: string, name: string, more: Environment): Promise<Supervised> {
+async function supervise(fixture: Fixture, file: string, name: string, more: Environment): Promise<SupervisedProcess> {
   const port = await freePort()
-  const logFile = path.join(stage.services.folder, `${name}.log`)
-  const whole = nodeEnvironment({ ...stage.services.env, LIMITS_FACTOR: '1000', LOG_LEVEL: 'warn', PORT: String(port), ...more })
+  const logFile = path.join(fixture.services.folder, `${name}.log`)
+  const whole = nodeEnvironment({ ...fixture.services.env, LIMITS_FACTOR: '1000', LOG_LEVEL: 'warn', PORT: String(port), ...more })
   let child: ChildProcess
   let from = 0
   let starts = 0
@@ -82,5 +82,5 @@ const programs = {
 }
 
 /** So many of one program side by side. */
-export const superviseAll = (stage: Stage, kind: keyof typeof programs, count: number, more: Environment = {}) =>
-  Promise.all(Array.from({ length: count }, (_, each) => supervise(stage, fileURLToPath(programs[kind]), `${kind}-${each}`, more)))
+export const superviseAll = (fixture: Fixture, kind: keyof typeof programs, count: number, more: Environment = {}) =>
+  Promise.all(Array.from({ length: count }, (_, each) => supervise(fixture, fileURLToPath(programs[kind]), `${kind}-${each}`, more)))

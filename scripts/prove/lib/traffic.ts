@@ -15,7 +15,7 @@ type Sender = <T>(method: string, path: string, send?: Send) => Promise<Reply<T 
 
 export const isDone = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300
 
-export function summary(seen: readonly Seen[]) {
+export function summarise(seen: readonly Seen[]) {
   const counts = Map.groupBy(seen, (each) => `${each.status} ${each.code}`.trim())
   const slowest = Math.max(0, ...seen.map(({ from, to }) => to - from))
   return `${[...counts].map(([name, each]) => `${each.length} × ${name}`).join(', ')}; slowest ${milliseconds(slowest)}`
@@ -70,24 +70,24 @@ async function work(
 ) {
   const cards: number[] = []
   while (!ended()) {
-    const dice = random()
+    const draw = random()
     const card = cards[Math.floor(random() * cards.length)]
-    if (dice < 0.35 || card === undefined) {
+    if (draw < 0.35 || card === undefined) {
       const create = newMutation(ledger, person, 'create')
       const reply = await mutate(send, create, 'POST', thirdParties, { type: 'customer', name: 'Garage Peeters', external_id: create.key })
       if (isDone(reply)) cards.push(reply.body.id)
-    } else if (dice < 0.6) {
+    } else if (draw < 0.6) {
       const change = newMutation(ledger, person, 'change')
       await mutate(send, change, 'PATCH', `${thirdParties}/${card}`, { note: change.key })
-    } else if (dice < 0.75) await send('GET', `${thirdParties}/${card}`)
-    else if (dice < 0.9) await send('GET', '/v1/companies/C/sync/pull?limit=50')
+    } else if (draw < 0.75) await send('GET', `${thirdParties}/${card}`)
+    else if (draw < 0.9) await send('GET', '/v1/companies/C/sync/pull?limit=50')
     else await send('GET', '/v1/auth/me')
     await between()
   }
 }
 
 /** Everybody in their own file, on every process by turns; the name keeps the keys of two runs apart. */
-export function mixedTraffic(name: string, people: readonly Person[], apis: readonly Api[], pauseMs: number) {
+export function startTraffic(name: string, people: readonly Person[], apis: readonly Api[], pauseMs: number) {
   const ledger: Ledger = { name, seen: [], mutations: [] }
   let ended = false
   const workers = people.map((person, each) => {
@@ -109,4 +109,4 @@ export function mixedTraffic(name: string, people: readonly Person[], apis: read
     },
   }
 }
-export type Traffic = ReturnType<typeof mixedTraffic>
+export type Traffic = ReturnType<typeof startTraffic>

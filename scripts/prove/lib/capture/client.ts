@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { type Environment, runNode } from '../../../lib/checkout.ts'
 import { call, type Reply } from '../http.ts'
-import { succeeded } from '../fixture.ts'
+import { expectSuccess } from '../fixture.ts'
 
 export type Import = {
   readonly id: number
@@ -26,14 +26,14 @@ type Body = Partial<Import> & {
   readonly errors?: Readonly<Record<string, unknown>>
 }
 
-export type Answered = { readonly status: number; readonly headers: Reply['headers']; readonly bytes: Buffer; readonly ms: number }
+export type Answer = { readonly status: number; readonly headers: Reply['headers']; readonly bytes: Buffer; readonly ms: number }
 type Asked = { readonly token?: string; readonly type?: string; readonly parts?: readonly Buffer[] }
 
 /** Longer than the reference tells clients to wait, so that a wait that is too long is seen and not cut. */
 const patienceMs = 240_000
 
 /** Never throws: status 0 is no answer. */
-export function ask(base: string, method: string, path: string, { token, type, parts = [] }: Asked = {}): Promise<Answered> {
+export function send(base: string, method: string, path: string, { token, type, parts = [] }: Asked = {}): Promise<Answer> {
   const begin = performance.now()
   return new Promise((resolve) => {
     const settle = (status: number, headers: Reply['headers'], bytes: Buffer) =>
@@ -63,7 +63,7 @@ export function ask(base: string, method: string, path: string, { token, type, p
 }
 
 /** A body that is no JSON says nothing. */
-export function jsonOf({ bytes }: Answered): Body {
+export function jsonOf({ bytes }: Answer): Body {
   try {
     return JSON.parse(bytes.toString()) as Body
   } catch {
@@ -74,7 +74,7 @@ export function jsonOf({ bytes }: Answered): Body {
 const boundary = 'partita-proof-of-capture'
 
 /** As browsers write a name into a form: its quotes and line ends in another spelling, everything else as it is. */
-export const asBrowsers = (name: string): string => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+export const browserFileName = (name: string): string => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 const formOf = (name: string, bytes: Buffer): Asked => ({
   type: `multipart/form-data; boundary=${boundary}`,
@@ -88,50 +88,54 @@ const formOf = (name: string, bytes: Buffer): Asked => ({
 })
 
 /** One company file; each call names the process it goes to. */
-export type Desk = {
+export type CompanyClient = {
   readonly token: string
-  readonly upload: (base: string, name: string, bytes: Buffer) => Promise<Answered>
-  readonly process: (base: string, id: number) => Promise<Answered>
-  readonly post: (base: string, path: string, body: object) => Promise<Answered>
-  readonly bin: (base: string, id: number) => Promise<Answered>
-  readonly get: (base: string, path: string) => Promise<Answered>
+  readonly upload: (base: string, name: string, bytes: Buffer) => Promise<Answer>
+  readonly process: (base: string, id: number) => Promise<Answer>
+  readonly post: (base: string, path: string, body: object) => Promise<Answer>
+  readonly bin: (base: string, id: number) => Promise<Answer>
+  readonly get: (base: string, path: string) => Promise<Answer>
 }
 
-export type Office = { readonly open: (base: string, owner?: object) => Promise<Desk> }
+export type FirmClient = { readonly open: (base: string, owner?: object) => Promise<CompanyClient> }
 
 /** Firm and account by the operator's command, everything else over HTTP. */
-export async function openOffice(base: string, env: Environment): Promise<Office> {
+export async function createFirmClient(base: string, env: Environment): Promise<FirmClient> {
   const [email, password] = [`${randomBytes(6).toString('hex')}@fiduciaire.example`, randomBytes(12).toString('hex')]
   const args = ['firm', 'create', '--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', email, '--password', password, '--json']
   const made = await runNode('server/src/cli.ts', args, { env })
   if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)
   const { firm }: { firm: { public_token: string } } = JSON.parse(made.stdout)
   const signed = await call<{ token: string }>(base, 'POST', '/v1/auth/login', { body: { email, password, device_name: 'Proof' } })
-  const { token } = succeeded(signed)
+  const { token } = expectSuccess(signed)
   return {
     open: async (at, owner = { name: 'Boulangerie Martin SRL', country_pack: 'BE' }) => {
       const file = await call<{ public_token: string }>(at, 'POST', '/v1/companies', { token, body: { firm: firm.public_token, ...owner } })
-      return deskOf(token, succeeded(file).public_token)
+      return companyClient(token, expectSuccess(file).public_token)
     },
   }
 }
 
-function deskOf(token: string, company: string): Desk {
+function companyClient(token: string, company: string): CompanyClient {
   const root = `/v1/companies/${company}`
-  const post: Desk['post'] = (base, path, body) =>
-    ask(base, 'POST', `${root}${path}`, { token, type: 'application/json', parts: [Buffer.from(JSON.stringify(body))] })
+  const post: CompanyClient['post'] = (base, path, body) =>
+    send(base, 'POST', `${root}${path}`, { token, type: 'application/json', parts: [Buffer.from(JSON.stringify(body))] })
   return {
     token: company,
-    upload: (base, name, bytes) => ask(base, 'POST', `${root}/document-imports`, { token, ...formOf(name, bytes) }),
-    process: (base, id) => ask(base, 'POST', `${root}/document-imports/${id}/process`, { token }),
+    upload: (base, name, bytes) => send(base, 'POST', `${root}/document-imports`, { token, ...formOf(name, bytes) }),
+    process: (base, id) => send(base, 'POST', `${root}/document-imports/${id}/process`, { token }),
     post,
-    bin: (base, id) => ask(base, 'DELETE', `${root}/document-imports/${id}`, { token }),
-    get: (base, path) => ask(base, 'GET', `${root}${path}`, { token }),
+    bin: (base, id) => send(base, 'DELETE', `${root}/document-imports/${id}`, { token }),
+    get: (base, path) => send(base, 'GET', `${root}${path}`, { token }),
   }
 }
 
 /** So many at a time, in order. */
-export async function each<T, R>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
   const done: R[] = []
   let next = 0
   const hand = async () => {

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Size } from '../../../lib/proof.ts'
-import { peakOf, residentOf } from '../../../lib/resident.ts'
-import { mb, type Scene } from './context.ts'
+import { withPeakMemory, residentOf } from '../../../lib/resident.ts'
+import { mb, type Context } from './context.ts'
 
 const sizes = { ci: 6, full: 20 }
 const fileBytes = 25 * 1024 * 1024
 const mostGrowth = 120
 
 /** The largest files there may be, all at once, each over a line of its own: they pass through, and are never held. */
-export async function memory({ shown, store, office, start }: Scene, size: Size): Promise<void> {
+export async function proveMemory({ shown, store, firm, start }: Context, size: Size): Promise<void> {
   const api = await start('main')
-  const desk = await office.open(api.base)
+  const client = await firm.open(api.base)
   // No two of them are the same file, and none is one that anybody could read.
   const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(fileBytes - 9)])
-  const small = await desk.upload(api.base, 'first.pdf', body.subarray(0, 1000))
+  const small = await client.upload(api.base, 'first.pdf', body.subarray(0, 1000))
   shown.check(small.status === 201, `${store}: a small file is taken`, small.status)
   await pause(1000)
   const idle = residentOf(api.pid)
   const begin = performance.now()
-  const { result: sent, most } = await peakOf(api.pid, () =>
-    Promise.all(Array.from({ length: sizes[size] }, (_, index) => desk.upload(api.base, `large-${index}.pdf`, body))),
+  const { result: sent, most } = await withPeakMemory(api.pid, () =>
+    Promise.all(Array.from({ length: sizes[size] }, (_, index) => client.upload(api.base, `large-${index}.pdf`, body))),
   )
   const seconds = (performance.now() - begin) / 1000
   const refused = sent.filter(({ status }) => status !== 201)

@@ -1,47 +1,47 @@
 import { createHash } from 'node:crypto'
-import { type Answered, ask, type Desk, type Import, jsonOf } from './client.ts'
-import type { Scene } from './context.ts'
+import { type Answer, send, type CompanyClient, type Import, jsonOf } from './client.ts'
+import type { Context } from './context.ts'
 
-const said = ({ headers }: Answered, name: string): string => String(headers[name] ?? '')
+const headerOf = ({ headers }: Answer, name: string): string => String(headers[name] ?? '')
 
 /** What came is given back to be kept and never to be shown: a browser neither guesses what it is nor runs it. */
-const isKept = (file: Answered, { mime }: Import): boolean =>
+const isKept = (file: Answer, { mime }: Import): boolean =>
   file.status === 200 &&
-  said(file, 'content-type') === mime &&
-  said(file, 'x-content-type-options') === 'nosniff' &&
-  said(file, 'content-disposition').startsWith('attachment; ') &&
-  said(file, 'content-security-policy').includes("default-src 'none'")
+  headerOf(file, 'content-type') === mime &&
+  headerOf(file, 'x-content-type-options') === 'nosniff' &&
+  headerOf(file, 'content-disposition').startsWith('attachment; ') &&
+  headerOf(file, 'content-security-policy').includes("default-src 'none'")
 
 /** A picture that we drew, or a page that may load and run nothing; else there is none. */
-const isTame = (preview: Answered, { kind }: Import): boolean => {
+const isTame = (preview: Answer, { kind }: Import): boolean => {
   if (preview.status === 404) return true
   const isPage = kind === 'xml'
   const text = isPage ? preview.bytes.toString() : ''
   return (
     preview.status === 200 &&
-    said(preview, 'x-content-type-options') === 'nosniff' &&
-    said(preview, 'content-type') === (isPage ? 'text/html; charset=utf-8' : 'image/jpeg') &&
+    headerOf(preview, 'x-content-type-options') === 'nosniff' &&
+    headerOf(preview, 'content-type') === (isPage ? 'text/html; charset=utf-8' : 'image/jpeg') &&
     (isPage
-      ? /sandbox(?!\s+allow)/.test(said(preview, 'content-security-policy'))
+      ? /sandbox(?!\s+allow)/.test(headerOf(preview, 'content-security-policy'))
       : preview.bytes.subarray(0, 2).toString('hex') === 'ffd8') &&
     !/<script|<iframe|<object|<embed|\son\w+\s*=\s*["']|javascript:/i.test(text.replace(/&lt;[\s\S]*?&gt;/g, ''))
   )
 }
 
 /** What a browser was given when it opened file and preview of an import; `sha256` is of what had been sent. */
-export type Seen = { readonly record: Import; readonly file: Answered; readonly preview: Answered; readonly sha256: string | undefined }
+export type Seen = { readonly record: Import; readonly file: Answer; readonly preview: Answer; readonly sha256: string | undefined }
 
-export async function opened(base: string, record: Import, sha256: string | undefined): Promise<Seen> {
+export async function openImport(base: string, record: Import, sha256: string | undefined): Promise<Seen> {
   const { pathname, search } = new URL(record.file_url)
-  const file = await ask(base, 'GET', pathname + search)
-  return { record, file, preview: await ask(base, 'GET', `${pathname}${search}&preview=1`), sha256 }
+  const file = await send(base, 'GET', pathname + search)
+  return { record, file, preview: await send(base, 'GET', `${pathname}${search}&preview=1`), sha256 }
 }
 
 /** Every import that is not in the bin, as the list shows it. */
-export async function listed(base: string, desk: Desk): Promise<Import[]> {
+export async function listImports(base: string, client: CompanyClient): Promise<Import[]> {
   const all: Import[] = []
   for (let page = 1, isMore = true; isMore; page++) {
-    const { data = [] } = jsonOf(await desk.get(base, `/document-imports?per_page=100&page=${page}`))
+    const { data = [] } = jsonOf(await client.get(base, `/document-imports?per_page=100&page=${page}`))
     all.push(...data)
     isMore = data.length > 0
   }
@@ -57,8 +57,8 @@ const brief = ({ record, file, preview }: Seen) => [
   preview.headers['content-type'],
 ]
 
-export function checkServed({ shown, store }: Scene, seen: readonly Seen[]): void {
-  const sumOf = (file: Answered) => createHash('sha256').update(file.bytes).digest('hex')
+export function checkServed({ shown, store }: Context, seen: readonly Seen[]): void {
+  const sumOf = (file: Answer) => createHash('sha256').update(file.bytes).digest('hex')
   const changed = seen.filter(({ file, sha256 }) => sha256 !== undefined && sha256 !== sumOf(file))
   shown.check(changed.length === 0, `${store}: a file is given back as it came`, changed.slice(0, 3).map(brief))
   const loose = seen.filter(({ record, file }) => !isKept(file, record))

@@ -5,27 +5,27 @@ import { newToken } from '../../../../server/src/lib/tokens.ts'
 import { runNode } from '../../../lib/checkout.ts'
 import { sendRaw } from './client.ts'
 import { call } from '../http.ts'
-import { type Stage, succeeded } from '../fixture.ts'
+import { type Fixture, expectSuccess } from '../fixture.ts'
 
-type Founded = { firm: { public_token: string }; user: { id: number }; email: string; password: string }
+type CreatedFirm = { firm: { public_token: string }; user: { id: number }; email: string; password: string }
 
 /** Nobody else's, however many casts there are. */
 export const newAddress = () => `${randomBytes(6).toString('hex')}@fiduciaire.example`
 const newPassword = () => randomBytes(12).toString('hex')
 
 /** A firm and its first administrator, by the operator's command. */
-export async function found(stage: Stage): Promise<Founded> {
+export async function createFirm(fixture: Fixture): Promise<CreatedFirm> {
   const [email, password] = [newAddress(), newPassword()]
   const args = ['firm', 'create', '--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', email, '--password', password, '--json']
-  const made = await runNode('server/src/cli.ts', args, { env: stage.services.env })
+  const made = await runNode('server/src/cli.ts', args, { env: fixture.services.env })
   if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)
   return { ...JSON.parse(made.stdout), email, password }
 }
 
 /** Tokens are put where the service looks them up: one that a request revoked must not end the others' work. */
-export async function mint(stage: Stage, user_id: number, abilities: readonly string[] | null) {
+export async function createToken(fixture: Fixture, user_id: number, abilities: readonly string[] | null) {
   const token = newToken()
-  await stage.rows(`insert into directory.tokens (user_id, kind, hash, name, abilities) values ($1, $2, $3, 'Fuzz', $4)`, [
+  await fixture.rows(`insert into directory.tokens (user_id, kind, hash, name, abilities) values ($1, $2, $3, 'Fuzz', $4)`, [
     user_id,
     abilities ? 'integration' : 'session',
     hashOfToken(token),
@@ -34,16 +34,16 @@ export async function mint(stage: Stage, user_id: number, abilities: readonly st
   return token
 }
 
-export const userOf = async (stage: Stage, email: string) =>
-  Number((await stage.rows<{ id: string }>('select id from directory.users where email = $1', [email]))[0]?.id)
+export const userOf = async (fixture: Fixture, email: string) =>
+  Number((await fixture.rows<{ id: string }>('select id from directory.users where email = $1', [email]))[0]?.id)
 
 export async function openFile(base: string, token: string, firm: string) {
   const fiscal_year = { starts_on: '2025-01-01', ends_on: '2025-12-31' }
   const body = { name: 'Boulangerie Martin SRL', country_pack: 'BE', firm, fiscal_year }
-  return succeeded(await call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { token, body }))
+  return expectSuccess(await call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { token, body }))
 }
 
-export async function invite(base: string, token: string, firm: string, company_tokens: readonly string[]) {
+export async function inviteMember(base: string, token: string, firm: string, company_tokens: readonly string[]) {
   const [email, password] = [newAddress(), newPassword()]
   const body = { email, password, name: 'Anne Dubois', role: 'reviewer', locale: 'nl', company_tokens }
   const invited = await call<{ id: number }>(base, 'POST', `/v1/firms/${firm}/members`, { token, body })
@@ -60,7 +60,7 @@ export async function addLogo(base: string, token: string, firm: string) {
 }
 
 /** Keys that count, here or in the other firm, and keys that do not. */
-export function licences(issuer: string, firm: string, other: string) {
+export function licenceKeys(issuer: string, firm: string, other: string) {
   const key = (terms: { plan?: string; firm?: string; valid_from?: string; valid_until?: string }) =>
     issueKey(issuer, {
       plan: 'pro',

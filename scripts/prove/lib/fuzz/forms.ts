@@ -155,7 +155,7 @@ const written = (boundary: string, all: readonly Part[]) =>
 const boundaries = ['x', 'form-0123456789', `----WebKitFormBoundary${'7'.repeat(16)}`, 'b'.repeat(70)]
 
 /** The form is left whole for the most part; sent in full even where it is cut, so that it is the form that ends too early. */
-const spoilt = (whole: fc.Arbitrary<string>) =>
+const damaged = (whole: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 10, arbitrary: whole },
     {
@@ -186,7 +186,7 @@ export const forms = (form: Schema): fc.Arbitrary<Content> =>
         { weight: 12, arbitrary: fc.constant(`multipart/form-data; boundary=${boundary}`) },
         { weight: 1, arbitrary: fc.constantFrom(...oddTypes(boundary)) },
       ),
-      body: spoilt(parts(form).map((all) => written(boundary, all))),
+      body: damaged(parts(form).map((all) => written(boundary, all))),
       encoding: fc.constant('latin1'),
     }),
   )

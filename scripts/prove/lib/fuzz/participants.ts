@@ -1,16 +1,16 @@
 import type { SmtpStandIn } from '../../../../server/test/stand-ins/smtp.ts'
 import { waitUntil } from '../../../lib/daemon.ts'
-import { keepBooks, renewal } from './records.ts'
+import { createRecords, recordRenewal } from './records.ts'
 import type { Interface, Operation } from './openapi.ts'
-import { addLogo, found, invite, licences, mint, newAddress, openFile, userOf } from './accounts.ts'
-import { mender, type Place, turnYears } from './repair.ts'
+import { addLogo, createFirm, inviteMember, licenceKeys, createToken, newAddress, openFile, userOf } from './accounts.ts'
+import { createRepair, type Membership, resetYears } from './repair.ts'
 import { type Caller, type Known, learnInner, learnLinks, type Pools } from './pools.ts'
 import { call } from '../http.ts'
-import { type Stage, succeeded } from '../fixture.ts'
+import { type Fixture, expectSuccess } from '../fixture.ts'
 
 /** What every cast plays in. `heard` is how many mails were read already. */
-export type Setting = {
-  readonly stage: Stage
+export type FuzzSetup = {
+  readonly fixture: Fixture
   readonly base: string
   readonly api: Interface
   readonly mails: SmtpStandIn
@@ -19,7 +19,7 @@ export type Setting = {
   readonly issuer: string
 }
 
-export type Cast = Known & {
+export type Participants = Known & {
   readonly renew: (caller: Caller) => Promise<void>
   /** Puts right what requests did to the callers themselves, reads what mails have come, and has links made for an operation of links. */
   readonly mend: (operation: Operation) => Promise<void>
@@ -35,18 +35,18 @@ type Hosting = { readonly firm: string; readonly admin: Caller }
  * the other firm, by a new colleague who leaves again: there is room, and nothing closes the link. Somebody who was signed out at this
  * moment gets none, and asks again the next time.
  */
-async function askForLinks({ base, api, mails }: Setting, known: Known, { firm, admin, member, password }: Asking, host: Hosting) {
+async function requestLinks({ base, api, mails }: FuzzSetup, known: Known, { firm, admin, member, password }: Asking, host: Hosting) {
   learnLinks(api, known, await addLogo(base, admin.token, firm))
   await call(base, 'PUT', '/v1/auth/email', { token: member.token, body: { email: newAddress(), password } })
   const { token } = host.admin
-  const { email, invited } = await invite(base, token, host.firm, [])
+  const { email, invited } = await inviteMember(base, token, host.firm, [])
   const place = `/v1/firms/${host.firm}/members/${invited.body.id}`
   const asked = await call(base, 'POST', `${place}/password-reset`, { token })
   if (asked.status === 202) await waitUntil(() => mails.received.some(({ to }) => to.includes(email)), patienceSeconds)
   await call(base, 'DELETE', place, { token })
 }
 
-function readMails(setting: Setting, known: Known) {
+function readMails(setting: FuzzSetup, known: Known) {
   const fresh = setting.mails.received.slice(setting.heard)
   setting.heard += fresh.length
   for (const { mail } of fresh) learnLinks(setting.api, known, mail.text ?? '')
@@ -56,23 +56,23 @@ function readMails(setting: Setting, known: Known) {
  * A firm, a file with some cards, and those who call: its administrator, a reviewer, programs with one ability each,
  * and somebody of another firm. A new cast keeps the lists of the old one from growing for ever.
  */
-export async function newCast(setting: Setting): Promise<Cast> {
-  const { stage, base, api, issuer } = setting
-  const [own, other] = [await found(stage), await found(stage)]
+export async function createParticipants(setting: FuzzSetup): Promise<Participants> {
+  const { fixture, base, api, issuer } = setting
+  const [own, other] = [await createFirm(fixture), await createFirm(fixture)]
   const [firm, elsewhere] = [own.firm.public_token, other.firm.public_token]
-  const admin = await userOf(stage, own.email)
-  const stranger = await userOf(stage, other.email)
-  const token = await mint(stage, admin, null)
+  const admin = await userOf(fixture, own.email)
+  const stranger = await userOf(fixture, other.email)
+  const token = await createToken(fixture, admin, null)
   const file = await openFile(base, token, firm)
-  const foreignToken = await mint(stage, stranger, null)
+  const foreignToken = await createToken(fixture, stranger, null)
   const foreign = await openFile(base, foreignToken, elsewhere)
-  const { invited, password } = await invite(base, token, firm, [file.public_token])
-  const reading = succeeded(invited).id
+  const { invited, password } = await inviteMember(base, token, firm, [file.public_token])
+  const reading = expectSuccess(invited).id
   const chief: Caller = { name: 'ADMIN', user_id: admin, abilities: null, token }
   const foreigner: Caller = { name: 'STRANGER', user_id: stranger, abilities: null, token: foreignToken }
   const callers = [chief]
   const join = async (name: string, user_id: number, abilities: readonly string[] | null) => {
-    const caller = { name, user_id, abilities, token: await mint(stage, user_id, abilities) }
+    const caller = { name, user_id, abilities, token: await createToken(fixture, user_id, abilities) }
     callers.push(caller)
     return caller
   }
@@ -86,38 +86,38 @@ export async function newCast(setting: Setting): Promise<Cast> {
     ['firms', [firm, elsewhere]],
     ['emails', [own.email, other.email]],
     ['passwords', [own.password]],
-    ['licences', licences(issuer, firm, elsewhere)],
+    ['licences', licenceKeys(issuer, firm, elsewhere)],
     ['users', people],
     ['members', people],
     ['keys', Array.from({ length: 30 }, (_, each) => `key-${each}`)],
   ])
   learnInner(pools, file)
   const known: Known = { callers, pools }
-  await keepBooks(api, base, known)
+  await createRecords(api, base, known)
   known.lasting = new Map([...pools].map(([pool, values]) => [pool, [...values]]))
   const asking = { firm, admin: chief, member: reviewer, password }
-  const ask = () => askForLinks(setting, known, asking, { firm: elsewhere, admin: foreigner })
+  const ask = () => requestLinks(setting, known, asking, { firm: elsewhere, admin: foreigner })
   await ask()
   const isComplete = () => {
     readMails(setting, known)
     return api.operations.every(({ id, isLink }) => !isLink || pools.has(id))
   }
   if (!(await waitUntil(isComplete, 60))) throw new Error('There is an operation called by a signed link, and no such link.')
-  const places: Place[] = [
+  const places: Membership[] = [
     { firm, user_id: admin, role: 'admin' },
     { firm: elsewhere, user_id: stranger, role: 'admin' },
     { firm, user_id: reading, role: 'reviewer', company: file.public_token },
   ]
-  const mend = await mender(stage, places)
-  const renew = renewal(api, base, known)
+  const mend = await createRepair(fixture, places)
+  const renew = recordRenewal(api, base, known)
   return {
     ...known,
     renew: async (caller) => {
-      caller.token = await mint(stage, caller.user_id, caller.abilities)
+      caller.token = await createToken(fixture, caller.user_id, caller.abilities)
     },
     mend: async (operation) => {
       pools.set('emails', (await mend(operation)).addresses)
-      await turnYears(stage, file.id, operation, (year, to) =>
+      await resetYears(fixture, file.id, operation, (year, to) =>
         call(base, 'POST', `/v1/companies/${file.public_token}/fiscal-years/${year}/${to}`, { token: chief.token, body: { force: true } }),
       )
       await renew(operation)

@@ -12,20 +12,20 @@ export type Known = { readonly callers: readonly Caller[]; readonly pools: Pools
 const placeholder = /~([A-Za-z-]+)\.(\d+)(?:!(\d+))?~/g
 
 /** The value with one of its characters changed; not the first, without which a path is none and the request no HTTP. */
-function spoilt(value: string, place: number) {
+function withChangedCharacter(value: string, place: number) {
   const at = 1 + (place % (value.length - 1))
   return value.slice(0, at) + (value[at] === 'a' ? 'b' : 'a') + value.slice(at + 1)
 }
 
 /** Puts what exists in the place of its name; `tokenOf` says how a caller is written. */
-export function filled({ callers, pools }: Known, draft: Draft, tokenOf: (caller: Caller) => string): Draft {
+export function fillPlaceholders({ callers, pools }: Known, draft: Draft, tokenOf: (caller: Caller) => string): Draft {
   const fill = (text: string) =>
     text.replace(placeholder, (_whole, pool: string, which: string, place: string | undefined) => {
       const caller = pool === 'callers' ? callers[Number(which) % callers.length] : undefined
       if (caller) return tokenOf(caller)
       const known = pools.get(pool) ?? []
       const value = known[Number(which) % known.length] ?? '1'
-      return place === undefined ? value : spoilt(value, Number(place))
+      return place === undefined ? value : withChangedCharacter(value, Number(place))
     })
   const headers = Object.entries(draft.headers).map(
     ([name, value]) => [name, Array.isArray(value) ? value.map(fill) : fill(value)] as const,
@@ -78,14 +78,14 @@ function rememberRecord(pools: Pools, collection: string, record: Seen | null) {
 
 const nameOf = (record: Seen | null): unknown => record?.public_token ?? record?.integration_token?.id ?? record?.id
 /** A list tells of its first records, the journals of a new file among them; those of a long one would push out what else is known. */
-const told = 8
-const listed = (body: Seen): Seen[] => (Array.isArray(body) ? body : Array.isArray(body.data) ? body.data : []).slice(0, told)
+const listedRecords = 8
+const listed = (body: Seen): Seen[] => (Array.isArray(body) ? body : Array.isArray(body.data) ? body.data : []).slice(0, listedRecords)
 
 /** Records inside a record, under the name of the field that holds them: `fiscal_years`, and in them `periods`. */
 export function learnInner(pools: Pools, record: object | null) {
   for (const [field, value] of Object.entries(record ?? {})) {
     if (!Array.isArray(value)) continue
-    for (const each of value.slice(0, told) as unknown[]) {
+    for (const each of value.slice(0, listedRecords) as unknown[]) {
       // What lies in another file is known there by numbers that mean something else here.
       if (typeof each !== 'object' || each === null || 'public_token' in each) continue
       rememberRecord(pools, field.replaceAll('_', '-'), each)

@@ -5,13 +5,13 @@ import { bodyOf } from './answers.ts'
 import { sendRaw } from './client.ts'
 import type { Interface, Operation } from './openapi.ts'
 import { unquoted, withIds } from './ids.ts'
-import { filled, type Known, learn } from './pools.ts'
+import { fillPlaceholders, type Known, learn } from './pools.ts'
 import { call } from '../http.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
 /** Somebody who sends the examples as they are published, each with something changed, to the first records that are known. */
-function clerk(api: Interface, base: string, known: Known) {
+function exampleSender(api: Interface, base: string, known: Known) {
   return async (id: string, changes: Changes = {}, sending = { name: 'logo.png', value: png() }) => {
     const operation = api.operations.find((each) => each.id === id)
     if (!operation) throw new Error(`The document holds no operation ${id}.`)
@@ -21,7 +21,7 @@ function clerk(api: Interface, base: string, known: Known) {
     const json = body && unquoted(JSON.stringify(withIds({ ...(example as object), ...changes }, segments)))
     const headers = { Authorization: 'Bearer ~callers.0~', ...(file ? file.headers : json && { 'Content-Type': 'application/json' }) }
     const content = file ? { body: file.raw.toString('latin1'), encoding: 'latin1' as const } : { body: json, encoding: 'utf8' as const }
-    const sent = filled(known, { method, url: `/${url}`, headers, ...content }, ({ token }) => token)
+    const sent = fillPlaceholders(known, { method, url: `/${url}`, headers, ...content }, ({ token }) => token)
     const answer = await sendRaw(base, sent, '127.0.0.1')
     if (answer.status < 200 || answer.status > 299) throw new Error(`${id} was answered ${answer.status}: ${answer.text}`)
     learn(api, known, operation, sent.url, answer, bodyOf(answer))
@@ -32,8 +32,8 @@ function clerk(api: Interface, base: string, known: Known) {
  * What the examples take for granted: two of everything that is merged, one of what is changed and deleted, a year to book in after the one that can be closed, an invoice and
  * a payment of it, which are the first open items, an entry with a file, and a recurring entry that nobody else runs meanwhile.
  */
-export async function keepBooks(api: Interface, base: string, known: Known): Promise<void> {
-  const send = clerk(api, base, known)
+export async function createRecords(api: Interface, base: string, known: Known): Promise<void> {
+  const send = exampleSender(api, base, known)
   for (const type of ['supplier', 'customer'])
     for (const name of ['Électricité Dupont SA', 'Imprimerie Leroy']) await send('createThirdParty', { type, name, vat_number: null })
   await send('createThirdParty', { type: 'supplier', name: 'Imprimerie Lambert SRL', vat_number: 'BE0403170701' })
@@ -53,15 +53,15 @@ export async function keepBooks(api: Interface, base: string, known: Known): Pro
   await send('createEntry')
   await send('createEntryAttachment')
   await send('createRecurringEntry', { auto_post: false })
-  await listenIn(send, known)
-  await receivePaper(send, known, 'F-0')
+  await createDelivery(send, known)
+  await createImport(send, known, 'F-0')
   await send('validateDocumentImport')
   await send('createDocument', { book: false })
   await send('createEntry', { entry_date: '2025-12-31' })
 }
 
 /** An action that comes too late for the version it was made on, kept until somebody decides. */
-async function dispute(base: string, { pools, callers }: Known): Promise<void> {
+async function createConflict(base: string, { pools, callers }: Known): Promise<void> {
   const path = `/v1/companies/${pools.get('companies')?.[0]}/third-parties/${pools.get('third-parties')?.[0]}`
   const headers = { 'x-base-version': '9999', 'x-origin': 'offline_sync', 'x-client-mutation-id': randomUUID() }
   const { body } = await call<{ conflict_id?: number }>(base, 'PATCH', path, {
@@ -73,7 +73,7 @@ async function dispute(base: string, { pools, callers }: Known): Promise<void> {
 }
 
 /** An endpoint, and a delivery to it that has ended: nobody is at the address of the example. A firm has room for twenty. */
-async function listenIn(send: ReturnType<typeof clerk>, known: Known): Promise<void> {
+async function createDelivery(send: ReturnType<typeof exampleSender>, known: Known): Promise<void> {
   await send('createFirmWebhook')
   newestFirst(known, 'webhooks')
   await send('testFirmWebhook')
@@ -81,7 +81,7 @@ async function listenIn(send: ReturnType<typeof clerk>, known: Known): Promise<v
 }
 
 /** An invoice that was sent and read, before all others. Its seller is nobody the file knows. */
-async function receivePaper(send: ReturnType<typeof clerk>, known: Known, number: string): Promise<void> {
+async function createImport(send: ReturnType<typeof exampleSender>, known: Known, number: string): Promise<void> {
   await send('createDocumentImport', {}, { name: 'facture.xml', value: ubl({ number }) })
   newestFirst(known, 'document-imports')
   await send('processDocumentImport')
@@ -96,8 +96,8 @@ const newestFirst = ({ pools }: Known, pool: string) => {
  * A purge takes things for good, and so may those the examples name: whoever asks for one finds it made anew, before all others; unless
  * somebody archives the file at that very moment.
  */
-export function renewal(api: Interface, base: string, known: Known): (operation: Operation) => Promise<void> {
-  const send = clerk(api, base, known)
+export function recordRenewal(api: Interface, base: string, known: Known): (operation: Operation) => Promise<void> {
+  const send = exampleSender(api, base, known)
   let made = 0
   const template = async () => {
     await send('createRecurringEntry', { auto_post: false })
@@ -110,16 +110,16 @@ export function renewal(api: Interface, base: string, known: Known): (operation:
     known.pools.set('trash', [])
     await send('listTrash')
   }
-  const paper = async () => receivePaper(send, known, `F-${(made += 1)}`)
+  const renewImport = async () => createImport(send, known, `F-${(made += 1)}`)
   const document = async () => {
     await send('createDocument', { book: false })
     newestFirst(known, 'documents')
   }
   return async ({ segments }) => {
-    if (segments.includes('document-imports')) await paper().catch(() => {})
-    if (segments.includes('conflicts')) await dispute(base, known)
+    if (segments.includes('document-imports')) await renewImport().catch(() => {})
+    if (segments.includes('conflicts')) await createConflict(base, known)
     if (segments.includes('documents')) await document().catch(() => {})
-    if (segments.includes('webhooks')) await listenIn(send, known).catch(() => {})
+    if (segments.includes('webhooks')) await createDelivery(send, known).catch(() => {})
     if (segments.includes('recurring-entries')) await template().catch(() => {})
     if (segments.includes('trash')) await waste().catch(() => {})
     if (segments.includes('attachments')) await send('createEntryAttachment').catch(() => {})

@@ -1,15 +1,15 @@
 import { type Operation, takesPassword } from './openapi.ts'
-import type { Stage } from '../fixture.ts'
+import type { Fixture } from '../fixture.ts'
 
 /** Where somebody belongs, whatever was done to their membership since. */
-export type Place = { readonly firm: string; readonly user_id: number; readonly role: string; readonly company?: string }
+export type Membership = { readonly firm: string; readonly user_id: number; readonly role: string; readonly company?: string }
 
-const inFirm = ({ firm, user_id, role }: Place) => `
+const inFirm = ({ firm, user_id, role }: Membership) => `
   insert into firm_members as m (firm_id, user_id, role) select f.id, ${user_id}, '${role}' from firms f where f.public_token = '${firm}'
   on conflict (firm_id, user_id) do update set role = excluded.role, is_active = true
   where (m.role, m.is_active) is distinct from (excluded.role, true)`
 
-const inFile = ({ company, user_id, role }: Place) =>
+const inFile = ({ company, user_id, role }: Membership) =>
   company === undefined
     ? []
     : `
@@ -42,7 +42,7 @@ const unlocked = (files: string, { segments }: Operation) => {
 }
 
 /** A file that a request archived or binned takes no write any more. It is put back past its log, which is none of the callers' doing. */
-const opened = (places: readonly Place[], since: string, operation: Operation) => {
+const opened = (places: readonly Membership[], since: string, operation: Operation) => {
   const files = places.flatMap(({ company }) => (company === undefined ? [] : `'${company}'`)).join(', ')
   return [
     'set local session_replication_role = replica',
@@ -56,7 +56,7 @@ const opened = (places: readonly Place[], since: string, operation: Operation) =
 }
 
 /** Several statements in one text are one transaction. The firms are locked first, as the service locks them before their teams. */
-const putBack = (places: readonly Place[], since: string, operation: Operation) =>
+const putBack = (places: readonly Membership[], since: string, operation: Operation) =>
   [
     `select from firms where public_token in (${places.map(({ firm }) => `'${firm}'`).join(', ')}) order by id for no key update`,
     ...places.map(inFirm),
@@ -71,22 +71,22 @@ type Mended = { readonly addresses: string[] }
  * and show nothing. So everybody gets back their place, and where a password will be asked for, the one they had. Addresses stay as they
  * are by now, and are told.
  */
-export async function mender(stage: Stage, places: readonly Place[]): Promise<(operation: Operation) => Promise<Mended>> {
+export async function createRepair(fixture: Fixture, places: readonly Membership[]): Promise<(operation: Operation) => Promise<Mended>> {
   const ids = places.map(({ user_id }) => user_id)
-  const first = await stage.rows<{ id: string; password_hash: string }>(
+  const first = await fixture.rows<{ id: string; password_hash: string }>(
     'select id, password_hash from directory.users where id = any($1::bigint[])',
     [ids],
   )
-  const [begun] = await stage.rows<{ at: string }>('select app_now()::text as at')
+  const [begun] = await fixture.rows<{ at: string }>('select app_now()::text as at')
   return async (operation) => {
-    await stage.rows(putBack(places, begun?.at ?? '', operation))
+    await fixture.rows(putBack(places, begun?.at ?? '', operation))
     if (takesPassword(operation))
-      await stage.rows(
+      await fixture.rows(
         `update directory.users u set password_hash = g.hash from unnest($1::bigint[], $2::text[]) g (id, hash)
          where u.id = g.id and u.password_hash is distinct from g.hash`,
         [first.map(({ id }) => id), first.map(({ password_hash }) => password_hash)],
       )
-    const found = await stage.rows<{ email: string }>(
+    const found = await fixture.rows<{ email: string }>(
       'select email from directory.users where id = any($1::bigint[]) order by array_position($1::bigint[], id)',
       [ids],
     )
@@ -98,13 +98,13 @@ export async function mender(stage: Stage, places: readonly Place[]): Promise<(o
  * The years of the file are open, since everything is booked in them, but the first: who works on years finds it open too, and who reopens
  * one finds it closed. It is closed and opened as anybody would do it: what a closing books cannot be put right behind its back.
  */
-export async function turnYears(
-  stage: Stage,
+export async function resetYears(
+  fixture: Fixture,
   company: number,
   { segments }: Operation,
   turn: (id: string, to: 'close' | 'reopen') => Promise<unknown>,
 ) {
-  const years = await stage.rows<{ id: string; is_closed: boolean }>(
+  const years = await fixture.rows<{ id: string; is_closed: boolean }>(
     'select id, is_closed from fiscal_years where company_id = $1 and deleted_at is null order by starts_on',
     [company],
   )

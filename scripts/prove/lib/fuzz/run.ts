@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { milliseconds, seed } from '../figures.ts'
 import { bodyOf, type Fault, faultOf, patienceOf, slowMs } from './answers.ts'
-import type { Cast } from './participants.ts'
+import type { Participants } from './participants.ts'
 import { type Answer, curlOf, sendRaw } from './client.ts'
 import { type Interface, type Operation, operationFor, takesPassword } from './openapi.ts'
-import { filled, learn } from './pools.ts'
+import { fillPlaceholders, learn } from './pools.ts'
 import { type Draft, requests } from './requests.ts'
 
 type Finding = { readonly task: number; count: number; curl: string; detail: string }
@@ -13,7 +13,7 @@ type Sample = { readonly operation: Operation; readonly sent: Draft; readonly an
 export type Run = {
   readonly api: Interface
   readonly base: string
-  cast: Cast
+  cast: Participants
   sent: number
   /** Index of the next task; a task is some requests for one operation, drawn from a seed of its own. */
   next: number
@@ -34,7 +34,7 @@ const turns = 3
 /** Neighbours are of one collection: at the same time one would delete what the next asks for. So a round takes every seventh. */
 const rounds = 7
 
-export function newRun(api: Interface, base: string, cast: Cast): Run {
+export function newRun(api: Interface, base: string, cast: Participants): Run {
   const all = api.operations
     .map((operation, place) => ({ operation, place, drafts: requests(operation) }))
     .toSorted((one, other) => (one.place % rounds) - (other.place % rounds))
@@ -72,7 +72,7 @@ const addressOf = (task: number) => `127.0.0.${2 + (task % 12)}`
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
 
 async function attempt(run: Run, task: number, operation: Operation, draft: Draft) {
-  const sent = filled(run.cast, draft, ({ token }) => token)
+  const sent = fillPlaceholders(run.cast, draft, ({ token }) => token)
   const caller = run.cast.callers.find(({ token }) => sent.headers.Authorization === `Bearer ${token}`)
   const first = await sendRaw(run.base, sent, addressOf(task))
   count(run, operation, first)
@@ -90,7 +90,7 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
     if (isSuccess(first)) run.successes.set(reached.id, (run.successes.get(reached.id) ?? 0) + 1)
     if (isSuccess(first) && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer: first })
   }
-  const curl = () => curlOf(filled(run.cast, draft, ({ name }) => `<${name}>`))
+  const curl = () => curlOf(fillPlaceholders(run.cast, draft, ({ name }) => `<${name}>`))
   // What was slow once cannot be made smaller: it would be fast the next time.
   const ms = Math.max(first.ms, answer.ms)
   if (ms > patienceOf(operation.id))
@@ -123,7 +123,7 @@ export async function runTask(run: Run, about: string | null = null): Promise<vo
 }
 
 /** What nobody answered, and answers made wrong by hand: a check that lets these pass shows nothing. */
-export function unseen({ api, samples }: Run): string[] {
+export function undetectedFaults({ api, samples }: Run): string[] {
   return [...samples.values()].flatMap(({ operation, sent, answer }) => {
     const body = bodyOf(answer)
     const less = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.fromEntries(Object.entries(body).slice(1)) : {}

@@ -33,7 +33,7 @@ const payload = Type.Object({
  * An area of the proof's own, since the product has none with jobs yet: every new or changed card queues a job in its own
  * write, and the job rings once for it, in a write of its own that announces an event too.
  */
-export function bells(around: Around): Area {
+export function proofJobs(around: Around): Area {
   const ring = job('bells.ring', payload, async ({ onFile }, { company_id, write_no, held, lasts_ms }) => {
     await around({ company_id, write_no }, async () => {
       await pause(lasts_ms)

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '../../../lib/daemon.ts'
 import { heldName } from './area.ts'
-import { attempt, type BellTraffic, insist, newSent, type Sent } from './traffic.ts'
-import { holdingJob, isHeld } from './held-jobs.ts'
-import { holding, isStalled, stalledName } from '../races/stalled-writes.ts'
-import type { Person, Stage } from '../fixture.ts'
-import type { Supervised } from '../supervisor.ts'
+import { attempt, type BellTraffic, sendUntilAcknowledged, newWrite, type Sent } from './traffic.ts'
+import { whileHoldingJob, isHeld } from './held-jobs.ts'
+import { whileHolding, isStalled, stalledName } from '../races/stalled-writes.ts'
+import type { Person, Fixture } from '../fixture.ts'
+import type { SupervisedProcess } from '../supervisor.ts'
 import type { Tally } from '../tally.ts'
 
 /** What is played on: the processes, somebody whose file is used for nothing but the blows, and the traffic of the others. */
 export type Chaos = {
-  stage: Stage
+  fixture: Fixture
   shown: Tally
-  apis: readonly Supervised[]
-  workers: readonly Supervised[]
+  apis: readonly SupervisedProcess[]
+  workers: readonly SupervisedProcess[]
   victim: Person
   traffic: BellTraffic
   /** Writes of the victim, to be held against the database with those of the traffic. */
@@ -26,22 +26,22 @@ export type Chaos = {
 type Fate = 'stored' | 'rolled back'
 
 /** The session that waits inside COMMIT does not notice that its client is gone; unless it is ended, it will commit. */
-async function decide(stage: Stage, fate: Fate) {
+async function decide(fixture: Fixture, fate: Fate) {
   if (fate === 'stored') return
-  await stage.rows("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted")
+  await fixture.rows("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted")
 }
 
-async function killApi({ stage, shown, apis, victim, sent, gone }: Chaos, round: number, fate: Fate, asksAgain: boolean) {
+async function killApi({ fixture, shown, apis, victim, sent, gone }: Chaos, round: number, fate: Fate, asksAgain: boolean) {
   const api = apis[round % apis.length]
   if (api === undefined) throw new Error('There is no process to kill.')
-  const write = newSent(victim, `blow-${round}`, 'create', null, stalledName('inside COMMIT'))
+  const write = newWrite(victim, `blow-${round}`, 'create', null, stalledName('inside COMMIT'))
   let status = -1
-  await holding(stage, async () => {
+  await whileHolding(fixture, async () => {
     const answer = attempt(victim, api.base, write)
-    shown.check(await isStalled(stage), `round ${round}: the write waits inside COMMIT`)
+    shown.check(await isStalled(fixture), `round ${round}: the write waits inside COMMIT`)
     await api.kill()
     status = (await answer).status
-    await decide(stage, fate)
+    await decide(fixture, fate)
   })
   shown.check(status === 0, `round ${round}: the client of the killed process hears nothing`, status)
   if (!asksAgain) {
@@ -49,7 +49,7 @@ async function killApi({ stage, shown, apis, victim, sent, gone }: Chaos, round:
     return
   }
   sent.push(write)
-  await insist(victim, () => apis[(round + 1) % apis.length]?.base ?? '', write)
+  await sendUntilAcknowledged(victim, () => apis[(round + 1) % apis.length]?.base ?? '', write)
   shown.check(
     write.acknowledged && write.replayed === (fate === 'stored'),
     `round ${round}: asked again, a ${fate} write is ${fate === 'stored' ? 'replayed' : 'executed'}`,
@@ -57,31 +57,31 @@ async function killApi({ stage, shown, apis, victim, sent, gone }: Chaos, round:
   )
 }
 
-async function killWorker({ stage, shown, apis, workers, victim, sent }: Chaos, round: number, fate: Fate) {
+async function killWorker({ fixture, shown, apis, workers, victim, sent }: Chaos, round: number, fate: Fate) {
   const base = apis[round % apis.length]?.base ?? ''
   const owner = await victim.withNewFile(base)
-  const write = newSent(owner, `blow-${round}`, 'create', null, heldName)
+  const write = newWrite(owner, `blow-${round}`, 'create', null, heldName)
   sent.push(write)
-  await holdingJob(stage, owner.company_id, async () => {
-    await insist(owner, () => base, write)
-    shown.check(await isHeld(stage, owner.company_id), `round ${round}: the job waits inside COMMIT`)
-    const running = await stage.rows<{ pid: number }>(
+  await whileHoldingJob(fixture, owner.company_id, async () => {
+    await sendUntilAcknowledged(owner, () => base, write)
+    shown.check(await isHeld(fixture, owner.company_id), `round ${round}: the job waits inside COMMIT`)
+    const running = await fixture.rows<{ pid: number }>(
       'select r.pid from proof_runs r where r.company_id = $1 and r.ended_at is null order by r.id desc limit 1',
       [owner.company_id],
     )
     const worker = workers.find((each) => each.pid() === running[0]?.pid)
     shown.check(worker !== undefined, `round ${round}: the job runs in a worker of ours`, running)
     await worker?.kill()
-    await decide(stage, fate)
+    await decide(fixture, fate)
   })
 }
 
 const awayMs = 800
 
-async function withoutService({ stage }: Chaos, service: 'postgres' | 'redis', way: 'stop' | 'kill') {
-  await stage.services[service][way]()
+async function withoutService({ fixture }: Chaos, service: 'postgres' | 'redis', way: 'stop' | 'kill') {
+  await fixture.services[service][way]()
   await pause(awayMs)
-  await stage.services[service].start()
+  await fixture.services[service].start()
 }
 
 type Blow = { name: string; strike: (chaos: Chaos, round: number) => Promise<void> }
@@ -99,7 +99,7 @@ const blows: readonly Blow[] = [
 ]
 
 /** One blow; the next begins when every process serves and the traffic goes on. Answers its name. */
-export async function playRound(chaos: Chaos, round: number): Promise<string> {
+export async function runRound(chaos: Chaos, round: number): Promise<string> {
   const blow = blows[round % blows.length]
   if (blow === undefined) throw new Error('There is no blow.')
   await blow.strike(chaos, round)

@@ -1,20 +1,20 @@
 import { Client } from 'pg'
 import { waitUntil } from '../../../lib/daemon.ts'
-import type { Stage } from '../fixture.ts'
+import type { Fixture } from '../fixture.ts'
 
 const space = 4712
 
 /** A held job waits inside its COMMIT for the lock of its file: one that comes back from an earlier round is not held up by a later one. */
-export const addHeldJobs = (stage: Stage) =>
-  stage.rows(`
+export const addHeldJobs = (fixture: Fixture) =>
+  fixture.rows(`
     create function proof_hold_job() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(${space}, new.company_id::integer); return null; end $$;
     create constraint trigger proof_held after insert on proof_rings deferrable initially deferred for each row
       when (new.held) execute function proof_hold_job()`)
 
 /** Holds what the job of that file waits for until `work` is done. */
-export async function holdingJob(stage: Stage, companyId: number, work: () => Promise<void>) {
-  const holder = new Client({ connectionString: stage.services.env.DATABASE_OWNER_URL })
+export async function whileHoldingJob(fixture: Fixture, companyId: number, work: () => Promise<void>) {
+  const holder = new Client({ connectionString: fixture.services.env.DATABASE_OWNER_URL })
   await holder.connect()
   try {
     await holder.query('select pg_advisory_lock($1, $2)', [space, companyId])
@@ -25,8 +25,8 @@ export async function holdingJob(stage: Stage, companyId: number, work: () => Pr
 }
 
 /** True once the job of that file waits. */
-export const isHeld = (stage: Stage, companyId: number) =>
+export const isHeld = (fixture: Fixture, companyId: number) =>
   waitUntil(async () => {
     const waiting = 'select from pg_locks where classid = $1 and objid = $2 and not granted'
-    return (await stage.rows(waiting, [space, companyId])).length === 1
+    return (await fixture.rows(waiting, [space, companyId])).length === 1
   }, 8)

@@ -1,5 +1,5 @@
 import { emailOf, type Sent } from './traffic.ts'
-import type { Stage } from '../fixture.ts'
+import type { Fixture } from '../fixture.ts'
 import type { Tally } from '../tally.ts'
 
 /** The changes of cards that were committed, in the order of each file, and the events that should have come of them. */
@@ -38,8 +38,8 @@ const unwanted = `
       or exists (select from queue.events where data ->> 'email' like 'dry-%') as rehearsed`
 
 /** Work that is left: jobs that wait or run, events that were not taken. */
-export const leftOver = async (stage: Stage) => {
-  const [left] = await stage.rows<{ jobs: number; events: number }>(
+export const countRemaining = async (fixture: Fixture) => {
+  const [left] = await fixture.rows<{ jobs: number; events: number }>(
     'select (select count(*) from graphile_worker._private_jobs)::int as jobs, (select count(*) from queue.outbox)::int as events',
   )
   return left ?? { jobs: -1, events: -1 }
@@ -62,25 +62,25 @@ function overtaken(events: readonly { firm_id: string; email: string }[], sent: 
  * Each committed change has its one event and its one job, each job its one ring and event, and the relay handed all of
  * them on once, in order. `gone` names writes that were rolled back and never asked for again.
  */
-export async function compareWithRelay(stage: Stage, shown: Tally, sent: readonly Sent[], gone: readonly string[]) {
-  const left = await leftOver(stage)
+export async function compareWithRelay(fixture: Fixture, shown: Tally, sent: readonly Sent[], gone: readonly string[]) {
+  const left = await countRemaining(fixture)
   shown.check(left.jobs === 0, 'every job is finished', left)
   shown.check(left.events === 0, 'the outbox is empty', left)
   const holds = async (query: string, claim: string) => {
-    const wrong = await stage.rows(query)
+    const wrong = await fixture.rows(query)
     shown.check(wrong.length === 0, claim, wrong.slice(0, 3))
   }
   await holds(disorder, 'every committed change went through the relay once, in the order of its file, and nothing else did')
   await holds(unringed, 'every committed change has one job that took effect once, and no other job did')
   await holds(gaps, 'the numbers of every firm have no gap and no double')
   await holds(misheard, 'the consumer heard every event once, in the order of the numbers')
-  const [found] = await stage.rows(unwanted, [gone.map(emailOf)])
+  const [found] = await fixture.rows(unwanted, [gone.map(emailOf)])
   shown.check(
     Object.values(found ?? { none: true }).every((each) => each === false),
     'nothing came of a dry run or a rolled-back write',
     found,
   )
-  const events = await stage.rows<{ firm_id: string; email: string }>(
+  const events = await fixture.rows<{ firm_id: string; email: string }>(
     "select firm_id, data ->> 'email' as email from queue.events where event like 'third_party.%' order by firm_id, sequence",
   )
   const late = overtaken(events, sent)
@@ -89,7 +89,7 @@ export async function compareWithRelay(stage: Stage, shown: Tally, sent: readonl
     'no event overtook one that was acknowledged before it was asked for',
     late.slice(0, 3),
   )
-  const [counts] = await stage.rows<{ events: number; firms: number; rings: number; runs: number; broken: number }>(
+  const [counts] = await fixture.rows<{ events: number; firms: number; rings: number; runs: number; broken: number }>(
     `select (select count(*) from queue.events)::int as events, (select count(distinct firm_id) from queue.events)::int as firms,
        (select count(*) from proof_rings)::int as rings, count(*)::int as runs, count(*) filter (where ended_at is null)::int as broken from proof_runs`,
   )

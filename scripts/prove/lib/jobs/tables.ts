@@ -1,4 +1,4 @@
-import type { Stage } from '../fixture.ts'
+import type { Fixture } from '../fixture.ts'
 
 /** Tables of the proof's own database. None but proof_rings has a key: what came twice must be seen twice. */
 const tables = `
@@ -10,4 +10,4 @@ const tables = `
   grant select, insert, update on proof_runs to partita_app;
   grant insert on proof_heard to partita_queue;`
 
-export const addBellTables = (stage: Stage) => stage.rows(tables)
+export const addJobTables = (fixture: Fixture) => fixture.rows(tables)

@@ -19,7 +19,7 @@ type Ledger = { mutations: Sent[]; rehearsals: number; replays: number; wrong: s
 /** Event and revision carry the address of a card: with one per write they can be held against each other. */
 export const emailOf = (key: string) => `${key}@proof.example`
 
-export function newSent(person: Person, key: string, kind: Mutation['kind'], card: number | null, name: string): Sent {
+export function newWrite(person: Person, key: string, kind: Mutation['kind'], card: number | null, name: string): Sent {
   const email = emailOf(key)
   const body = kind === 'create' ? { type: 'customer', name, external_id: key, email } : { note: key, email }
   return {
@@ -51,7 +51,7 @@ export async function attempt(person: Person, base: string, sent: Sent): Promise
 }
 
 /** Again under the same key while the service says "later" or nothing at all: what a careful client does. */
-export async function insist(person: Person, base: () => string, sent: Sent): Promise<Reply<Answer>> {
+export async function sendUntilAcknowledged(person: Person, base: () => string, sent: Sent): Promise<Reply<Answer>> {
   const end = performance.now() + deadlineMs
   for (;;) {
     const reply = await attempt(person, base(), sent)
@@ -91,23 +91,23 @@ async function work(
   const done: Sent[] = []
   const oneOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
   for (let turn = 0; await goesOn(); turn++) {
-    const dice = random()
+    const draw = random()
     const known = oneOf(done)
     const kind = known === undefined || random() < 0.5 ? 'create' : 'change'
-    const fresh = (prefix: string) => newSent(person, `${prefix}${name}-${turn}`, kind, known?.id ?? null, 'Garage Peeters')
-    if (dice < 0.7 || known === undefined) {
+    const fresh = (prefix: string) => newWrite(person, `${prefix}${name}-${turn}`, kind, known?.id ?? null, 'Garage Peeters')
+    if (draw < 0.7 || known === undefined) {
       const sent = fresh('')
       ledger.mutations.push(sent)
-      const reply = await insist(person, base, sent)
+      const reply = await sendUntilAcknowledged(person, base, sent)
       if (sent.acknowledged) done.push(sent)
       else ledger.wrong.push(told(sent.key, reply))
-    } else if (dice < 0.85) await rehearse(ledger, person, base(), fresh('dry-'))
+    } else if (draw < 0.85) await rehearse(ledger, person, base(), fresh('dry-'))
     else await repeat(ledger, person, base(), known)
   }
 }
 
 /** Everybody in their own file, on every process by chance: creations, changes, rehearsals and repetitions. */
-export function bellTraffic(people: readonly Person[], bases: readonly string[], pauseMs: number) {
+export function startTraffic(people: readonly Person[], bases: readonly string[], pauseMs: number) {
   const ledger: Ledger = { mutations: [], rehearsals: 0, replays: 0, wrong: [] }
   let ended = false
   const goesOn = async () => {
@@ -130,4 +130,4 @@ export function bellTraffic(people: readonly Person[], bases: readonly string[],
     },
   }
 }
-export type BellTraffic = ReturnType<typeof bellTraffic>
+export type BellTraffic = ReturnType<typeof startTraffic>

@@ -8,7 +8,7 @@ import { silentMeter } from '../../../../server/src/kernel/operating/meter.ts'
 import type { Consumer } from '../../../../server/src/kernel/jobs/relay.ts'
 import { sql } from '../../../../server/src/kernel/write/sql.ts'
 import { startWorker } from '../../../../server/src/kernel/jobs/worker.ts'
-import { type Around, bells } from './area.ts'
+import { type Around, proofJobs } from './area.ts'
 
 const config = readConfig()
 const log = pino(logSettings(config))
@@ -32,7 +32,7 @@ const hear: Consumer = async (db, events) => {
     from json_to_recordset(${JSON.stringify(events)}::json) as e (firm_id bigint, sequence bigint, id text) order by sequence`)
 }
 
-const withBells = [...areas, bells(noted)]
+const withBells = [...areas, proofJobs(noted)]
 const machine = await buildMachine(config, withBells, silentMeter, () => {})
 const worker = await startWorker({
   ...config,

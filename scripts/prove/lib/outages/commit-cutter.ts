@@ -7,7 +7,7 @@ const committed = Buffer.from('COMMIT\0')
  * Stands between an API process and PostgreSQL. Once armed it lets the next COMMIT through and cuts the connection
  * instead of bringing its answer back: stored, and nobody was told.
  */
-export async function commitCutter(databaseUrl: string) {
+export async function startCommitCutter(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let armed = false

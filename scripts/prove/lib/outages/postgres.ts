@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '../../../lib/daemon.ts'
 import { milliseconds } from '../figures.ts'
-import { commitCutter } from './commit-cutter.ts'
-import type { Api, Person, Stage } from '../fixture.ts'
+import { startCommitCutter } from './commit-cutter.ts'
+import type { Api, Person, Fixture } from '../fixture.ts'
 import type { Mutation } from '../mutations.ts'
 import type { Tally } from '../tally.ts'
-import { isDone, summary, type Traffic } from '../traffic.ts'
+import { isDone, summarise, type Traffic } from '../traffic.ts'
 
 const patienceMs = 15_000
 const awayMs = 1500
 const thirdParties = '/v1/companies/C/third-parties'
 
 /** PostgreSQL goes away in the middle of traffic: `stop` ends its sessions, `kill` is a crash it must recover from. */
-export async function postgresOutage(
-  stage: Stage,
+export async function provePostgresOutage(
+  fixture: Fixture,
   apis: readonly Api[],
   shown: Tally,
   traffic: Traffic,
@@ -22,9 +22,9 @@ export async function postgresOutage(
 ) {
   const claim = `PostgreSQL, ${way}`
   const from = performance.now()
-  await stage.services.postgres[way]()
+  await fixture.services.postgres[way]()
   await pause(awayMs)
-  await stage.services.postgres.start()
+  await fixture.services.postgres.start()
   const back = performance.now()
   const works = async ({ base }: Api) => isDone(await person.call(base, 'GET', thirdParties))
   const recovered = await waitUntil(async () => (await Promise.all(apis.map(works))).every(Boolean), 15)
@@ -40,21 +40,21 @@ export async function postgresOutage(
   shown.check(
     refused.every(({ status, code, has_retry_after }) => status === 503 && code === 'maintenance' && has_retry_after),
     `${claim}: every refusal is 503 maintenance with Retry-After`,
-    summary(refused),
+    summarise(refused),
   )
   shown.check(
     seen.every((each) => each.to - each.from < patienceMs),
     `${claim}: nobody waits ${patienceMs / 1000} s`,
-    summary(seen),
+    summarise(seen),
   )
-  shown.check(later.length > 0 && later.every(isDone), `${claim}: no refusal after the recovery`, summary(later))
-  shown.say(`${claim}, away for ${milliseconds(back - from)}: ${summary(seen)}; served again ${milliseconds(to - back)} after its return`)
+  shown.check(later.length > 0 && later.every(isDone), `${claim}: no refusal after the recovery`, summarise(later))
+  shown.say(`${claim}, away for ${milliseconds(back - from)}: ${summarise(seen)}; served again ${milliseconds(to - back)} after its return`)
 }
 
 /** The worst moment: PostgreSQL has stored the write and the connection breaks before its answer to COMMIT arrives. */
-export async function unheardCommits(stage: Stage, shown: Tally, person: Person, count: number): Promise<Mutation[]> {
-  const cutter = await commitCutter(stage.services.env.DATABASE_URL ?? '')
-  const [api] = await stage.start(1, { DATABASE_URL: cutter.url, LIMITS_FACTOR: '1000' })
+export async function proveUnacknowledgedCommits(fixture: Fixture, shown: Tally, person: Person, count: number): Promise<Mutation[]> {
+  const cutter = await startCommitCutter(fixture.services.env.DATABASE_URL ?? '')
+  const [api] = await fixture.start(1, { DATABASE_URL: cutter.url, LIMITS_FACTOR: '1000' })
   const base = api?.base ?? ''
   const mutations: Mutation[] = []
   let wrong = 0

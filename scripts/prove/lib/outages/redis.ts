@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '../../../lib/daemon.ts'
 import { milliseconds } from '../figures.ts'
-import type { Api, Person, Stage } from '../fixture.ts'
+import type { Api, Person, Fixture } from '../fixture.ts'
 import type { Tally } from '../tally.ts'
-import { isDone, summary, type Traffic } from '../traffic.ts'
+import { isDone, summarise, type Traffic } from '../traffic.ts'
 
 /** `GET sync/pull` may be called this often in a minute by one person, on all processes together. */
 const limit = 300
@@ -36,8 +36,8 @@ async function isShared(person: Person, apis: readonly Api[]) {
 }
 
 /** Redis goes away in the middle of traffic and comes back empty. `person` has made no call in the last minute. */
-export async function redisOutage(
-  stage: Stage,
+export async function proveRedisOutage(
+  fixture: Fixture,
   apis: readonly Api[],
   shown: Tally,
   traffic: Traffic,
@@ -48,7 +48,7 @@ export async function redisOutage(
   const before = await burst(person, apis)
   shown.check(isOneCount(before), `${claim}: before, ${limit} of ${calls} calls pass on both processes together`, before)
   const from = performance.now()
-  await stage.services.redis[way]()
+  await fixture.services.redis[way]()
   const away = await burst(person, apis)
   const own = calls / apis.length
   shown.check(away.passed === calls, `${claim}: without it requests go on, counted per process`, away)
@@ -58,28 +58,28 @@ export async function redisOutage(
     away.left,
   )
   await pause(1000)
-  await stage.services.redis.start()
+  await fixture.services.redis.start()
   const back = performance.now()
   shown.check(await waitUntil(() => isShared(person, apis), 10), `${claim}: the shared count takes over again`)
   const to = performance.now()
   const after = await burst(person, apis)
   shown.check(isOneCount(after), `${claim}: after, ${limit} of ${calls} calls pass on both processes together`, after)
   const seen = traffic.during(from, to)
-  shown.check(seen.length > 0 && seen.every(isDone), `${claim}: every request is answered as if nothing had happened`, summary(seen))
+  shown.check(seen.length > 0 && seen.every(isDone), `${claim}: every request is answered as if nothing had happened`, summarise(seen))
   shown.check(
     seen.every(({ has_limit }) => has_limit),
     `${claim}: every answer carries X-RateLimit-Limit and X-RateLimit-Remaining`,
   )
   shown.say(
-    `${claim}, away for ${milliseconds(back - from)}: ${summary(seen)}; one count again ${milliseconds(to - back)} after its return`,
+    `${claim}, away for ${milliseconds(back - from)}: ${summarise(seen)}; one count again ${milliseconds(to - back)} after its return`,
   )
 }
 
 const hangMs = 2000
 
 /** The other way to fail: Redis keeps its connections and does not answer. */
-export async function redisHanging(stage: Stage, apis: readonly Api[], shown: Tally, traffic: Traffic, person: Person) {
-  const pid = stage.services.redis.pid()
+export async function proveHangingRedis(fixture: Fixture, apis: readonly Api[], shown: Tally, traffic: Traffic, person: Person) {
+  const pid = fixture.services.redis.pid()
   if (pid === undefined) throw new Error('Redis does not run.')
   const from = performance.now()
   process.kill(pid, 'SIGSTOP')
@@ -92,7 +92,7 @@ export async function redisHanging(stage: Stage, apis: readonly Api[], shown: Ta
   shown.check(await waitUntil(() => isShared(person, apis), 10), 'Redis, hanging: the shared count takes over again')
   const to = performance.now()
   const seen = traffic.during(from, back)
-  shown.check(seen.length > 0 && seen.every(isDone), 'Redis, hanging: every request is answered', summary(seen))
+  shown.check(seen.length > 0 && seen.every(isDone), 'Redis, hanging: every request is answered', summarise(seen))
   shown.check(
     seen.every(({ has_limit }) => has_limit),
     'Redis, hanging: every answer carries X-RateLimit-Limit and X-RateLimit-Remaining',
@@ -102,6 +102,6 @@ export async function redisHanging(stage: Stage, apis: readonly Api[], shown: Ta
     'Redis, hanging: requests do not wait for its return',
   )
   shown.say(
-    `Redis, hanging for ${milliseconds(back - from)}: ${summary(seen)}; one count again ${milliseconds(to - back)} after its return`,
+    `Redis, hanging for ${milliseconds(back - from)}: ${summarise(seen)}; one count again ${milliseconds(to - back)} after its return`,
   )
 }

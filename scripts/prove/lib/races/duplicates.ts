@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { packOf } from '../../../../server/src/packs/index.ts'
 import { milliseconds } from '../figures.ts'
 import type { Reply } from '../http.ts'
-import { type Scene, succeeded } from '../fixture.ts'
+import { type Context, expectSuccess } from '../fixture.ts'
 
 const atOnce = 50
 const thirdParties = '/v1/companies/C/third-parties'
@@ -28,7 +28,7 @@ type Kind = {
   first: number
   /** What one execution adds to the database; anything else means it was executed twice, or half. */
   adds: Counts
-  prepare: (scene: Scene, key: string) => Promise<{ method: string; path: string; body?: unknown }>
+  prepare: (context: Context, key: string) => Promise<{ method: string; path: string; body?: unknown }>
 }
 
 /** What the feed of a new Belgian file holds: the file, its year, and what the country brings. */
@@ -36,9 +36,9 @@ const setUp = 2 + packOf('BE').accounts.length + packOf('BE').vat_codes.length +
 
 const once: Counts = { companies: 0, cards: 0, revisions: 1, feed: 0, memos: 1, events: 0 }
 
-async function newCard({ person, apis }: Scene, name: string) {
+async function newCard({ person, apis }: Context, name: string) {
   const body = { type: 'supplier', name }
-  return succeeded(await person.call<{ id: number; version: number }>(apis[0]?.base ?? '', 'POST', thirdParties, { body })).id
+  return expectSuccess(await person.call<{ id: number; version: number }>(apis[0]?.base ?? '', 'POST', thirdParties, { body })).id
 }
 
 export const kinds: readonly Kind[] = [
@@ -52,13 +52,13 @@ export const kinds: readonly Kind[] = [
     name: 'PATCH third-party',
     first: 200,
     adds: { ...once, events: 1 },
-    prepare: async (scene, key) => ({ method: 'PATCH', path: `${thirdParties}/${await newCard(scene, key)}`, body: { note: key } }),
+    prepare: async (context, key) => ({ method: 'PATCH', path: `${thirdParties}/${await newCard(context, key)}`, body: { note: key } }),
   },
   {
     name: 'DELETE third-party',
     first: 204,
     adds: { ...once, cards: -1 },
-    prepare: async (scene, key) => ({ method: 'DELETE', path: `${thirdParties}/${await newCard(scene, key)}` }),
+    prepare: async (context, key) => ({ method: 'DELETE', path: `${thirdParties}/${await newCard(context, key)}` }),
   },
   {
     name: 'POST companies',
@@ -75,14 +75,14 @@ export const kinds: readonly Kind[] = [
 const isReplay = (reply: Reply) => reply.status === 200 && reply.headers['x-idempotent-replay'] === '1'
 
 /** The same mutation many times at once, on every process. */
-export async function duplicates(scene: Scene, kind: Kind, repetitions: number) {
-  const { stage, apis, person, shown } = scene
+export async function proveDuplicates(context: Context, kind: Kind, repetitions: number) {
+  const { fixture, apis, person, shown } = context
   let slowest = 0
   const executed: number[] = []
   for (let round = 1; round <= repetitions; round++) {
     const key = `${kind.name} ${round}`
-    const { method, path, body } = await kind.prepare(scene, key)
-    const [before] = await stage.rows<Counts>(countAll)
+    const { method, path, body } = await kind.prepare(context, key)
+    const [before] = await fixture.rows<Counts>(countAll)
     const replies = await Promise.all(
       Array.from({ length: atOnce }, (_, each) =>
         person.call(apis[each % apis.length]?.base ?? '', method, path, {
@@ -91,7 +91,7 @@ export async function duplicates(scene: Scene, kind: Kind, repetitions: number) 
         }),
       ),
     )
-    const [after] = await stage.rows<Counts>(countAll)
+    const [after] = await fixture.rows<Counts>(countAll)
     const added = after === undefined || before === undefined ? undefined : difference(after, before)
     const firsts = replies.filter((reply) => reply.status === kind.first && !isReplay(reply))
     const replays = replies.filter(isReplay)

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reply } from '../http.ts'
-import { compareWithFeed, type FeedRow, reader } from './feed-reader.ts'
-import { holding, isStalled, stalledName, type StallPlace } from './stalled-writes.ts'
-import type { Scene } from '../fixture.ts'
+import { compareWithFeed, type FeedRow, startReader } from './feed-reader.ts'
+import { whileHolding, isStalled, stalledName, type StallPlace } from './stalled-writes.ts'
+import type { Context } from '../fixture.ts'
 
 const pageSize = 7
 export const atOnce = 50
 const thirdParties = '/v1/companies/C/third-parties'
 
 /** Creations with a change to every second record, on both processes at once. */
-async function manyWriters({ apis, person }: Scene, label: string, onAnswer: () => void) {
+async function manyWriters({ apis, person }: Context, label: string, onAnswer: () => void) {
   const replies = await Promise.all(
     Array.from({ length: atOnce }, async (_, each) => {
       const at = (turn: number) => apis[(each + turn) % apis.length]?.base ?? ''
@@ -25,8 +25,8 @@ async function manyWriters({ apis, person }: Scene, label: string, onAnswer: () 
   return replies.flat()
 }
 
-const feedOf = ({ stage, person }: Scene, since: number) =>
-  stage.rows<FeedRow>(
+const feedOf = ({ fixture, person }: Context, since: number) =>
+  fixture.rows<FeedRow>(
     'select resource, record_id::int as id, seq::int, version from feed where company_id = $1 and seq > $2 order by seq',
     [person.company_id, since],
   )
@@ -35,8 +35,8 @@ const feedOf = ({ stage, person }: Scene, since: number) =>
  * Commit times come from PostgreSQL's own record of commits, not from anything the product writes. Set-up has numbers and no revisions, so
  * the creation of the file is followed by a gap.
  */
-export const outOfOrder = ({ stage, person }: Scene) =>
-  stage.rows<{ seq: string }>(
+export const outOfOrder = ({ fixture, person }: Context) =>
+  fixture.rows<{ seq: string }>(
     `select seq from (select seq, seq - lag(seq) over w as step, lag(resource) over w as former, write_no < lag(write_no) over w as earlier,
        pg_xact_commit_timestamp(xmin) < lag(pg_xact_commit_timestamp(xmin)) over w as committed_earlier,
        created_at < lag(created_at) over w as timed_earlier
@@ -46,18 +46,18 @@ export const outOfOrder = ({ stage, person }: Scene) =>
   )
 
 /** One slow writer that began first, many others behind it, and a reader on every process that pulls all the while. */
-export async function feedRound(scene: Scene, place: StallPlace, round: number) {
-  const { stage, apis, person, shown } = scene
+export async function proveFeedOrder(context: Context, place: StallPlace, round: number) {
+  const { fixture, apis, person, shown } = context
   const claim = `slow writer waiting ${place}, round ${round}`
-  const since = Number((await stage.rows<{ seq: string }>('select seq from heads where company_id = $1', [person.company_id]))[0]?.seq)
-  const readers = apis.map(({ base }) => reader(person, base, since, pageSize))
+  const since = Number((await fixture.rows<{ seq: string }>('select seq from heads where company_id = $1', [person.company_id]))[0]?.seq)
+  const readers = apis.map(({ base }) => startReader(person, base, since, pageSize))
   let slow: Promise<Reply<{ id: number }>> | undefined
   let writers: Promise<number[]> | undefined
   let answered = 0
-  await holding(stage, async () => {
+  await whileHolding(fixture, async () => {
     slow = person.call<{ id: number }>(apis[0]?.base ?? '', 'POST', thirdParties, { body: { type: 'supplier', name: stalledName(place) } })
-    shown.check(await isStalled(stage), `${claim}: it waits`)
-    writers = manyWriters(scene, claim, () => {
+    shown.check(await isStalled(fixture), `${claim}: it waits`)
+    writers = manyWriters(context, claim, () => {
       answered += 1
     })
     // Time for the others to overtake, if they could, and for the readers to move their cursors past it.
@@ -67,7 +67,7 @@ export async function feedRound(scene: Scene, place: StallPlace, round: number) 
   const slowReply = await slow
   const statuses = (await writers) ?? []
   await Promise.all(readers.map(({ finish }) => finish()))
-  const feed = await feedOf(scene, since)
+  const feed = await feedOf(context, since)
   shown.check(slowReply?.status === 201, `${claim}: it is answered 201`, slowReply?.status)
   shown.check(statuses.filter((status) => status === 201).length === atOnce, `${claim}: ${atOnce} creations are answered 201`, statuses)
   shown.check(
@@ -77,7 +77,7 @@ export async function feedRound(scene: Scene, place: StallPlace, round: number) 
   )
   shown.check(feed.length === atOnce + 1, `${claim}: ${atOnce + 1} rows in the feed`, feed.length)
   shown.check(feed[0]?.id === slowReply?.body.id, `${claim}: it comes first in the feed, as it began first`, feed[0])
-  const wrongOrder = await outOfOrder(scene)
+  const wrongOrder = await outOfOrder(context)
   shown.check(wrongOrder.length === 0, `${claim}: numbers without a gap, in the order of commits`, wrongOrder)
   for (const { seen, trouble, pulls } of readers) {
     const wrong = [...trouble, ...compareWithFeed(seen, feed)]

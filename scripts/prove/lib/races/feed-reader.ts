@@ -4,7 +4,7 @@ type Change = { resource: string; id: number; seq: number; version: number; op: 
 type Pulled = { cursor: number; has_more: boolean; full_resync: boolean; changes: Change[] }
 
 /** A device that pulls without a pause, in small pages, and remembers everything it was given. */
-export function reader(person: Person, base: string, since: number, limit: number) {
+export function startReader(person: Person, base: string, since: number, limit: number) {
   const seen: Change[] = []
   const trouble: string[] = []
   let pulls = 0

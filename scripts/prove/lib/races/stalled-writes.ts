@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { waitUntil } from '../../../lib/daemon.ts'
-import type { Stage } from '../fixture.ts'
+import type { Fixture } from '../fixture.ts'
 
 /** Where a write can be made to wait: before its record, after its number in the feed was drawn, inside COMMIT. */
 export const stallPlaces = ['before the record', 'after its number', 'inside COMMIT'] as const
@@ -23,13 +23,13 @@ const triggers = `
   create constraint trigger proof_commit after insert on third_parties deferrable initially deferred for each row
     when (new.name = 'slow: inside COMMIT') execute function proof_stall();`
 
-export const addStalls = (stage: Stage) => stage.rows(triggers)
+export const addStalls = (fixture: Fixture) => fixture.rows(triggers)
 
 export const stalledName = (place: StallPlace) => `slow: ${place}`
 
 /** Holds what stalled writes wait for until `work` is done. */
-export async function holding(stage: Stage, work: () => Promise<void>) {
-  const holder = new Client({ connectionString: stage.services.env.DATABASE_OWNER_URL })
+export async function whileHolding(fixture: Fixture, work: () => Promise<void>) {
+  const holder = new Client({ connectionString: fixture.services.env.DATABASE_OWNER_URL })
   await holder.connect()
   try {
     await holder.query(`select pg_advisory_lock(${lock})`)
@@ -40,5 +40,5 @@ export async function holding(stage: Stage, work: () => Promise<void>) {
 }
 
 /** True once a write waits for the holder. */
-export const isStalled = (stage: Stage) =>
-  waitUntil(async () => (await stage.rows("select from pg_locks where locktype = 'advisory' and not granted")).length === 1, 10)
+export const isStalled = (fixture: Fixture) =>
+  waitUntil(async () => (await fixture.rows("select from pg_locks where locktype = 'advisory' and not granted")).length === 1, 10)

@@ -5,14 +5,14 @@ import { Pool, type QueryResultRow } from 'pg'
 import { type Environment, nodeEnvironment, run } from '../../../lib/checkout.ts'
 import { freePort, waitUntil } from '../../../lib/daemon.ts'
 import { postgresPrograms } from '../../../lib/postgres.ts'
-import { filledIn, guideBlocks } from '../guide.ts'
-import type { Stage } from '../fixture.ts'
+import { fillIn, guideBlocks } from '../guide.ts'
+import type { Fixture } from '../fixture.ts'
 
 const section = 'Back up and restore'
 const backupPassword = 'of-this-drill'
 
 /** Where backups, archived WAL and the restored server lie; it goes with the drill. */
-export async function withPlace<T>(work: (place: string) => Promise<T>): Promise<T> {
+export async function withFolder<T>(work: (place: string) => Promise<T>): Promise<T> {
   const place = mkdtempSync(path.join(tmpdir(), 'partita-restore-'))
   for (const folder of ['archive', 'backup']) mkdirSync(path.join(place, folder))
   // The database server archives as a user of its own, from its first minute on.
@@ -41,9 +41,9 @@ function restoredPid(place: string) {
 }
 
 /** The settings of the guide, with its archive in the drill's own place. */
-export function archiving(place: string) {
+export function archiveSettings(place: string) {
   const [ini] = guideBlocks(section, 'ini')
-  const text = filledIn(ini, { '/archive/': `${place}/archive/` })
+  const text = fillIn(ini, { '/archive/': `${place}/archive/` })
   return Object.fromEntries([...text.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [name, value]))
 }
 
@@ -51,8 +51,8 @@ export function archiving(place: string) {
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /** Gives the place to whoever the database server runs as. */
-export async function handOver(stage: Stage, place: string): Promise<ServerUser> {
-  const [row] = await stage.rows<{ data: string }>("select current_setting('data_directory') as data")
+export async function giveToServerUser(fixture: Fixture, place: string): Promise<ServerUser> {
+  const [row] = await fixture.rows<{ data: string }>("select current_setting('data_directory') as data")
   if (process.getuid?.() !== 0) return undefined
   const { uid, gid } = statSync(row?.data ?? '')
   for (const folder of ['', 'archive', 'backup']) chownSync(path.join(place, folder), uid, gid)
@@ -65,20 +65,20 @@ async function shell(commands: string, place: string, user: ServerUser, env: Env
   if (code !== 0) throw new Error(`The guide's commands failed.\n${commands}\n${stdout}${stderr}`)
 }
 
-export async function baseBackup(stage: Stage, place: string, user: ServerUser) {
-  const [role = '', ...commands] = filledIn(guideBlocks(section, 'sh')[0], { '/backup/': `${place}/backup/`, '…': backupPassword }).split(
+export async function baseBackup(fixture: Fixture, place: string, user: ServerUser) {
+  const [role = '', ...commands] = fillIn(guideBlocks(section, 'sh')[0], { '/backup/': `${place}/backup/`, '…': backupPassword }).split(
     '\n',
   )
-  await stage.rows(/"(.*)"/.exec(role)?.[1] ?? '')
-  const { port } = new URL(stage.services.env.DATABASE_OWNER_URL ?? '')
+  await fixture.rows(/"(.*)"/.exec(role)?.[1] ?? '')
+  const { port } = new URL(fixture.services.env.DATABASE_OWNER_URL ?? '')
   await shell(commands.join('\n'), place, user, { PGPORT: port, PGPASSWORD: backupPassword })
 }
 
 /** Waits until everything that was committed is in the archive, which otherwise takes a minute. */
-export async function archived(stage: Stage) {
-  const [row] = await stage.rows<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal')
+export async function waitUntilArchived(fixture: Fixture) {
+  const [row] = await fixture.rows<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal')
   const reached = async () => {
-    const [last] = await stage.rows<{ done: boolean }>('select last_archived_wal >= $1 as done from pg_stat_archiver', [row?.wal])
+    const [last] = await fixture.rows<{ done: boolean }>('select last_archived_wal >= $1 as done from pg_stat_archiver', [row?.wal])
     return last?.done === true
   }
   if (!(await waitUntil(reached, 30))) throw new Error('The WAL was not archived within 30 seconds.')
@@ -87,14 +87,20 @@ export async function archived(stage: Stage) {
 export type Restored = {
   /** The addresses of the processes, at the restored server. */
   env: Record<string, string>
-  rows: Stage['rows']
+  rows: Fixture['rows']
 }
 
 /** The guide's restore, beside the running server, then `work` with what came of it. */
-export async function restored<T>(stage: Stage, place: string, user: ServerUser, time: string, work: (there: Restored) => Promise<T>) {
+export async function withRestored<T>(
+  fixture: Fixture,
+  place: string,
+  user: ServerUser,
+  time: string,
+  work: (there: Restored) => Promise<T>,
+) {
   const port = String(await freePort())
   const programs = await postgresPrograms()
-  const commands = filledIn(guideBlocks(section, 'sh')[1], {
+  const commands = fillIn(guideBlocks(section, 'sh')[1], {
     '/usr/lib/postgresql/15/bin': programs,
     '/restore': `${place}/restore`,
     '/backup/2026-11-14': path.join(place, 'backup', readdirSync(path.join(place, 'backup'))[0] ?? ''),
@@ -104,7 +110,7 @@ export async function restored<T>(stage: Stage, place: string, user: ServerUser,
     '-p 5433 -c max_connections=200': `-p ${port} -c max_connections=300 -c unix_socket_directories=`,
   })
   const env = Object.fromEntries(
-    Object.entries(stage.services.env).map(([name, value]) => {
+    Object.entries(fixture.services.env).map(([name, value]) => {
       if (!value.startsWith('postgres://')) return [name, value]
       const url = new URL(value)
       url.port = port
@@ -116,7 +122,7 @@ export async function restored<T>(stage: Stage, place: string, user: ServerUser,
     await shell(`${commands.trim()} || { cat ${place}/restore/log; exit 1; }`, place, user, {})
     const database = new Pool({ connectionString: env.DATABASE_OWNER_URL, max: 2 })
     pool = database.on('error', () => {})
-    const rows: Stage['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
+    const rows: Fixture['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
       (await database.query<R>(text, values)).rows
     const promoted = async () => (await rows<{ behind: boolean }>('select pg_is_in_recovery() as behind'))[0]?.behind === false
     if (!(await waitUntil(promoted, 30))) throw new Error('The restored server was not promoted within 30 seconds.')

@@ -2,8 +2,8 @@ import { checkout } from '../../../lib/checkout.ts'
 import { waitUntil } from '../../../lib/daemon.ts'
 import { initDatabase, ownerUrl, withClient, withDatabase } from '../../../lib/migrations.ts'
 import { migrateTo } from './next-release.ts'
-import type { Running, Starter } from '../processes.ts'
-import { newPerson, type Person, type Stage, succeeded } from '../fixture.ts'
+import type { RunningProcess, Starter } from '../processes.ts'
+import { createPerson, type Person, type Fixture, expectSuccess } from '../fixture.ts'
 import type { Tally } from '../tally.ts'
 
 const countries = ['BE', 'FR', 'LU']
@@ -13,16 +13,16 @@ type Rows = <R>(text: string, values?: unknown[]) => Promise<R[]>
 type Made = { id: number; at: string }
 
 /** A file with two cards, by the release that knows no set-up. */
-async function makeFile(person: Person, { base }: Running, country: string): Promise<Made> {
+async function makeFile(person: Person, { base }: RunningProcess, country: string): Promise<Made> {
   const body = { name: `Ancien dossier ${country}`, country_pack: country, firm: person.firm }
-  const file = succeeded(await person.call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { body }))
+  const file = expectSuccess(await person.call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { body }))
   const made = { id: file.id, at: `/v1/companies/${file.public_token}` }
   for (const type of ['supplier', 'customer']) await makeCard(person, base, made, type)
   return made
 }
 
 const makeCard = async (person: Person, base: string, { at }: Made, type: string) =>
-  succeeded(await person.call<{ id: number }>(base, 'POST', `${at}/third-parties`, { body: { type, name: 'Garage Peeters' } }))
+  expectSuccess(await person.call<{ id: number }>(base, 'POST', `${at}/third-parties`, { body: { type, name: 'Garage Peeters' } }))
 
 /** What a file has, in figures; one of the new release has the same. */
 const setUpOf = `
@@ -35,7 +35,7 @@ type Figures = { id: number; country_pack: string; accounts: number }
 const areComplete = (rows: Rows, files: readonly Made[]) =>
   waitUntil(async () => (await rows<Figures>(setUpOf, [files.map(({ id }) => id)])).every(({ accounts }) => accounts > 0), patienceSeconds)
 
-async function compareSetUps(rows: Rows, shown: Tally, person: Person, fresh: Running, files: readonly Made[]) {
+async function compareSetUps(rows: Rows, shown: Tally, person: Person, fresh: RunningProcess, files: readonly Made[]) {
   const models: Made[] = []
   for (const country of countries) models.push(await makeFile(person, fresh, country))
   const figures = async (of: readonly Made[]) => rows<Figures>(setUpOf, [of.map(({ id }) => id)])
@@ -48,15 +48,15 @@ async function compareSetUps(rows: Rows, shown: Tally, person: Person, fresh: Ru
 }
 
 /** Files of the last release without a set-up: made before the migration, after it, and when the new release has started already. */
-export async function completeFormerFiles(stage: Stage, start: Starter, former: string, shown: Tally) {
-  const env = { ...withDatabase(stage.services.env, 'former'), LIMITS_FACTOR: '1000' }
+export async function completeFormerFiles(fixture: Fixture, start: Starter, former: string, shown: Tally) {
+  const env = { ...withDatabase(fixture.services.env, 'former'), LIMITS_FACTOR: '1000' }
   await initDatabase(env)
   const migrated = await migrateTo(former, env)
   if (migrated.code !== 0) throw new Error(`The release before could not migrate:\n${migrated.stdout}${migrated.stderr}`)
   await withClient(ownerUrl(env), async (client) => {
     const rows: Rows = async <R>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as R[]
     const old = await start({ program: 'main', env, release: former })
-    const person = await newPerson(old.base, env, former)
+    const person = await createPerson(old.base, env, former)
     const files: Made[] = [{ id: person.company_id, at: '/v1/companies/C' }]
     for (const country of countries) files.push(await makeFile(person, old, country))
     const { code, stdout, stderr } = await migrateTo(checkout, env)

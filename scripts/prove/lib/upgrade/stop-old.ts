@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { waitUntil } from '../../../lib/daemon.ts'
 import type { Balancer } from './balancer.ts'
 import { milliseconds } from '../figures.ts'
-import type { Running } from '../processes.ts'
-import type { Person, Stage } from '../fixture.ts'
+import type { RunningProcess } from '../processes.ts'
+import type { Person, Fixture } from '../fixture.ts'
 import type { Tally } from '../tally.ts'
 
 const longWriteMs = 3_000
@@ -12,8 +12,8 @@ const longWriteMs = 3_000
 const graceMs = 30_000
 
 /** A write that waits for its file's lock, held here, while its process is told to end; answered once the lock is free. */
-async function longWrite(stage: Stage, person: Person, api: Running, meanwhile: () => void) {
-  const holder = new Client({ connectionString: stage.services.env.DATABASE_OWNER_URL })
+async function longWrite(fixture: Fixture, person: Person, api: RunningProcess, meanwhile: () => void) {
+  const holder = new Client({ connectionString: fixture.services.env.DATABASE_OWNER_URL })
   await holder.connect()
   try {
     await holder.query('begin')
@@ -21,7 +21,7 @@ async function longWrite(stage: Stage, person: Person, api: Running, meanwhile: 
     const body = { type: 'customer', name: 'Garage Peeters' }
     const answer = person.call(api.base, 'POST', '/v1/companies/C/third-parties', { body })
     const waiting = async () => {
-      const found = await stage.rows(
+      const found = await fixture.rows(
         'select from pg_stat_activity where pg_backend_pid() <> pid and $1::int = any (pg_blocking_pids(pid))',
         [(await holder.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid],
       )
@@ -38,10 +38,10 @@ async function longWrite(stage: Stage, person: Person, api: Running, meanwhile: 
 }
 
 /** SIGTERM under load: what was begun is answered, nothing is cut, and the process is gone in the time it is given. */
-export async function oldOut(stage: Stage, shown: Tally, balanced: Balancer, api: Running, person: Person) {
+export async function stopOldProcess(fixture: Fixture, shown: Tally, balanced: Balancer, api: RunningProcess, person: Person) {
   let stopped: Promise<void> | undefined
   let begin = 0
-  const long = await longWrite(stage, person, api, () => {
+  const long = await longWrite(fixture, person, api, () => {
     begin = performance.now()
     stopped = api.stop()
   })

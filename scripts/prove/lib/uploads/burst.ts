@@ -23,7 +23,7 @@ export type Opened = { status: number; is_complete: boolean; sha256: string }
 const pieceBytes = 64 * 1024
 const longestPauseMs = 15
 
-const taken = (response: IncomingMessage) =>
+const readBody = (response: IncomingMessage) =>
   new Promise<Buffer>((resolve) => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -32,12 +32,12 @@ const taken = (response: IncomingMessage) =>
   })
 
 /** Reads a link to its end, or to where it breaks. */
-export async function open(base: string, link: string): Promise<Opened> {
+export async function openLink(base: string, link: string): Promise<Opened> {
   const response = await new Promise<IncomingMessage | null>((resolve) => {
     get(`${base}${link}`, { agent: false }, resolve).on('error', () => resolve(null))
   })
   if (response === null) return { status: 0, is_complete: false, sha256: '' }
-  const bytes = await taken(response)
+  const bytes = await readBody(response)
   return {
     status: response.statusCode ?? 0,
     is_complete: response.complete,
@@ -57,7 +57,7 @@ async function push(out: ClientRequest, { body, sent, is_slow }: Plan) {
   }
 }
 
-async function sending(base: string, token: string, plan: Plan): Promise<IncomingMessage | null> {
+async function sendUpload(base: string, token: string, plan: Plan): Promise<IncomingMessage | null> {
   const out = request(`${base}/v1/firms/${plan.firm}/logo`, {
     method: 'POST',
     agent: false,
@@ -84,8 +84,8 @@ const codeIn = (text: string) => /"code":"(\w+)"/.exec(text)?.[1] ?? ''
 async function upload(base: string, token: string, plan: Plan): Promise<Sent> {
   const { body: _body, ...planned } = plan
   const from = performance.now()
-  const response = await sending(base, token, plan)
-  const text = response ? (await taken(response)).toString() : ''
+  const response = await sendUpload(base, token, plan)
+  const text = response ? (await readBody(response)).toString() : ''
   const to = performance.now()
   const status = response?.complete ? (response.statusCode ?? 0) : 0
   const silent: Sent = { ...planned, status, code: codeIn(text), operation_id: '', file: 0, link: '', from, to, opened: null }
@@ -94,11 +94,11 @@ async function upload(base: string, token: string, plan: Plan): Promise<Sent> {
   const { pathname, search } = new URL(logo_url)
   const link = pathname + search
   const operation_id = String(response?.headers['x-operation-id'] ?? '')
-  return { ...silent, operation_id, file: Number(pathname.split('/').at(-1)), link, opened: await open(base, link) }
+  return { ...silent, operation_id, file: Number(pathname.split('/').at(-1)), link, opened: await openLink(base, link) }
 }
 
 /** All of them at once, each over a connection of its own. `answered` hears how many have had an answer so far. */
-export function burst(base: string, token: string, plans: readonly Plan[], answered: (count: number) => void): Promise<Sent[]> {
+export function sendUploads(base: string, token: string, plans: readonly Plan[], answered: (count: number) => void): Promise<Sent[]> {
   let count = 0
   const one = async (plan: Plan) => {
     const sent = await upload(base, token, plan)

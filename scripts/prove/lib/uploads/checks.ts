@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Stage } from '../fixture.ts'
-import type { StoredBytes } from '../stored-files.ts'
+import type { Fixture } from '../fixture.ts'
+import type { StoredFiles } from '../stored-files.ts'
 import type { Tally } from '../tally.ts'
 import type { Sent } from './burst.ts'
 
 /** Where an upload is looked for afterwards, and where what was seen is noted. */
-export type Held = { stage: Stage; bytes: StoredBytes; shown: Tally; store: string }
+export type StoreContext = { fixture: Fixture; bytes: StoredFiles; shown: Tally; store: string }
 
 export type FileRow = { id: number; firm: string; key: string; size: number; sha256: string; is_logo: boolean }
 
@@ -16,21 +16,21 @@ const held = `
     from files f join firms o on o.id = f.firm_id) as files,
     (select coalesce(json_agg(key), '[]') from file_stagings) as stagings`
 
-export async function rowsOf(stage: Stage) {
-  const [found] = await stage.rows<{ files: FileRow[]; stagings: string[] }>(held)
+export async function rowsOf(fixture: Fixture) {
+  const [found] = await fixture.rows<{ files: FileRow[]; stagings: string[] }>(held)
   return found ?? { files: [], stagings: [] }
 }
 
 /** Bytes first, then rows: a key is known before its bytes exist. */
-async function look({ stage, bytes }: Held) {
+async function readStore({ fixture, bytes }: StoreContext) {
   const names = await bytes.names()
-  return { names, ...(await rowsOf(stage)) }
+  return { names, ...(await rowsOf(fixture)) }
 }
 
 /** Every row has its bytes, and they are those that were kept; no bytes are there that no row knows. */
-export async function compareWithStore(scene: Held) {
-  const { bytes, shown, store } = scene
-  const { names, files, stagings } = await look(scene)
+export async function compareWithStore(context: StoreContext) {
+  const { bytes, shown, store } = context
+  const { names, files, stagings } = await readStore(context)
   const known = new Set([...files.map(({ key }) => key), ...stagings])
   const unknown = names.filter((name) => !known.has(name.slice(0, 40)))
   const wrong: object[] = []
@@ -47,9 +47,9 @@ export async function compareWithStore(scene: Held) {
 }
 
 /** After the sweep: what the store holds is what the rows name, byte for byte as many, and nothing waits any more. */
-export async function compareSwept(scene: Held) {
-  const { shown, store } = scene
-  const { names, files, stagings } = await compareWithStore(scene)
+export async function compareSwept(context: StoreContext) {
+  const { shown, store } = context
+  const { names, files, stagings } = await compareWithStore(context)
   const keys = files.map(({ key }) => key)
   const orphans = names.filter((name) => !keys.includes(name))
   shown.check(orphans.length === 0, `${store}: no bytes without a row, after the sweep`, orphans)
@@ -68,7 +68,7 @@ const isPicture = ({ content }: Sent) => content === 'picture' || content === 'l
 const isPutOff = ({ status, code }: Sent) => status === 503 && code !== ''
 
 /** What each sender was told, where the process lived on. */
-export function checkAnswers({ shown, store }: Held, sent: readonly Sent[]) {
+export function checkAnswers({ shown, store }: StoreContext, sent: readonly Sent[]) {
   const expected = (each: Sent) => (each.cut !== 'none' ? 0 : isPicture(each) ? 200 : 422)
   const strange = sent.filter((each) => each.status !== expected(each))
   const putOff = strange.filter(isPutOff)
@@ -78,9 +78,9 @@ export function checkAnswers({ shown, store }: Held, sent: readonly Sent[]) {
 }
 
 /** Nothing that was acknowledged is lost: one line of activity each, and it is the firm's logo or a later one took its place. */
-export async function checkAcknowledged({ stage, shown, store }: Held, sent: readonly Sent[], since: number) {
+export async function checkAcknowledged({ fixture, shown, store }: StoreContext, sent: readonly Sent[], since: number) {
   const told = sent.filter(({ status }) => status === 200)
-  const noted = await stage.rows<{ operation_id: string; times: number }>(
+  const noted = await fixture.rows<{ operation_id: string; times: number }>(
     `select operation_id, count(*)::int as times from activity where note = 'firm_logo_replaced' and id > $1 group by operation_id`,
     [since],
   )
@@ -97,14 +97,14 @@ export async function checkAcknowledged({ stage, shown, store }: Held, sent: rea
   const read = told.filter(({ opened }) => opened?.status === 200)
   const broken = told.filter(({ opened }) => opened !== null && ![200, 404, 0].includes(opened.status))
   shown.check(broken.length === 0, `${store}: a link of a moment ago opens, unless another logo took its place`, broken.slice(0, 3))
-  checkLogos({ shown, store }, sent, (await rowsOf(stage)).files)
+  checkLogos({ shown, store }, sent, (await rowsOf(fixture)).files)
   shown.say(
     `${store}: ${sent.length} uploads, ${told.length} acknowledged, ${all - told.length} stored unheard, ${sent.filter(({ status }) => status === 422).length} refused; ${read.length} links read at once`,
   )
 }
 
 /** The logo of a firm is the last that was acknowledged, or one sent whole whose sender heard nothing. */
-function checkLogos({ shown, store }: Pick<Held, 'shown' | 'store'>, sent: readonly Sent[], files: readonly FileRow[]) {
+function checkLogos({ shown, store }: Pick<StoreContext, 'shown' | 'store'>, sent: readonly Sent[], files: readonly FileRow[]) {
   const wrong: object[] = []
   for (const [firm, mine] of Map.groupBy(sent, (each) => each.firm)) {
     const logo = files.find((row) => row.firm === firm && row.is_logo)

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Receiver } from '../../../../server/test/stand-ins/receiver.ts'
-import type { Taking } from './receivers.ts'
-import type { HookTraffic } from './traffic.ts'
-import type { Stage } from '../fixture.ts'
+import type { Received } from './receivers.ts'
+import type { WebhookTraffic } from './traffic.ts'
+import type { Fixture } from '../fixture.ts'
 import type { Tally } from '../tally.ts'
 
 /** An endpoint of the proof: where it is, and what signs for it. */
@@ -11,14 +11,14 @@ export type Endpoint = {
   readonly firm: string
   readonly path: string
   readonly secret: string
-  readonly taking: Taking
+  readonly taking: Received
   readonly there: Receiver
 }
 
 type Event = { id: string; sequence: number; firm: string; company_id: number; record: number; name: string; feed: number }
 
-const eventsOf = (stage: Stage) =>
-  stage.rows<Event>(`
+const eventsOf = (fixture: Fixture) =>
+  fixture.rows<Event>(`
     select e.id, e.sequence::integer, f.public_token as firm, e.company_id::integer, (e.data ->> 'id')::integer as record, e.data ->> 'name' as name,
       d.seq::integer as feed
     from queue.events e join firms f on f.id = e.firm_id
@@ -26,8 +26,8 @@ const eventsOf = (stage: Stage) =>
     where e.event = 'third_party.created' order by e.firm_id, e.sequence`)
 
 /** What the database and the receivers hold at the end, against what was acknowledged. */
-export async function checkHooks(stage: Stage, shown: Tally, traffic: HookTraffic, endpoints: readonly Endpoint[]) {
-  const events = await eventsOf(stage)
+export async function checkDeliveries(fixture: Fixture, shown: Tally, traffic: WebhookTraffic, endpoints: readonly Endpoint[]) {
+  const events = await eventsOf(fixture)
   const byName = Map.groupBy(events, ({ name }) => name)
   const unheard = traffic.done.filter(({ name }) => byName.get(name)?.length !== 1)
   shown.check(unheard.length === 0, 'every acknowledged write has its event, once', unheard.slice(0, 3))
@@ -47,11 +47,11 @@ export async function checkHooks(stage: Stage, shown: Tally, traffic: HookTraffi
       overtaken(traffic, own).slice(0, 3),
     )
   }
-  for (const endpoint of endpoints) await checkEndpoint(stage, shown, endpoint, events)
+  for (const endpoint of endpoints) await checkEndpoint(fixture, shown, endpoint, events)
 }
 
 /** Writes that began after another was acknowledged and have a lower number all the same. */
-function overtaken({ done }: HookTraffic, events: readonly Event[]) {
+function overtaken({ done }: WebhookTraffic, events: readonly Event[]) {
   const numbers = new Map(events.map(({ name, sequence }) => [name, sequence]))
   const known = done.flatMap((write) => (numbers.has(write.name) ? [{ ...write, sequence: numbers.get(write.name) ?? 0 }] : []))
   const [begun, ended] = [known.toSorted((a, b) => a.from - b.from), known.toSorted((a, b) => a.to - b.to)]
@@ -62,7 +62,12 @@ function overtaken({ done }: HookTraffic, events: readonly Event[]) {
   })
 }
 
-async function checkEndpoint(stage: Stage, shown: Tally, { id, firm, path, secret, taking, there }: Endpoint, events: readonly Event[]) {
+async function checkEndpoint(
+  fixture: Fixture,
+  shown: Tally,
+  { id, firm, path, secret, taking, there }: Endpoint,
+  events: readonly Event[],
+) {
   const own = new Set(events.filter((event) => event.firm === firm).map((event) => event.id))
   const taken = taking.accepted.get(path) ?? new Map<string, string>()
   const missed = [...own].filter((event) => !taken.has(event))
@@ -71,7 +76,7 @@ async function checkEndpoint(stage: Stage, shown: Tally, { id, firm, path, secre
     [...taken.keys()].every((event) => own.has(event)),
     `endpoint ${id} received nothing else`,
   )
-  const states = await stage.rows<{ status: string; n: number; events: number }>(
+  const states = await fixture.rows<{ status: string; n: number; events: number }>(
     'select status, count(*)::integer as n, count(distinct event_id)::integer as events from webhook_deliveries where webhook_id = $1 group by status',
     [id],
   )

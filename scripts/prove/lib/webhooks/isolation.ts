@@ -1,7 +1,7 @@
 import { waitUntil } from '../../../lib/daemon.ts'
 import { median } from '../figures.ts'
-import type { HookSide } from './receivers.ts'
-import { type Person, type Stage, succeeded } from '../fixture.ts'
+import type { ReceiverSide } from './receivers.ts'
+import { type Person, type Fixture, expectSuccess } from '../fixture.ts'
 import type { Tally } from '../tally.ts'
 
 const perSecond = 200
@@ -9,15 +9,15 @@ const batch = 50
 /** Below this a median is the pause of the loops, and twice of it still nothing. */
 const floorMs = 150
 
-export const registerAt = async (person: Person, base: string, url: string) => {
+export const registerWebhook = async (person: Person, base: string, url: string) => {
   const body = { url, events: ['*'] }
-  return succeeded(
+  return expectSuccess(
     await person.call<{ webhook: { id: number }; secret: string }>(base, 'POST', `/v1/firms/${person.firm}/webhooks`, { body }),
   )
 }
 
 /** From the answer of a write to the request at the receiver, in milliseconds, while events come at 200 a second. */
-async function delays(
+async function measureDelays(
   people: readonly Person[],
   base: string,
   receivers: readonly { taken: { body: string; at: number }[] }[],
@@ -33,7 +33,7 @@ async function delays(
     const names = Array.from({ length: batch }, (_, index) => `${round} ${n} ${index}`)
     const body = { resource: 'third-parties', rows: names.map((name) => ({ type: 'supplier', name })) }
     const person = people[n % people.length] as Person
-    succeeded(await person.call(base, 'POST', '/v1/companies/C/data-imports', { body }))
+    expectSuccess(await person.call(base, 'POST', '/v1/companies/C/data-imports', { body }))
     for (const name of names) answered.set(`${person.firm} ${name}`, Date.now())
   }
   const expected = (calls * batch) / people.length
@@ -50,15 +50,15 @@ async function delays(
 }
 
 /** One endpoint that hangs for ten seconds on every call, beside one of the same firm and one of another. */
-export async function proveIsolation(stage: Stage, shown: Tally, side: HookSide, base: string, seconds: number) {
-  const people = [await stage.person(base), await stage.person(base)]
+export async function proveIsolation(fixture: Fixture, shown: Tally, side: ReceiverSide, base: string, seconds: number) {
+  const people = [await fixture.person(base), await fixture.person(base)]
   const receivers = [await side.listen(), await side.listen()]
-  for (const [index, person] of people.entries()) await registerAt(person, base, receivers[index]?.url ?? '')
-  const without = await delays(people, base, receivers, seconds, 'without')
+  for (const [index, person] of people.entries()) await registerWebhook(person, base, receivers[index]?.url ?? '')
+  const without = await measureDelays(people, base, receivers, seconds, 'without')
   const hanging = await side.listen()
   hanging.answer = () => {}
-  await registerAt(people[0] as Person, base, hanging.url)
-  const beside = await delays(people, base, receivers, seconds, 'beside')
+  await registerWebhook(people[0] as Person, base, hanging.url)
+  const beside = await measureDelays(people, base, receivers, seconds, 'beside')
   for (const [index, who] of ['the same firm', 'another firm'].entries()) {
     const [alone = 0, now = 0] = [without[index], beside[index]]
     shown.say(

@@ -6,7 +6,7 @@ import { domain, newAuthority, receiver, type Receiver, testAddress, testNetwork
 import { randomFrom } from '../figures.ts'
 
 /** The other side: a name server, and receivers with names of their own on the test network. */
-export type HookSide = {
+export type ReceiverSide = {
   /** What API and worker need to reach it. */
   readonly env: Environment
   readonly listen: () => Promise<Receiver & { readonly url: string }>
@@ -15,7 +15,7 @@ export type HookSide = {
   readonly close: () => Promise<void>
 }
 
-export async function hookSide(folder: string): Promise<HookSide> {
+export async function openReceivers(folder: string): Promise<ReceiverSide> {
   const authority = newAuthority()
   const names: DnsStandIn = await dnsStandIn()
   const clock = path.join(folder, 'hook-clock')
@@ -44,9 +44,9 @@ export async function hookSide(folder: string): Promise<HookSide> {
 }
 
 /** Answers given, by what they were. */
-export type Moods = Record<'took it' | 'answered 500' | 'hung' | 'cut the line' | 'answered late', number>
-export type Taking = {
-  readonly moods: Moods /** Bodies that were answered 200, by the path of their endpoint. */
+export type AnswerCounts = Record<'took it' | 'answered 500' | 'hung' | 'cut the line' | 'answered late', number>
+export type Received = {
+  readonly moods: AnswerCounts /** Bodies that were answered 200, by the path of their endpoint. */
   readonly accepted: Map<string, Map<string, string>>
 }
 
@@ -55,29 +55,29 @@ const lateMs = 300
 const refusals = 3
 
 /** Makes a receiver moody, by a seed: the more so, the fewer of the ten seconds it costs. */
-export function makeMoody(there: Receiver, start: number, mostHanging: number): Taking {
+export function makeUnreliable(there: Receiver, start: number, mostHanging: number): Received {
   const random = randomFrom(start)
-  const moods: Moods = { 'took it': 0, 'answered 500': 0, hung: 0, 'cut the line': 0, 'answered late': 0 }
+  const moods: AnswerCounts = { 'took it': 0, 'answered 500': 0, hung: 0, 'cut the line': 0, 'answered late': 0 }
   const accepted = new Map<string, Map<string, string>>()
   const refused = new Map<string, number>()
   there.answer = (request, response, incoming) => {
     const delivery = String(request.headers['x-service-delivery'])
     const before = refused.get(delivery) ?? 0
-    const dice = before >= refusals ? 1 : random()
+    const draw = before >= refusals ? 1 : random()
     const take = () => {
       const taken = accepted.get(request.path) ?? new Map<string, string>()
       accepted.set(request.path, taken.set((JSON.parse(request.body) as { id: string }).id, request.body))
       response.writeHead(200).end()
     }
-    if (dice < 0.1) {
+    if (draw < 0.1) {
       moods['answered 500'] += 1
       response.writeHead(500).end('no')
-    } else if (dice < 0.14) {
+    } else if (draw < 0.14) {
       moods['cut the line'] += 1
       incoming.socket.destroy()
-    } else if (dice < 0.15 && moods.hung < mostHanging) {
+    } else if (draw < 0.15 && moods.hung < mostHanging) {
       moods.hung += 1
-    } else if (dice < 0.2) {
+    } else if (draw < 0.2) {
       moods['answered late'] += 1
       setTimeout(take, lateMs)
       return

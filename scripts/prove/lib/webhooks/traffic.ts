@@ -14,7 +14,7 @@ type Acknowledged = {
   readonly from: number
   readonly to: number
 }
-export type HookTraffic = {
+export type WebhookTraffic = {
   readonly done: Acknowledged[]
   /** Names that must never be heard of: refused, rehearsed. */
   readonly silent: string[]
@@ -25,15 +25,15 @@ export type HookTraffic = {
 const retryMs = 200
 
 /** Each file writes its share, one card after the other, through every outage; between them it rehearses, repeats and errs. */
-export async function hookTraffic(people: readonly Person[], bases: readonly string[], each: number, seed: number): Promise<HookTraffic> {
-  const traffic: HookTraffic = { done: [], silent: [], replays: 0, retried: 0 }
+export async function runTraffic(people: readonly Person[], bases: readonly string[], each: number, seed: number): Promise<WebhookTraffic> {
+  const traffic: WebhookTraffic = { done: [], silent: [], replays: 0, retried: 0 }
   await Promise.all(
     people.map((person, index) => writeAll(person, bases[index % bases.length] ?? '', each, randomFrom(seed + index), traffic)),
   )
   return traffic
 }
 
-async function writeAll(person: Person, base: string, each: number, random: () => number, traffic: HookTraffic) {
+async function writeAll(person: Person, base: string, each: number, random: () => number, traffic: WebhookTraffic) {
   for (let n = 0; n < each; n += 1) {
     const name = `card ${person.company_id} ${n}`
     const key = randomUUID()
@@ -42,14 +42,14 @@ async function writeAll(person: Person, base: string, each: number, random: () =
     const body = { type: 'supplier', name }
     const id = await untilDone(() => send(body, { 'x-client-mutation-id': key }), traffic)
     traffic.done.push({ firm: person.firm, company_id: person.company_id, name, id, from, to: performance.now() })
-    const dice = random()
-    if (dice < 0.05) {
+    const draw = random()
+    if (draw < 0.05) {
       traffic.silent.push(`${name} rehearsed`)
       await send({ ...body, name: `${name} rehearsed` }, { 'x-dry-run': '1' }).catch(() => null)
-    } else if (dice < 0.1) {
+    } else if (draw < 0.1) {
       traffic.silent.push(`${name} refused`)
       await send({ type: 'nobody', name: `${name} refused` }, {}).catch(() => null)
-    } else if (dice < 0.15) {
+    } else if (draw < 0.15) {
       traffic.replays += 1
       await send(body, { 'x-client-mutation-id': key }).catch(() => null)
     }
@@ -57,7 +57,7 @@ async function writeAll(person: Person, base: string, each: number, random: () =
 }
 
 /** The same request under the same key until it is answered: what was committed unheard is answered from memory. */
-async function untilDone(send: () => Promise<{ status: number; body: { id: number } }>, traffic: HookTraffic): Promise<number> {
+async function untilDone(send: () => Promise<{ status: number; body: { id: number } }>, traffic: WebhookTraffic): Promise<number> {
   for (;;) {
     const reply = await send().catch(() => null)
     if (reply && reply.status >= 200 && reply.status < 300) return reply.body.id
