@@ -12,7 +12,7 @@ const apart = [
 // oxlint-disable-next-line import/no-default-export -- the runner reads its configuration from the default export
 export default defineConfig({
   test: {
-    globalSetup: ['test/harness/template.ts'],
+    globalSetup: ['test/harness/template.ts', 'test/samples/report-skipped.ts'],
     pool: 'forks',
     maxWorkers: 3,
     testTimeout: 30_000,

@@ -10,7 +10,7 @@ import { parseXml } from '../../server/src/capture/einvoice/xml.ts'
  */
 const unitFolder = join(import.meta.dirname, '../../../shared/data/ubl/unit-en16931')
 
-export const hasUnitFolder = (): boolean => existsSync(unitFolder)
+const hasUnitFolder = (): boolean => existsSync(unitFolder)
 
 /** Why we answer differently, by rule. Every disagreement needs its sentence here. */
 const reasons: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ export const compareWithUnitFiles = async (): Promise<Comparison> => {
 /** Prints the share of assertions on which we agree, and each disagreement with its reason. */
 export const runEn16931 = async (): Promise<boolean> => {
   if (!hasUnitFolder()) {
-    console.error(`The unit files of EN 16931 are not there: lay the shared data folder beside the checkout (${unitFolder}).`)
+    console.error(`The unit files of EN 16931 are not there: put the folder of third-party samples beside the checkout (${unitFolder}).`)
     return false
   }
   const { files, assertions, disagreements } = await compareWithUnitFiles()

@@ -28,7 +28,7 @@ const made = path.join(checkout, '.cache/corpus')
 const folders: Readonly<Record<string, string>> = {
   developed: path.join(made, 'developed'),
   'held-out': path.join(made, 'held-out'),
-  samples: path.join(checkout, '../shared/data/extraction/corpus'),
+  samples: path.join(checkout, 'server/test/samples/extraction'),
 }
 
 const ownerOf = ({ own_company }: Corpus): Owner => ({
