@@ -14,19 +14,20 @@ import { type Program, startProgram } from '../lib/program.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
 const goals = { ubl: 100, text: 1.5, scan: 6 }
-const perRound = { ubl: 20, text: 7, scan: 4 }
-const lookEveryMs = 5
+/** Documents in one round. */
+const perRoundOf = ({ amount }: Fixture) => ({ ubl: amount(20, 1), text: amount(7, 1), scan: amount(4, 1) })
+const pollMs = 5
 const seed = 2026
 
-/** The folder is the store here: what is measured is reading. */
+/** Files are stored in a folder: the store is not what is measured. */
 export async function measureCapture(fixture: Fixture, firm: string, { rounds }: Size): Promise<Figure[]> {
   return withUploadApi(fixture, {}, async (capture) => {
     const exact = await measureUbl(fixture, capture, firm, rounds)
-    const printed = await measureReading(capture, firm, rounds, 'text')
-    // Whatever the API starts stays on this one core.
+    const printed = await measureReading(fixture, capture, firm, rounds, 'text')
+    // Processes that the API starts inherit the binding to this core.
     const { code } = await run('taskset', ['-acp', '0', String(capture.api.child.pid)])
     if (code !== 0) throw new Error('The API could not be bound to one core.')
-    return [...exact, ...printed, ...(await measureReading(capture, firm, rounds, 'scan'))]
+    return [...exact, ...printed, ...(await measureReading(fixture, capture, firm, rounds, 'scan'))]
   })
 }
 
@@ -36,9 +37,10 @@ async function createFile({ caller }: UploadApi, firm: string, { owner }: Invoic
   return (await caller.call<{ public_token: string }>('POST', '/v1/companies', body)).public_token
 }
 
-/** From the first byte of the upload until the import says `ready`: by the worker, and by a caller who asks and waits. */
+/** From the first byte of the upload until the import is `ready`: read by the worker, and by a caller of `process`. */
 async function measureUbl(fixture: Fixture, capture: UploadApi, firm: string, rounds: number): Promise<Figure[]> {
   const { caller, upload } = capture
+  const perRound = perRoundOf(fixture).ubl
   const [pair] = await makePairs(seed, 1)
   if (!pair) throw new Error('There is no invoice to send.')
   const file = await createFile(capture, firm, pair.invoice)
@@ -49,23 +51,23 @@ async function measureUbl(fixture: Fixture, capture: UploadApi, firm: string, ro
     const xml = ublOf({ ...pair.invoice, number: `B-${sent}`, communication: null })
     return upload(file, `invoice-${sent}.xml`, Buffer.from(xml))
   }
-  const asked = async () => caller.call<Import>('POST', `${path}/${(await next()).id}/process`)
-  const awaited = async () => {
+  const processNow = async () => caller.call<Import>('POST', `${path}/${(await next()).id}/process`)
+  const waitForWorker = async () => {
     let found = await next()
     while (found.status === 'queued' || found.status === 'analyzing') {
-      await pause(lookEveryMs)
+      await pause(pollMs)
       found = await caller.call<Import>('GET', `${path}/${found.id}`)
     }
     return found
   }
-  const byCall = await timeRounds(rounds, perRound.ubl, asked)
+  const byCall = await timeRounds(rounds, perRound, processNow)
   const worker = startProgram(fixture.folder, 'scripts/bench/programs/bench-worker.ts', { ...fixture.env, BENCH_JOBS: '0' })
-  const byWorker = await withWorker(worker, () => timeRounds(rounds, perRound.ubl, awaited))
+  const byWorker = await withWorker(worker, () => timeRounds(rounds, perRound, waitForWorker))
   const goal = { most: goals.ubl }
-  const proof = (all: number) => `${all} invoices, each another one, all \`ready\``
+  const proof = (all: number) => `${all} different invoices, all \`ready\``
   return [
-    { title: 'UBL upload to `ready`, the worker reads it', unit: 'ms', rounds: byWorker, goal, proof: proof(rounds * perRound.ubl) },
-    { title: 'UBL upload to `ready`, by `process`', unit: 'ms', rounds: byCall, goal, proof: proof(rounds * perRound.ubl) },
+    { title: 'UBL upload to `ready`, the worker reads it', unit: 'ms', rounds: byWorker, goal, proof: proof(rounds * perRound) },
+    { title: 'UBL upload to `ready`, by `process`', unit: 'ms', rounds: byCall, goal, proof: proof(rounds * perRound) },
   ]
 }
 
@@ -96,27 +98,34 @@ async function timeRounds(rounds: number, count: number, work: () => Promise<Imp
 
 type SourceFile = { readonly invoice: Invoice; readonly name: string; readonly bytes: Buffer }
 
-/** Of the layouts that the finders were written against, one after the other; only papers of one page. */
+/** Documents of one page, in turn from each layout that the reader was developed with. */
 async function drawFiles(kind: 'text' | 'scan', count: number): Promise<SourceFile[]> {
-  const sheets: SourceFile[] = []
-  for (let index = 0; sheets.length < count; index++) {
+  const files: SourceFile[] = []
+  for (let index = 0; files.length < count; index++) {
     const { layout, invoice, seed: own } = exampleAt('developed', developed, seedOf(seed, 'bench', kind), index)
     const pdf = await drawPdf(invoice, layout, own)
     if ((pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length !== 1) continue
     const scan = kind === 'scan' ? await scanPdf(pdf, seedOf(own, 'scan')) : null
-    sheets.push({ invoice, name: `${invoice.id}.${scan?.extension ?? 'pdf'}`, bytes: scan?.bytes ?? pdf })
+    files.push({ invoice, name: `${invoice.id}.${scan?.extension ?? 'pdf'}`, bytes: scan?.bytes ?? pdf })
   }
-  return sheets
+  return files
 }
 
-/** From the first byte of the upload to the answer of `process`, with the sheet in it. */
-async function measureReading(capture: UploadApi, firm: string, rounds: number, kind: 'text' | 'scan'): Promise<Figure[]> {
+/** From the first byte of the upload to the answer of `process`, which holds the extraction. */
+async function measureReading(
+  fixture: Fixture,
+  capture: UploadApi,
+  firm: string,
+  rounds: number,
+  kind: 'text' | 'scan',
+): Promise<Figure[]> {
   const { caller, upload } = capture
-  const sheets = await drawFiles(kind, perRound[kind] * (rounds + 1))
+  const perRound = perRoundOf(fixture)[kind]
+  const files = await drawFiles(kind, perRound * (rounds + 1))
   const [medians, all]: [number[], { seconds: number; status: string }[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const taken: typeof all = []
-    for (const { invoice, name, bytes } of sheets.slice(round * perRound[kind], (round + 1) * perRound[kind])) {
+    for (const { invoice, name, bytes } of files.slice(round * perRound, (round + 1) * perRound)) {
       const file = await createFile(capture, firm, invoice)
       const begin = performance.now()
       const { id } = await upload(file, name, bytes)
@@ -129,16 +138,16 @@ async function measureReading(capture: UploadApi, firm: string, rounds: number, 
     console.log(`  ${kind}, round ${round}: ${taken.map(({ seconds }) => seconds.toFixed(2)).join(' ')} s`)
   }
   const failed = all.filter(({ status }) => status === 'error').length
-  if (failed > 0) throw new Error(`${failed} of ${all.length} papers could not be read.`)
+  if (failed > 0) throw new Error(`${failed} of ${all.length} files could not be read.`)
   const slowest = Math.max(...all.map(({ seconds }) => seconds)).toFixed(2)
   const ready = all.filter(({ status }) => status === 'ready').length
   return [
     {
-      title: kind === 'text' ? 'PDF with text, one page, upload to sheet' : 'scanned page, upload to sheet, on one core',
+      title: kind === 'text' ? 'PDF with text, one page, upload to extraction' : 'scanned page, upload to extraction, on one core',
       unit: 's',
       rounds: medians,
       goal: { most: goals[kind] },
-      proof: `${all.length} papers of the developed layouts, ${ready} of them ready; the slowest took ${slowest} s`,
+      proof: `${all.length} files of the developed layouts, ${ready} of them ready; the slowest took ${slowest} s`,
     },
   ]
 }

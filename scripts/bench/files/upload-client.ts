@@ -11,7 +11,7 @@ export type Import = {
   readonly warnings: readonly { readonly code: string }[] | null
 }
 
-/** An API of the benchmark's own on the store that is measured, with somebody signed in. */
+/** A private API process on the store that is measured, with a session. */
 export type UploadApi = {
   readonly api: Program
   readonly caller: Session
@@ -45,7 +45,7 @@ export async function withUploadApi<T>(
 
 const boundary = 'partita-bench'
 
-/** The file as one piece: what a form costs its sender is not what is measured. */
+/** Sends the form in one piece: building it is not what is measured. */
 function send(url: string, token: string, name: string, bytes: Buffer): Promise<{ imports: Import[] }> {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="files[]"; filename="${name}"\r\n\r\n`
   const tail = `\r\n--${boundary}--\r\n`

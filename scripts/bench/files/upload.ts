@@ -9,7 +9,6 @@ import type { Figure } from '../lib/figure.ts'
 import { withUploadApi } from './upload-client.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-const megabytes = 25
 const files = 4
 const goal = 0.7
 const piece = 64 * 1024
@@ -23,6 +22,7 @@ type Round = { readonly rate: number; readonly cpu: number }
  * signature, as the client does it when nobody tells it otherwise, and without, as the product does.
  */
 export async function measureUpload(fixture: Fixture, firm: string, { rounds }: Size): Promise<Figure[]> {
+  const megabytes = fixture.amount(25, 1)
   const { S3_URL } = fixture.env
   if (S3_URL === undefined) throw new Error('No S3 gateway is installed here.')
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(megabytes * 1024 * 1024 - 9)])

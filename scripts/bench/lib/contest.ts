@@ -27,7 +27,8 @@ export type Outcome = {
 }
 type Trial = { readonly connections: number; readonly api: number; readonly bare: number }
 
-export type Size = { readonly rounds: number; readonly seconds: number }
+/** `isSmoke`: the bench only has to run; nobody reads its figures. */
+export type Size = { readonly rounds: number; readonly seconds: number; readonly isSmoke: boolean }
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -36,19 +37,13 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Both sides warm up, then look for their best concurrency, then run in turns within each round, the first one
- * alternating: the machine is shared, and only what ran in the same seconds may be compared.
+ * Both sides warm up, find their best concurrency, then take turns within each round; which side goes first alternates. The machine is
+ * shared, so only runs of the same seconds are compared.
  */
-export async function runContest(contest: Contest, { rounds, seconds }: Size, meter: Meter, say: (line: string) => void): Promise<Outcome> {
-  say(`${contest.title}: warming up`)
-  for (const side of sides) await contest[side](Math.max(...contest.tried), seconds)
-  const trials: Trial[] = []
-  for (const connections of contest.tried) {
-    const [api, bare] = await alternate(trials.length, async (side) => (await contest[side](connections, seconds)).perSecond)
-    trials.push({ connections, api, bare })
-    say(`  ${connections} at once: API ${api.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`)
-  }
-  const best = (side: SideName) => trials.toSorted((a, b) => b[side] - a[side])[0]?.connections ?? 1
+export async function runContest(contest: Contest, size: Size, meter: Meter, log: (line: string) => void): Promise<Outcome> {
+  const { rounds, seconds } = size
+  const trials = await findBest(contest, size, log)
+  const best = (side: SideName) => trials.toSorted((a, b) => b[side] - a[side])[0]?.connections ?? contest.tried[0] ?? 1
   const connections = { api: best('api'), bare: best('bare') }
   const played: Round[] = []
   const cpu: Record<SideName, Cpu> = { api: {}, bare: {} }
@@ -62,7 +57,7 @@ export async function runContest(contest: Contest, { rounds, seconds }: Size, me
       return burst.perSecond
     })
     played.push({ api, bare, ratio: api / bare })
-    say(`  round ${round + 1}: API ${api.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(api / bare).toFixed(2)}`)
+    log(`  round ${round + 1}: API ${api.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(api / bare).toFixed(2)}`)
   }
   const each = (side: SideName) => Object.fromEntries(Object.entries(cpu[side]).map(([name, ms]) => [name, ms / total[side]]))
   return {
@@ -75,6 +70,20 @@ export async function runContest(contest: Contest, { rounds, seconds }: Size, me
     requests: total,
     cpu: { api: each('api'), bare: each('bare') },
   }
+}
+
+/** Which concurrency suits each side best; a smoke run takes the first. */
+async function findBest(contest: Contest, { seconds, isSmoke }: Size, log: (line: string) => void): Promise<Trial[]> {
+  if (isSmoke) return []
+  log(`${contest.title}: warming up`)
+  for (const side of sides) await contest[side](Math.max(...contest.tried), seconds)
+  const trials: Trial[] = []
+  for (const connections of contest.tried) {
+    const [api, bare] = await alternate(trials.length, async (side) => (await contest[side](connections, seconds)).perSecond)
+    trials.push({ connections, api, bare })
+    log(`  ${connections} at once: API ${api.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`)
+  }
+  return trials
 }
 
 async function alternate(turn: number, work: (side: SideName) => Promise<number>): Promise<[number, number]> {

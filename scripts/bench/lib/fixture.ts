@@ -21,6 +21,8 @@ export type Fixture = {
   readonly api: Server
   readonly bare: Server
   readonly meter: Meter
+  /** How much of something a bench makes: the usual amount, or in a smoke run the smallest that still runs every statement. */
+  readonly amount: (usual: number, smallest: number) => number
   readonly close: () => Promise<void>
 }
 
@@ -31,10 +33,17 @@ type Server = {
   readonly stop: () => Promise<void>
 }
 
-/** Services of its own, the API as it is deployed, and the bare server, all fresh: an earlier run's data would slow one down. */
-export async function openFixture(profile: string | undefined, more: readonly (typeof optionalServices)[number][] = []): Promise<Fixture> {
+type Options = {
+  /** Where the API writes its CPU profile, if anywhere. */
+  readonly profile?: string | undefined
+  readonly isSmoke: boolean
+  readonly with: readonly (typeof optionalServices)[number][]
+}
+
+/** Private services, the API as it is deployed, and the bare server. All start empty: data of an earlier run would slow one of them down. */
+export async function openFixture({ profile, isSmoke, with: more }: Options): Promise<Fixture> {
   claimFolder()
-  // A run that was killed left its own behind.
+  // A run that was killed left its services behind.
   if (existsSync(path.join(folder, 'postgres.json'))) await (await startServices({ folder, settings })).erase()
   claimFolder()
   const services = await startServices({ folder, settings, prepare: 'schema', with: more })
@@ -54,14 +63,15 @@ export async function openFixture(profile: string | undefined, more: readonly (t
       { node: api.pid, fastify: bare.pid, redis: services.redis.pid() ?? 0 },
       { postgres: services.postgres.pid() ?? 0 },
     )
-    return { folder, env, api, bare, meter, close }
+    const amount = (usual: number, smallest: number) => (isSmoke ? smallest : usual)
+    return { folder, env, api, bare, meter, amount, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Two benchmarks at once would measure each other, and the second would erase the first one's data. */
+/** Only one benchmark runs at a time: two would slow each other down, and the second would erase the data of the first. */
 function claimFolder() {
   const file = path.join(folder, 'run.pid')
   mkdirSync(folder, { recursive: true })
@@ -90,7 +100,7 @@ async function startServer(name: string, program: string, env: Record<string, st
     if (isAlive(child)) child.kill('SIGTERM')
     await ended
   }
-  const up = await waitUntil(async () => !isAlive(child) || (await isAnswering(`${url}/v1/ping`)), 30)
+  const up = await waitUntil(async () => !isAlive(child) || (await isAnswering(`${url}/v1/ping`)), 120)
   if (up && isAlive(child) && child.pid !== undefined) return { url, pid: child.pid, log, stop }
   await stop()
   throw new Error(`${program} did not start:\n${readFileSync(log, 'utf8')}`)
@@ -104,11 +114,11 @@ const isAnswering = (url: string) =>
     () => false,
   )
 
-/** wrk leaves what is in flight when its time is up, and the API finishes it: the next burst must not pay for that. */
+/** wrk abandons the requests in flight when its time is up, and the API finishes them: the next burst must not run beside them. */
 export async function waitUntilIdle(fixture: Fixture): Promise<void> {
   await withClient(ownerUrl(fixture.env), async (client) => {
     const busy = `select from pg_stat_activity where usename = 'partita_app' and state <> 'idle'`
-    if (!(await waitUntil(async () => (await client.query(busy)).rowCount === 0, 30))) throw new Error('The API does not come to rest.')
+    if (!(await waitUntil(async () => (await client.query(busy)).rowCount === 0, 120))) throw new Error('The API does not come to rest.')
   })
 }
 

@@ -9,16 +9,17 @@ import type { Fixture } from '../lib/fixture.ts'
 
 const perPage = 200
 /**
- * Pages, each another one. Before these everything is still being compiled, and the heap grows to the size that it needs between two
- * collections, from where it goes up and down.
+ * Pages read before memory is measured: until then code is still being compiled, and the heap grows to the size that it needs between two
+ * garbage collections.
  */
-const warmUp = 250
+const warmUpPages = 250
 
 type Page = { readonly data: { readonly id: number }[]; readonly total: number }
 
 /** Every entry of a large file, listed page by page by one process: what it holds in memory afterwards is what it held before. */
 export async function measureMemory(fixture: Fixture, entries: number, { rounds }: Size): Promise<Figure[]> {
   const { token } = await seedFile(fixture, entries)
+  const warmUp = fixture.amount(warmUpPages, 2)
   const ratios: number[] = []
   const proofs: string[] = []
   for (let round = 1; round <= rounds; round++) {

@@ -5,7 +5,6 @@ import { measureLatency } from './pages.ts'
 import { createFile, type CompanyFile, type Session } from '../lib/seed.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-const cards = 400
 const perDay = 2500
 const perPage = 50
 
@@ -38,7 +37,7 @@ async function fillLog(fixture: Fixture, { id, records }: CompanyFile, revisions
 
 /** The history of a file that has been worked in for years: what a page takes, and that it does not grow with where one looks. */
 export async function measureHistory(fixture: Fixture, caller: Session, firm: string, revisions: number, size: Size): Promise<Figure[]> {
-  const file = await createFile(caller, firm, 'History', cards)
+  const file = await createFile(caller, firm, 'History', fixture.amount(400, 8))
   await fillLog(fixture, file, revisions)
   const at = `/v1/companies/${file.token}/history?per_page=${perPage}&page=`
   const deep = Math.min(10_000, Math.floor(revisions / perPage))

@@ -11,7 +11,7 @@ type SeededFile = { readonly token: string; readonly entries: number }
 /** Lines of an entry that `partita seed` makes: three invoices of four for a payment of three. */
 const linesPerEntry = 3.75
 
-/** What takes minutes says every half minute how far it is; the answer ends that. */
+/** Prints a line every half minute, for work that takes minutes, until the returned function is called. */
 export function reportProgress(line: () => string | Promise<string>): () => void {
   const timer = setInterval(() => void Promise.resolve(line()).then(console.log, () => {}), 30_000)
   return () => clearInterval(timer)
@@ -20,7 +20,7 @@ export function reportProgress(line: () => string | Promise<string>): () => void
 /** Files of the operator's seed whose firm the benchmark's caller may read. */
 export async function seedFile(fixture: Fixture, entries: number): Promise<SeededFile> {
   // The newest file has the highest number, and one change more for each of its entries.
-  const told = reportProgress(() =>
+  const stopReporting = reportProgress(() =>
     withClient(ownerUrl(fixture.env), async (client) => {
       const { rows } = await client.query<{ seq: string }>('select seq from heads order by company_id desc limit 1')
       return `  seed: ${rows[0]?.seq ?? 0} of about ${entries} entries`
@@ -34,7 +34,7 @@ export async function seedFile(fixture: Fixture, entries: number): Promise<Seede
     await withClient(ownerUrl(fixture.env), (client) => client.query('vacuum analyze'))
     return { token: companies[0]?.public_token ?? '', entries }
   } finally {
-    told()
+    stopReporting()
   }
 }
 

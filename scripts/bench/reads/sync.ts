@@ -11,7 +11,6 @@ import { signIn, type Session } from '../lib/seed.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
 const perPull = 2000
-const warmUp = 5
 
 type Pulled = {
   readonly cursor: number
@@ -56,7 +55,7 @@ const pageAt = (token: string, cursor: number) => `/v1/companies/${token}/sync/p
 async function expectAll({ call }: Session, token: string, entries: number): Promise<number> {
   const seen = new Set<number>()
   let [cursor, more, changes] = [0, true, 0]
-  const told = reportProgress(() => `  pull: ${seen.size} of ${entries} entries looked at`)
+  const stopReporting = reportProgress(() => `  pull: ${seen.size} of ${entries} entries looked at`)
   while (more) {
     const page = await call<Pulled>('GET', pageAt(token, cursor))
     const ids = page.changes.filter(({ resource }) => resource === 'entries').map(({ id }) => id)
@@ -66,7 +65,7 @@ async function expectAll({ call }: Session, token: string, entries: number): Pro
     cursor = page.cursor
     more = page.has_more
   }
-  told()
+  stopReporting()
   if (seen.size !== entries) throw new Error(`${seen.size} of ${entries} entries came.`)
   return changes
 }
@@ -76,7 +75,7 @@ async function pullAll({ api }: Fixture, caller: Session, token: string, changes
   const headers = { authorization: `Bearer ${caller.token}`, 'accept-encoding': 'identity' }
   const started = performance.now()
   let [cursor, more, bytes] = [0, true, 0]
-  const told = reportProgress(() => `  pull: at ${cursor} of about ${changes}`)
+  const stopReporting = reportProgress(() => `  pull: at ${cursor} of about ${changes}`)
   while (more) {
     const response = await fetch(api.url + pageAt(token, cursor), { headers })
     const body = Buffer.from(await response.arrayBuffer())
@@ -86,7 +85,7 @@ async function pullAll({ api }: Fixture, caller: Session, token: string, changes
     cursor = Number(next)
     more = hasMore === 'true'
   }
-  told()
+  stopReporting()
   return { bytes, seconds: (performance.now() - started) / 1000 }
 }
 
@@ -111,6 +110,7 @@ const copyAll = (fixture: Fixture, token: string) =>
 
 /** A bootstrap of a large file by a process of its own: what it holds in memory does not grow with the file. */
 export async function measureBootstrap(fixture: Fixture, entries: number, { rounds }: Size): Promise<Figure[]> {
+  const warmUp = fixture.amount(5, 1)
   const { token } = await seedFile(fixture, entries)
   const ratios: number[] = []
   const proofs: string[] = []

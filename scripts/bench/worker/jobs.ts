@@ -6,8 +6,6 @@ import type { Figure } from '../lib/figure.ts'
 import { meterWith, perItem, type Program, startProgram } from '../lib/program.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-const jobs = 20_000
-
 /** Set-based, as an area with much to do would queue: the engine's own function for many. */
 const enqueue = `
   select count(*) from graphile_worker.add_jobs(array(
@@ -16,15 +14,16 @@ const enqueue = `
 
 /** From the commit that queued them to the last row gone, by one worker process with the settings it has by default. */
 export async function measureDrain(fixture: Fixture, rounds: number): Promise<Figure> {
+  const jobs = fixture.amount(20_000, 200)
   const worker = startProgram(fixture.folder, 'scripts/bench/programs/bench-worker.ts', { ...fixture.env, BENCH_JOBS: String(jobs) })
   try {
     await worker.nextMessage()
     return await withClient(fixture.env.QUEUE_DATABASE_URL ?? '', async (client) => {
-      await runRound(client, worker, 0)
+      await runRound(client, worker, jobs, 0)
       const meter = meterWith(fixture, worker)
       const before = meter()
       const perSecond: number[] = []
-      for (let n = 1; n <= rounds; n++) perSecond.push(await runRound(client, worker, n))
+      for (let n = 1; n <= rounds; n++) perSecond.push(await runRound(client, worker, jobs, n))
       const cpu = perItem(cpuBetween(before, meter()), rounds * jobs)
       const last = worker.nextMessage<{ runs: number }>()
       await worker.stop()
@@ -43,13 +42,13 @@ export async function measureDrain(fixture: Fixture, rounds: number): Promise<Fi
   }
 }
 
-async function runRound(client: Client, worker: Program, n: number): Promise<number> {
+async function runRound(client: Client, worker: Program, jobs: number, n: number): Promise<number> {
   await client.query(enqueue, [n, jobs])
   const started = performance.now()
   await worker.nextMessage()
   // Every number has run; the engine deletes the last rows after that.
   const gone = async () => (await client.query('select from graphile_worker._private_jobs limit 1')).rowCount === 0
-  if (!(await gone()) && !(await waitUntil(gone, 10))) throw new Error('Jobs that ran are still queued.')
+  if (!(await gone()) && !(await waitUntil(gone, 120))) throw new Error('Jobs that ran are still queued.')
   const perSecond = (jobs * 1000) / (performance.now() - started)
   console.log(`  ${n === 0 ? 'warming up' : `round ${n}`}: ${perSecond.toFixed(0)} jobs/s`)
   return perSecond

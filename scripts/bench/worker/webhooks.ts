@@ -8,7 +8,6 @@ import type { Figure } from '../lib/figure.ts'
 import { meterWith, perItem, startProgram } from '../lib/program.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-const deliveries = 4_000
 /** What the worker has under way for one endpoint at most. */
 const atOnce = 8
 const secret = 'whsec_bench'
@@ -42,6 +41,7 @@ export async function measureDeliveries(fixture: Fixture, rounds: number): Promi
   const { urls, env } = await receivers.nextMessage<{ urls: string[]; env: Record<string, string> }>()
   const sender = startProgram(fixture.folder, 'scripts/bench/programs/webhook-sender.ts', { ...fixture.env, ...env })
   const worker = startProgram(fixture.folder, 'scripts/bench/programs/bench-worker.ts', { ...fixture.env, ...env, BENCH_JOBS: '0' })
+  const deliveries = fixture.amount(4_000, 50)
   const each = deliveries / urls.length
   try {
     await Promise.all([sender.nextMessage(), worker.nextMessage()])
@@ -89,9 +89,9 @@ async function registerEndpoints(client: Client, fixture: Fixture, urls: readonl
 }
 
 async function waitUntilDelivered(client: Client) {
-  const end = performance.now() + 120_000
+  const end = performance.now() + 600_000
   while ((await client.query(`select from webhook_deliveries where status = 'pending' limit 1`)).rowCount !== 0) {
-    if (performance.now() > end) throw new Error('There are deliveries left after two minutes.')
+    if (performance.now() > end) throw new Error('There are deliveries left after ten minutes.')
     await pause(10)
   }
 }

@@ -9,7 +9,6 @@ import { meterWith, perItem, startProgram } from '../lib/program.ts'
 import { createFile, type CompanyFile, type Session, signIn } from '../lib/seed.ts'
 import { waitUntilIdle, type Fixture } from '../lib/fixture.ts'
 
-const filesPerSide = 8
 const recordsPerFile = 8
 
 type Side = 'with' | 'without'
@@ -23,7 +22,10 @@ export async function measureEnqueueCost(fixture: Fixture, firm: string, size: S
   try {
     const { url } = await api.nextMessage<{ url: string }>()
     const caller = await signIn({ ...fixture, api: { ...fixture.api, url } })
-    const files: Files = { with: await createFiles(caller, firm, queueingPrefix), without: await createFiles(caller, firm, 'Without') }
+    const files: Files = {
+      with: await createFiles(fixture, caller, firm, queueingPrefix),
+      without: await createFiles(fixture, caller, firm, 'Without'),
+    }
     const acknowledged: Tally = { with: 0, without: 0 }
     const meter = meterWith(fixture, api)
     const cpu: Record<Side, Cpu> = { with: {}, without: {} }
@@ -35,7 +37,7 @@ export async function measureEnqueueCost(fixture: Fixture, firm: string, size: S
       acknowledged[side] += sent.requests
       return sent
     }
-    for (const side of sides) await burst(side, 4, size.seconds)
+    if (!size.isSmoke) for (const side of sides) await burst(side, 4, size.seconds)
     const alone = await compare(1, size, burst)
     const four = await compare(4, size, burst)
     const [costly, plain] = sides.map((side) => perItem(cpu[side], acknowledged[side]))
@@ -53,9 +55,9 @@ export async function measureEnqueueCost(fixture: Fixture, firm: string, size: S
   }
 }
 
-async function createFiles(caller: Session, firm: string, name: string): Promise<CompanyFile[]> {
+async function createFiles(fixture: Fixture, caller: Session, firm: string, name: string): Promise<CompanyFile[]> {
   const files: CompanyFile[] = []
-  for (let n = 0; n < filesPerSide; n++) files.push(await createFile(caller, firm, `${name} ${n}`, recordsPerFile))
+  for (let n = 0; n < fixture.amount(8, 1); n++) files.push(await createFile(caller, firm, `${name} ${n}`, recordsPerFile))
   return files
 }
 

@@ -21,7 +21,7 @@ export async function definePatchFunction(fixture: Fixture, caller: Session, fil
     { starts: /^commit$/, values: 0 },
   ])
   return `
-    create schema bench;
+    create schema if not exists bench;
     grant usage on schema bench to partita_app;
     create function bench.patch(p_hash bytea, p_company text, p_id bigint, p_phone text) returns text language plpgsql as $bench$
     declare

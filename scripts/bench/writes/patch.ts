@@ -7,7 +7,7 @@ import { definePatchFunction, phoneOf } from './patch-function.ts'
 import { createFile, type CompanyFile, type Session, signIn } from '../lib/seed.ts'
 import { waitUntilIdle, type Fixture } from '../lib/fixture.ts'
 
-const filesPerSide = 32
+const filesPerSide = (fixture: Fixture) => fixture.amount(32, 2)
 const recordsPerFile = 50
 
 type Side = {
@@ -21,7 +21,7 @@ type Side = {
 async function createSide(fixture: Fixture, firm: string, name: 'api' | 'bare'): Promise<Side> {
   const caller = await signIn(fixture)
   const files: CompanyFile[] = []
-  for (let n = 0; n < filesPerSide; n++) files.push(await createFile(caller, firm, `Patched ${name} ${n}`, recordsPerFile))
+  for (let n = 0; n < filesPerSide(fixture); n++) files.push(await createFile(caller, firm, `Patched ${name} ${n}`, recordsPerFile))
   return { name, caller, files, acknowledged: { least: 0, most: 0 } }
 }
 
@@ -47,7 +47,7 @@ export async function comparePatch(fixture: Fixture, caller: Session, firm: stri
   })
   return {
     contests: [
-      contest(`PATCH third-party (${filesPerSide} files)`, filesPerSide, [1, 2, 4, 8, 16]),
+      contest(`PATCH third-party (${filesPerSide(fixture)} files)`, filesPerSide(fixture), [1, 2, 4, 8, 16]),
       contest('PATCH third-party (one hot file)', 1, [1, 2, 4, 8]),
     ],
     evidence: () => withClient(ownerUrl(fixture.env), async (client) => [await expectRows(client, api), await expectRows(client, bare)]),
@@ -110,7 +110,7 @@ async function expectEqualBodies(fixture: Fixture, { token, call }: Session, one
     ]),
   )
   const own = { id: 0, company_id: 0, account_id: 0, created_at: '', updated_at: '' }
-  const [left, right] = [ours, rows[0]?.body].map((sheet) => JSON.stringify({ ...sheet, ...own }))
+  const [left, right] = [ours, rows[0]?.body].map((answer) => JSON.stringify({ ...answer, ...own }))
   if (left !== right || ours.phone !== phone) throw new Error(`The bare PATCH answers something else:\n${left}\n${right}`)
 }
 

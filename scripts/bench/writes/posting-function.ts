@@ -5,7 +5,7 @@ import type { Fixture } from '../lib/fixture.ts'
 
 const day = '2026-03-15'
 
-/** The entry as the API hands it to the door, with holes for what differs from file to file and from call to call. */
+/** The entry as the API passes it to post_entries(), with placeholders for what differs by file and by call. */
 export type Template = (books: Books) => string
 
 /**
@@ -51,7 +51,7 @@ export async function definePostingFunction(
         raise exception 'the file lacks what the invoice names';
       end if;
       ${selectInto(post, ["replace(replace(p_entry, '@party', p_party::text), '@day', p_day)"], 'v_posted')}
-      ${selectInto(load, [quote('{entry_id}'), 'v_posted.id', 'v_posted.id'], 'v_record')}
+      ${selectInto(load, ['v_posted.id', 'v_posted.id', 'v_posted.id'], 'v_record')}
       v_body := row_to_json(v_record);
       perform ${substitute(note, noteArguments(note)).replace(/^select /, '')};
       ${selectInto(close, closeArguments(close), 'v_recorded')}
