@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { createFirmClient } from './lib/capture/client.ts'
 import { proveHostileFiles } from './lib/capture/hostile-files.ts'
@@ -13,6 +12,7 @@ import { type Starter, withProcesses } from './lib/processes.ts'
 import { withFixture, type Fixture } from './lib/fixture.ts'
 import { openStoredFiles } from './lib/stored-files.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
 /** The sweep leaves alone what is younger than an hour. */
 const overAnHour = 61 * 60_000
@@ -30,7 +30,7 @@ function createShared(fixture: Fixture, shown: Tally, env: Record<string, string
     writeFileSync(clock, String((ahead += overAnHour)))
     await fixture.rows(`select graphile_worker.add_job('files.sweep')`)
     const left = async () => (await fixture.rows('select key from file_stagings')).length
-    shown.check(await waitUntil(async () => (await left()) === 0, 60), 'the sweep came to its end')
+    shown.check(await waitFor(async () => (await left()) === 0), 'the sweep ends')
   }
   return { fixture, shown, temporary, sweep }
 }

@@ -1,4 +1,3 @@
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { addJobTables } from './lib/jobs/tables.ts'
 import { startTraffic } from './lib/jobs/traffic.ts'
@@ -11,11 +10,10 @@ import { withFixture, type Person, type Fixture } from './lib/fixture.ts'
 import { compareWithDatabase } from './lib/mutations.ts'
 import { superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
 const rounds = { ci: 20, full: 200 }
 const breathMs = 30
-/** A silent worker's jobs are freed within half a minute; then they still have to run. */
-const lastWaitSeconds = 40
 
 /** Two firms with three files each, and one more file for the blows. */
 async function createPeople(fixture: Fixture, base: string) {
@@ -45,7 +43,7 @@ async function runRounds(fixture: Fixture, shown: Tally, count: number) {
     await traffic.finish()
     const from = performance.now()
     const isDone = async () => Object.values(await countRemaining(fixture)).every((left) => left === 0)
-    await waitUntil(isDone, lastWaitSeconds)
+    await waitFor(isDone)
     const waited = (performance.now() - from) / 1000
     for (const [name, same] of Map.groupBy(played, (each) => each.name))
       shown.say(`${same.length} × ${name}; until all went on again: median ${median(same.map(({ seconds }) => seconds)).toFixed(1)} s`)

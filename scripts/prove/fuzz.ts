@@ -3,7 +3,6 @@ import { newKeyPair } from '../../server/src/lib/licence-key.ts'
 import { smtpStandIn } from '../../server/test/stand-ins/smtp.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { milliseconds, percentile, seed } from './lib/figures.ts'
-import { slowMs } from './lib/fuzz/answers.ts'
 import { createParticipants, type FuzzSetup } from './lib/fuzz/participants.ts'
 import { readInterface } from './lib/fuzz/openapi.ts'
 import { newRun, type Run, runTask, undetectedFaults } from './lib/fuzz/run.ts'
@@ -30,8 +29,8 @@ async function send(setting: FuzzSetup, run: Run, api: RunningProcess, target: n
     }
     await Promise.all(Array.from({ length: atOnce }, work))
   }
-  // What luck has left out is drawn for again.
-  for (let round = 0; round < moreTasks && goesOn(); round += 1) for (const id of missedBy(run)) await runTask(run, id)
+  // Operations that never succeeded by chance get more tasks.
+  for (let round = 0; round < moreTasks && api.isAlive(); round += 1) for (const id of missedBy(run)) await runTask(run, id)
 }
 
 const moreTasks = 12
@@ -52,13 +51,12 @@ function report(shown: Tally, run: Run, processes: readonly RunningProcess[], ta
   shown.say(
     `p50 ${milliseconds(percentile(run.times, 0.5))}, p99 ${milliseconds(percentile(run.times, 0.99))}, slowest ${milliseconds(slowest)}`,
   )
-  shown.check(run.sent >= target, `${target} requests were sent in the time there was`, run.sent)
+  if (run.sent < target) shown.say(`the time ended before ${target} requests were sent`)
   for (const [kind, { count, detail, curl, task }] of run.findings) {
     shown.check(false, `${kind} (in ${count} draws, first in task ${task}): ${detail}`)
     shown.say(curl)
   }
   shown.check(run.findings.size === 0, 'every answer is one that its operation declares, below 500 and with a request id')
-  shown.check(slowest <= slowMs, `no request took over ${slowMs} ms`, slowest)
   const [known, reached] = [run.api.operations.map(({ id }) => id), [...run.samples.keys()].map(({ id }) => id)]
   const missed = missedBy(run)
   shown.check(missed.length === 0, 'every operation was also brought to success', missed)
@@ -75,7 +73,7 @@ function report(shown: Tally, run: Run, processes: readonly RunningProcess[], ta
 }
 
 async function fuzz(fixture: Fixture, start: Starter, size: Size) {
-  const shown = tally('Whatever a request is made of, it is answered in time, never with a 500, and as the operation declares.')
+  const shown = tally('Whatever a request contains, it is answered as its operation declares, and never with a 500.')
   const { requests, minutes } = sizes[size]
   const [mails, { public: ours, private: issuer }] = [await smtpStandIn(), newKeyPair()]
   const settings = { LIMITS_FACTOR: '100000', SMTP_URL: mails.url, LICENCE_PUBLIC_KEY: `${examplePublicKey},${ours}` }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { median, milliseconds, percentile } from './lib/figures.ts'
 import { type Api, withFixture, type Person, type Fixture } from './lib/fixture.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
 const holdSeconds = 2
 const waiters = 50
@@ -68,12 +68,15 @@ async function measureHeld(context: Context) {
   const slow = create(busy, at(0), slowName).finally(() => {
     ended = true
   })
-  await waitUntil(async () => (await countSessions(context)) > 0, holdSeconds)
+  let sessions = 0
+  await waitFor(async () => ended || (sessions = await countSessions(context)) > 0)
   const settled = performance.now() + arrivalMs
   const waiting = Promise.all(Array.from({ length: waiters }, (_, each) => create(busy, at(each), 'Menuiserie Claes')))
   const traffic = writeToOtherFiles(context, () => ended)
-  await pause((holdSeconds * 1000) / 2)
-  const sessions = await countSessions(context)
+  while (!ended) {
+    sessions = Math.max(sessions, await countSessions(context))
+    await pause(100)
+  }
   const slowReply = await slow
   const measured = await traffic
   const behind = await waiting

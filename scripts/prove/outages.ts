@@ -1,4 +1,3 @@
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { seed } from './lib/figures.ts'
 import { provePostgresOutage, proveUnacknowledgedCommits } from './lib/outages/postgres.ts'
@@ -7,6 +6,7 @@ import { type Api, withFixture, type Person, type Fixture } from './lib/fixture.
 import { compareWithDatabase, type Mutation } from './lib/mutations.ts'
 import { type Tally, tally } from './lib/tally.ts'
 import { startTraffic, summarise, type Traffic } from './lib/traffic.ts'
+import { waitFor } from './lib/wait.ts'
 
 const ways = ['stop', 'kill'] as const
 const sizes = {
@@ -48,7 +48,7 @@ async function withoutPostgres(fixture: Fixture, shown: Tally, people: readonly 
   const apis = await fixture.start(2, { LIMITS_FACTOR: '1000' })
   const traffic = startTraffic('postgres', people, apis, 0)
   const [person] = people
-  await waitUntil(() => traffic.seen.length > people.length * 20, 20)
+  await waitFor(() => traffic.seen.length > people.length * 20)
   for (let round = 0; round < sizes[size].postgres; round++) {
     for (const way of ways) if (person) await provePostgresOutage(fixture, apis, shown, traffic, person, way)
   }

@@ -12,7 +12,7 @@ import { type Tally, tally } from './lib/tally.ts'
 
 const page = 'docs/quickstart.md'
 const promisedPorts = [8080, 9464, 9465]
-const patienceSeconds = 600
+const patienceSeconds = 1800
 
 type Step = { readonly title: string; readonly commands: string; readonly printed: string | undefined }
 

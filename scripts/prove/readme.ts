@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { checkout, nodeEnvironment } from '../lib/checkout.ts'
-import { freePort, waitUntil } from '../lib/daemon.ts'
+import { freePort } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { servicesEnv, servicesFolder, servicesStatus, stopServices } from '../lib/services.ts'
 import { cleanCopy, newTerminal } from './lib/clean-copy.ts'
@@ -12,11 +12,12 @@ import { call } from './lib/http.ts'
 import { withCleanUp } from './lib/clean-up.ts'
 import { commandsOf, shellBlockUnder } from './lib/shell.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
 const heading = 'Sixty seconds'
 const most = 6
 const promisedPort = 8080
-const patienceSeconds = 300
+const patienceSeconds = 1800
 
 /** Runs the block in a session of its own; the server it leaves in the background ends with `stop`. */
 function startBlock(block: string, folder: string, port: number) {
@@ -46,7 +47,7 @@ function startBlock(block: string, folder: string, port: number) {
     ended,
     stop: async () => {
       signal('SIGTERM')
-      const closed = await waitUntil(async () => (await call(`http://127.0.0.1:${port}`, 'GET', '/v1/ping')).status === 0, 15)
+      const closed = await waitFor(async () => (await call(`http://127.0.0.1:${port}`, 'GET', '/v1/ping')).status === 0)
       if (!closed) signal('SIGKILL')
       return closed
     },

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { runNode } from '../lib/checkout.ts'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import {
   waitUntilArchived,
@@ -18,6 +17,7 @@ import { type Api, type Person, withFixture, type Fixture, expectSuccess } from 
 import { compareWithDatabase, type Mutation } from './lib/mutations.ts'
 import { type Tally, tally } from './lib/tally.ts'
 import { isDone, startTraffic, type Traffic } from './lib/traffic.ts'
+import { waitFor } from './lib/wait.ts'
 
 const sizes = { ci: { files: 4, writes: 60 }, full: { files: 12, writes: 3000 } }
 
@@ -45,13 +45,13 @@ type RecordedState = { time: string; heads: Head[]; content: { name: string; con
 /** A point in time with what was there. Nobody writes, so that it is exactly known: asked before and after, nothing differs. */
 async function recordState(fixture: Fixture): Promise<RecordedState> {
   let noted: RecordedState | undefined
-  const found = await waitUntil(async () => {
+  const found = await waitFor(async () => {
     const content = await contentOf(fixture.rows)
     const [now] = await fixture.rows<{ time: string }>('select clock_timestamp()::text as time')
     const heads = await headsOf(fixture.rows)
     noted = { time: now?.time ?? '', heads, content }
     return isDeepStrictEqual(content, await contentOf(fixture.rows))
-  }, 10)
+  })
   if (!found || noted === undefined) throw new Error('The database did not come to rest.')
   return noted
 }
@@ -62,7 +62,7 @@ const written = ({ mutations }: Traffic) => mutations.filter(({ acknowledged }) 
 async function load(name: string, { people, api, writes }: Context, meanwhile: () => Promise<void> = async () => {}) {
   const traffic = startTraffic(name, people, [api], 5)
   await meanwhile()
-  if (!(await waitUntil(() => written(traffic) >= writes, 120))) throw new Error(`${name}: too few writes.`)
+  if (!(await waitFor(() => written(traffic) >= writes))) throw new Error(`${name}: too few writes.`)
   await traffic.finish()
   return traffic
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { lastingName } from './lib/jobs/area.ts'
 import { addJobTables } from './lib/jobs/tables.ts'
@@ -10,6 +9,7 @@ import { withFixture, type Person, type Fixture } from './lib/fixture.ts'
 import { compareWithDatabase } from './lib/mutations.ts'
 import { type SupervisedProcess, superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
 /** Some jobs last; in the full run longer than the silence after which a worker is taken for dead. */
 const sizes = { ci: { seconds: 15, lasting: [1500, 4000, 8000] }, full: { seconds: 60, lasting: [1500, 8000, 25_000, 35_000] } }
@@ -59,7 +59,7 @@ async function work(fixture: Fixture, shown: Tally, size: Size) {
     }
     await end
     await traffic.finish()
-    await waitUntil(async () => Object.values(await countRemaining(fixture)).every((left) => left === 0), 30)
+    await waitFor(async () => Object.values(await countRemaining(fixture)).every((left) => left === 0))
     shown.say(`${seconds} s with ${people.length} people: ${traffic.acknowledged()} writes, ${traffic.counts()}`)
     for (const each of all) shown.check(each.starts() === 1 && each.isReady(), 'a process is the one that was started')
     for (const each of all) shown.check(each.errors().length === 0, 'a process logged no error', each.errors().slice(-3))

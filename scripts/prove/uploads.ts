@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runNode } from '../lib/checkout.ts'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { randomFrom, seed } from './lib/figures.ts'
 import { call } from './lib/http.ts'
@@ -20,6 +19,7 @@ import {
   rowsOf,
 } from './lib/uploads/checks.ts'
 import { uploadPlans } from './lib/uploads/plans.ts'
+import { waitFor } from './lib/wait.ts'
 
 const sizes = { ci: { firms: 4, uploads: 40, rounds: 1, killed: [] }, full: { firms: 20, uploads: 200, rounds: 5, killed: [3] } }
 /** The sweep leaves alone what is younger than an hour. */
@@ -88,8 +88,8 @@ async function sweep({ fixture, clock, shown, store }: Context) {
   clock.ahead += overAnHour
   writeFileSync(clock.file, String(clock.ahead))
   await fixture.rows(`select graphile_worker.add_job('files.sweep')`)
-  const isSwept = await waitUntil(async () => (await rowsOf(fixture)).stagings.length === 0, 60)
-  shown.check(isSwept, `${store}: the sweep came to its end`)
+  const isSwept = await waitFor(async () => (await rowsOf(fixture)).stagings.length === 0)
+  shown.check(isSwept, `${store}: the sweep ends`)
 }
 
 const logoOf = async ({ token }: Context, api: RunningProcess, firm: string) => {
@@ -115,7 +115,7 @@ async function tamper(context: Context, api: RunningProcess, files: readonly Fil
     shown.check(isNoticed, `${store}: a changed byte of ${row.size} is noticed on read`, damaged)
     // Of a transfer that breaks the log warns; what was refused as a whole it calls an error, a moment after the answer.
     const isLogged = () => api.errors().filter((line) => line.includes(row.key)).length === 1
-    if (damaged.status === 500) shown.check(await waitUntil(isLogged, 5), `${store}: and logged`, api.errors())
+    if (damaged.status === 500) shown.check(await waitFor(isLogged), `${store}: and logged`, api.errors())
     await bytes.overwrite(row.key, kept)
     const whole = await logoOf(context, api, row.firm)
     shown.check(whole.status === 200 && whole.sha256 === row.sha256, `${store}: put back, it opens again`, whole)

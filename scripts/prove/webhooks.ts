@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { randomFrom, seed } from './lib/figures.ts'
 import { checkDeliveries, type Endpoint } from './lib/webhooks/checks.ts'
@@ -9,10 +8,10 @@ import { runTraffic } from './lib/webhooks/traffic.ts'
 import { withFixture, type Person, type Fixture } from './lib/fixture.ts'
 import { type SupervisedProcess, superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
 const sizes = { ci: { events: 5_000, blows: 6, hanging: 8, seconds: 5 }, full: { events: 50_000, blows: 60, hanging: 40, seconds: 30 } }
 const [firms, filesEach] = [4, 5]
-const lastWaitSeconds = 240
 
 /** Four firms with five files each, and two endpoints a firm at moody receivers. */
 async function createEndpoints(fixture: Fixture, side: ReceiverSide, base: string, hanging: number) {
@@ -93,12 +92,12 @@ async function proveLossless(
   const [traffic, struck] = await Promise.all([writing, causeOutages(fixture, workers, side, blows, () => state.working)])
   // Two hours pass in seconds: whatever failed is due again each time.
   const from = performance.now()
-  const done = await waitUntil(async () => {
+  const done = await waitFor(async () => {
     if ((await left(fixture).catch(() => -1)) === 0) return true
     side.passMinutes(16)
     await pause(250)
     return false
-  }, lastWaitSeconds)
+  })
   shown.check(done, 'in the end nothing is pending', await left(fixture))
   shown.say(
     `${traffic.done.length} events of ${people.length} files, ${traffic.retried} requests sent again, ${traffic.replays} replays, ${traffic.silent.length} rehearsed or refused`,

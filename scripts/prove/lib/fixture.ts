@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Pool, type QueryResultRow } from 'pg'
 import { checkout, type Environment, nodeEnvironment, run } from '../../lib/checkout.ts'
-import { freePort, waitUntil } from '../../lib/daemon.ts'
+import { freePort } from '../../lib/daemon.ts'
 import { type optionalServices, startServices, stopServices } from '../../lib/services.ts'
 import type { Tally } from './tally.ts'
 import { withCleanUp } from './clean-up.ts'
 import { call, type Reply, type Send } from './http.ts'
+import { waitFor } from './wait.ts'
 
 /** One API process, started as a deployment starts it. */
 export type Api = {
@@ -93,7 +94,7 @@ async function startApi(folder: string, env: Environment): Promise<Api> {
   closeSync(log)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const logged = () => readFileSync(logFile, 'utf8').trim().split('\n')
-  const answers = await waitUntil(async () => !isAlive() || (await call(base, 'GET', '/v1/ping')).status === 200, 30)
+  const answers = await waitFor(async () => !isAlive() || (await call(base, 'GET', '/v1/ping')).status === 200)
   if (!answers || !isAlive() || child.pid === undefined) {
     child.kill('SIGKILL')
     throw new Error(`The API did not start:\n${logged().slice(-20).join('\n')}`)
@@ -105,7 +106,7 @@ async function startApi(folder: string, env: Environment): Promise<Api> {
     errors: () => logged().filter((line) => /"level":[56]0/.test(line)),
     stop: async () => {
       child.kill('SIGTERM')
-      if (!(await waitUntil(() => !isAlive(), 10))) child.kill('SIGKILL')
+      if (!(await waitFor(() => !isAlive()))) child.kill('SIGKILL')
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export type Reply<T = unknown> = {
-  /** 0 when no answer came: the connection broke, or the patience ended. */
+  /** 0 when no answer came: the connection broke, or it took too long. */
   status: number
   headers: Record<string, string | string[] | undefined>
   body: T
@@ -12,7 +12,7 @@ export type Send = { token?: string; body?: unknown; headers?: Record<string, st
 
 /** Connections stay open as those of a real client do; otherwise a burst would be spread out by its handshakes. */
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-const patienceMs = 20_000
+const patienceMs = 120_000
 
 /** A body that is not JSON becomes one: its text. */
 function asJson(text: string) {

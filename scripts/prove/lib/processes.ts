@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkout, type Environment, nodeEnvironment } from '../../lib/checkout.ts'
-import { freePort, waitUntil } from '../../lib/daemon.ts'
+import { freePort } from '../../lib/daemon.ts'
 import { call } from './http.ts'
 import type { Api } from './fixture.ts'
+import { waitFor } from './wait.ts'
 
 /** One process of a release, started as a deployment starts it; a worker has a base that nobody answers. */
 export type RunningProcess = Api & {
@@ -23,9 +24,6 @@ type Start = {
 
 export type Starter = (start: Start) => Promise<RunningProcess>
 
-/** As long as the guide tells an operator to wait for an API. */
-const patienceSeconds = 30
-
 async function startProcess(folder: string, { program, env, release = checkout }: Start): Promise<RunningProcess> {
   const [port, metrics] = [await freePort(), await freePort()]
   const logFile = path.join(folder, `${program}-${port}.log`)
@@ -43,7 +41,7 @@ async function startProcess(folder: string, { program, env, release = checkout }
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
   const ready = async () => (await call(`http://127.0.0.1:${metrics}`, 'GET', '/ready')).status === 200
-  const isReady = await waitUntil(async () => !isAlive() || (await ready()), patienceSeconds)
+  const isReady = await waitFor(async () => !isAlive() || (await ready()))
   if (!isReady || !isAlive() || child.pid === undefined) {
     end()
     throw new Error(`${program}.ts did not start:\n${logged().slice(-20).join('\n')}`)
@@ -57,8 +55,8 @@ async function startProcess(folder: string, { program, env, release = checkout }
     errors: () => logged().filter((line) => /"level":[56]0/.test(line)),
     stop: async () => {
       child.kill('SIGTERM')
-      if (!(await waitUntil(() => !isAlive(), patienceSeconds))) end()
-      await waitUntil(() => !isAlive(), 5)
+      if (!(await waitFor(() => !isAlive()))) end()
+      await waitFor(() => !isAlive())
     },
   }
 }

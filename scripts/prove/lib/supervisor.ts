@@ -3,8 +3,9 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, nodeEnvironment } from '../../lib/checkout.ts'
-import { freePort, waitUntil } from '../../lib/daemon.ts'
+import { freePort } from '../../lib/daemon.ts'
 import type { Fixture } from './fixture.ts'
+import { waitFor } from './wait.ts'
 
 /** A process that is started again whenever it ends, as the supervisor of a deployment does. */
 export type SupervisedProcess = {
@@ -50,7 +51,7 @@ async function supervise(fixture: Fixture, file: string, name: string, more: Env
       stopping = true
       child.kill('SIGKILL')
     })
-  if (!(await waitUntil(isReady, 60))) throw new Error(`${name} did not start:\n${logged().toString().slice(-2000)}`)
+  if (!(await waitFor(isReady))) throw new Error(`${name} did not start:\n${logged().toString().slice(-2000)}`)
   return {
     base: `http://127.0.0.1:${port}`,
     pid: () => child.pid ?? 0,
@@ -59,12 +60,12 @@ async function supervise(fixture: Fixture, file: string, name: string, more: Env
     kill: async () => {
       const victim = child
       victim.kill('SIGKILL')
-      await waitUntil(() => victim.signalCode !== null || victim.exitCode !== null, 10)
+      await waitFor(() => victim.signalCode !== null || victim.exitCode !== null)
     },
     stop: async () => {
       stopping = true
       child.kill('SIGTERM')
-      if (!(await waitUntil(() => !isAlive(), 20))) child.kill('SIGKILL')
+      if (!(await waitFor(() => !isAlive()))) child.kill('SIGKILL')
       return child.exitCode === 0
     },
     errors: () =>

@@ -8,7 +8,7 @@ import type { Mutation } from './mutations.ts'
 export type Seen = { status: number; code: string; from: number; to: number; has_limit: boolean; has_retry_after: boolean }
 
 const thirdParties = '/v1/companies/C/third-parties'
-const deadlineMs = 30_000
+const deadlineMs = 300_000
 
 type Ledger = { name: string; seen: Seen[]; mutations: Mutation[] }
 type Sender = <T>(method: string, path: string, send?: Send) => Promise<Reply<T & { code?: string }>>

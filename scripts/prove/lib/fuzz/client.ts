@@ -13,7 +13,7 @@ export type Answer = {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-const patienceMs = 20_000
+const patienceMs = 120_000
 /** What the service reads of a body at most; a form may have files in it and is read to its end. */
 const longestBody = 5 * 1024 * 1024
 

@@ -7,6 +7,7 @@ import { createRepair, type Membership, resetYears } from './repair.ts'
 import { type Caller, type Known, learnInner, learnLinks, type Pools } from './pools.ts'
 import { call } from '../http.ts'
 import { type Fixture, expectSuccess } from '../fixture.ts'
+import { waitFor } from '../wait.ts'
 
 /** What every cast plays in. `heard` is how many mails were read already. */
 export type FuzzSetup = {
@@ -25,7 +26,7 @@ export type Participants = Known & {
   readonly mend: (operation: Operation) => Promise<void>
 }
 
-const patienceSeconds = 5
+const patienceSeconds = 20
 
 type Asking = { readonly firm: string; readonly admin: Caller; readonly member: Caller; readonly password: string }
 type Hosting = { readonly firm: string; readonly admin: Caller }
@@ -102,7 +103,7 @@ export async function createParticipants(setting: FuzzSetup): Promise<Participan
     readMails(setting, known)
     return api.operations.every(({ id, isLink }) => !isLink || pools.has(id))
   }
-  if (!(await waitUntil(isComplete, 60))) throw new Error('There is an operation called by a signed link, and no such link.')
+  if (!(await waitFor(isComplete))) throw new Error('There is an operation called by a signed link, and no such link.')
   const places: Membership[] = [
     { firm, user_id: admin, role: 'admin' },
     { firm: elsewhere, user_id: stranger, role: 'admin' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { milliseconds, seed } from '../figures.ts'
-import { bodyOf, type Fault, faultOf, patienceOf, slowMs } from './answers.ts'
+import { seed } from '../figures.ts'
+import { bodyOf, type Fault, faultOf, isSlow } from './answers.ts'
 import type { Participants } from './participants.ts'
 import { type Answer, curlOf, sendRaw } from './client.ts'
 import { type Interface, type Operation, operationFor, takesPassword } from './openapi.ts'
@@ -49,7 +49,7 @@ const deepHeaders = ['x-operation-id', 'x-idempotent-replay', 'x-dry-run', 'link
 
 function count(run: Run, operation: Operation, { status, headers, ms }: Answer) {
   run.sent += 1
-  if (patienceOf(operation.id) === slowMs) run.times.push(ms)
+  if (!isSlow(operation.id)) run.times.push(ms)
   run.statuses.set(status, (run.statuses.get(status) ?? 0) + 1)
   for (const name of deepHeaders) if (headers[name] !== undefined) run.deep.set(name, (run.deep.get(name) ?? 0) + 1)
 }
@@ -91,10 +91,6 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
     if (isSuccess(first) && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer: first })
   }
   const curl = () => curlOf(fillPlaceholders(run.cast, draft, ({ name }) => `<${name}>`))
-  // What was slow once cannot be made smaller: it would be fast the next time.
-  const ms = Math.max(first.ms, answer.ms)
-  if (ms > patienceOf(operation.id))
-    isToShrink(run, -1, { kind: `${operation.id}: over ${patienceOf(operation.id)} ms`, detail: milliseconds(ms) }, curl())
   const fault = faultOf(run.api, operation, sent, first) ?? faultOf(run.api, operation, sent, answer)
   if (fault && isToShrink(run, task, fault, curl())) throw new Error(fault.kind)
 }

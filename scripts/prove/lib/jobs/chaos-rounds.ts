@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitUntil } from '../../../lib/daemon.ts'
 import { heldName } from './area.ts'
 import { attempt, type BellTraffic, sendUntilAcknowledged, newWrite, type Sent } from './traffic.ts'
 import { whileHoldingJob, isHeld } from './held-jobs.ts'
@@ -7,6 +6,7 @@ import { whileHolding, isStalled, stalledName } from '../races/stalled-writes.ts
 import type { Person, Fixture } from '../fixture.ts'
 import type { SupervisedProcess } from '../supervisor.ts'
 import type { Tally } from '../tally.ts'
+import { waitFor } from '../wait.ts'
 
 /** What is played on: the processes, somebody whose file is used for nothing but the blows, and the traffic of the others. */
 export type Chaos = {
@@ -104,10 +104,10 @@ export async function runRound(chaos: Chaos, round: number): Promise<string> {
   if (blow === undefined) throw new Error('There is no blow.')
   await blow.strike(chaos, round)
   const { shown, apis, workers, traffic } = chaos
-  const all = await waitUntil(() => [...apis, ...workers].every((each) => each.isReady()), 30)
+  const all = await waitFor(() => [...apis, ...workers].every((each) => each.isReady()))
   shown.check(all, `round ${round}, ${blow.name}: every process serves again`)
   const before = traffic.acknowledged()
-  const goesOn = await waitUntil(() => traffic.acknowledged() >= before + 20, 30)
+  const goesOn = await waitFor(() => traffic.acknowledged() >= before + 20)
   shown.check(goesOn, `round ${round}, ${blow.name}: work goes on`)
   return blow.name
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { waitUntil } from '../../../lib/daemon.ts'
 import type { Fixture } from '../fixture.ts'
+import { waitFor } from '../wait.ts'
 
 const space = 4712
 
@@ -26,7 +26,7 @@ export async function whileHoldingJob(fixture: Fixture, companyId: number, work:
 
 /** True once the job of that file waits. */
 export const isHeld = (fixture: Fixture, companyId: number) =>
-  waitUntil(async () => {
+  waitFor(async () => {
     const waiting = 'select from pg_locks where classid = $1 and objid = $2 and not granted'
     return (await fixture.rows(waiting, [space, companyId])).length === 1
-  }, 8)
+  })

@@ -6,7 +6,7 @@ import type { Mutation } from '../mutations.ts'
 import { isDone } from '../traffic.ts'
 
 const cards = '/v1/companies/C/third-parties'
-const deadlineMs = 60_000
+const deadlineMs = 300_000
 
 /** A write as it was asked for, and the moments of its first question and its last answer. */
 export type Sent = Mutation & { method: string; path: string; body: object; from: number; to: number; id: number }

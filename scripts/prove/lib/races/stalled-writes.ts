@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { waitUntil } from '../../../lib/daemon.ts'
 import type { Fixture } from '../fixture.ts'
+import { waitFor } from '../wait.ts'
 
 /** Where a write can be made to wait: before its record, after its number in the feed was drawn, inside COMMIT. */
 export const stallPlaces = ['before the record', 'after its number', 'inside COMMIT'] as const
@@ -41,4 +41,4 @@ export async function whileHolding(fixture: Fixture, work: () => Promise<void>) 
 
 /** True once a write waits for the holder. */
 export const isStalled = (fixture: Fixture) =>
-  waitUntil(async () => (await fixture.rows("select from pg_locks where locktype = 'advisory' and not granted")).length === 1, 10)
+  waitFor(async () => (await fixture.rows("select from pg_locks where locktype = 'advisory' and not granted")).length === 1)

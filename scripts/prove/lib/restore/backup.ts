@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Pool, type QueryResultRow } from 'pg'
 import { type Environment, nodeEnvironment, run } from '../../../lib/checkout.ts'
-import { freePort, waitUntil } from '../../../lib/daemon.ts'
+import { freePort } from '../../../lib/daemon.ts'
 import { postgresPrograms } from '../../../lib/postgres.ts'
 import { fillIn, guideBlocks } from '../guide.ts'
 import type { Fixture } from '../fixture.ts'
+import { waitFor } from '../wait.ts'
 
 const section = 'Back up and restore'
 const backupPassword = 'of-this-drill'
@@ -81,7 +82,7 @@ export async function waitUntilArchived(fixture: Fixture) {
     const [last] = await fixture.rows<{ done: boolean }>('select last_archived_wal >= $1 as done from pg_stat_archiver', [row?.wal])
     return last?.done === true
   }
-  if (!(await waitUntil(reached, 30))) throw new Error('The WAL was not archived within 30 seconds.')
+  if (!(await waitFor(reached))) throw new Error('The WAL was not archived.')
 }
 
 export type Restored = {
@@ -125,7 +126,7 @@ export async function withRestored<T>(
     const rows: Fixture['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
       (await database.query<R>(text, values)).rows
     const promoted = async () => (await rows<{ behind: boolean }>('select pg_is_in_recovery() as behind'))[0]?.behind === false
-    if (!(await waitUntil(promoted, 30))) throw new Error('The restored server was not promoted within 30 seconds.')
+    if (!(await waitFor(promoted))) throw new Error('The restored server was not promoted.')
     return await work({ env, rows })
   } finally {
     await pool?.end()

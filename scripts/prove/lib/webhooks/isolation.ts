@@ -1,12 +1,13 @@
-import { waitUntil } from '../../../lib/daemon.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { median } from '../figures.ts'
 import type { ReceiverSide } from './receivers.ts'
 import { type Person, type Fixture, expectSuccess } from '../fixture.ts'
 import type { Tally } from '../tally.ts'
+import { waitFor } from '../wait.ts'
 
 const perSecond = 200
 const batch = 50
-/** Below this a median is the pause of the loops, and twice of it still nothing. */
+/** Shorter delays are the polling interval of the worker, so a multiple of them says nothing. */
 const floorMs = 150
 
 export const registerWebhook = async (person: Person, base: string, url: string) => {
@@ -29,7 +30,7 @@ async function measureDelays(
   const from = performance.now()
   const calls = (seconds * perSecond) / batch
   for (let n = 0; n < calls; n += 1) {
-    await waitUntil(() => performance.now() >= from + (n * batch * 1000) / perSecond, 60)
+    await pause(Math.max(0, from + (n * batch * 1000) / perSecond - performance.now()))
     const names = Array.from({ length: batch }, (_, index) => `${round} ${n} ${index}`)
     const body = { resource: 'third-parties', rows: names.map((name) => ({ type: 'supplier', name })) }
     const person = people[n % people.length] as Person
@@ -37,7 +38,7 @@ async function measureDelays(
     for (const name of names) answered.set(`${person.firm} ${name}`, Date.now())
   }
   const expected = (calls * batch) / people.length
-  await waitUntil(() => receivers.every((there) => there.taken.length >= expected), 60)
+  await waitFor(() => receivers.every((there) => there.taken.length >= expected))
   return receivers.map((there) =>
     median(
       there.taken.flatMap(({ body, at }) => {
@@ -65,7 +66,6 @@ export async function proveIsolation(fixture: Fixture, shown: Tally, side: Recei
       `${who}: median delay ${alone.toFixed(0)} ms without, ${now.toFixed(0)} ms beside an endpoint that hangs, at ${perSecond} events a second`,
     )
     shown.check(now <= 2 * Math.max(alone, floorMs), `${who}: an endpoint that hangs does not delay another`, [alone, now])
-    shown.check(alone <= 2000 && now <= 2000, `${who}: delivery begins within 2 s at the median`, [alone, now])
   }
   shown.check(hanging.taken.length > 0, 'the endpoint that hangs was called', hanging.taken.length)
 }
