@@ -53,10 +53,13 @@ async function runAll(context: Context, chosen: readonly string[], attempt: Atte
 /** One line for each bench, which `npm run prove -- benches` reads. */
 async function runSmoke(context: Context, chosen: readonly string[]): Promise<void> {
   const failures = new Map<string, string>()
+  const seconds = new Map<string, number>()
   await runAll(context, chosen, async (name, step) => {
+    const begin = performance.now()
     await step().catch((error: unknown) => void failures.set(name, error instanceof Error ? error.message : String(error)))
+    seconds.set(name, (seconds.get(name) ?? 0) + (performance.now() - begin) / 1000)
   })
-  for (const name of chosen) console.log(`smoke ${name}: ${JSON.stringify(failures.get(name) ?? null)}`)
+  for (const name of chosen) console.log(`smoke ${name} ${seconds.get(name)?.toFixed(1)} s: ${JSON.stringify(failures.get(name) ?? null)}`)
   if (failures.size > 0) process.exitCode = 1
 }
 

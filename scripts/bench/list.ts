@@ -22,7 +22,7 @@ import { measureImports } from './writes/import.ts'
 import { comparePatch } from './writes/patch.ts'
 import { comparePosting } from './writes/posting.ts'
 
-/** `entries` and `revisions`: how much the company files hold that are read. */
+/** `entries` and `revisions`: how many the company files hold that are read. */
 export type Context = {
   readonly fixture: Fixture
   readonly firm: string

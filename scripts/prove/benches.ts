@@ -9,11 +9,17 @@ const withoutGateway = 'No S3 gateway is installed here.'
 export const prove: Prove = async () => {
   const shown = tally('Every bench still runs.')
   const { stdout, stderr } = await runNode('scripts/bench.ts', ['--smoke'])
-  const failures = new Map([...stdout.matchAll(/^smoke (\S+): (.+)$/gm)].map(([, name, failure = '']) => [name, JSON.parse(failure)]))
+  const runs = new Map(
+    [...stdout.matchAll(/^smoke (\S+) (\S+) s: (.+)$/gm)].map(([, name = '', seconds = '', failure = '']) => [
+      name,
+      { seconds, failure: JSON.parse(failure) as unknown },
+    ]),
+  )
   for (const name of benchNames) {
-    const failure: unknown = failures.has(name) ? failures.get(name) : `it did not run: ${(stderr || stdout).slice(-2000)}`
+    const { failure } = runs.get(name) ?? { failure: `it did not run: ${(stderr || stdout).slice(-2000)}` }
     if (failure === withoutGateway) shown.say(`${name}: not run, no S3 gateway is installed`)
     else shown.check(failure === null, `${name} runs`, failure)
   }
+  shown.say(`seconds: ${[...runs].map(([name, { seconds }]) => `${name} ${seconds}`).join(', ')}`)
   return shown.result
 }

@@ -18,8 +18,8 @@ type Side = (typeof sides)[number]
 type Round = { readonly rate: number; readonly cpu: number }
 
 /**
- * Files of the largest size, four at a time: through the API into a bucket, and bare into the same bucket, with a sum of each part in its
- * signature, as the client does it when nobody tells it otherwise, and without, as the product does.
+ * Files of the largest size, four at a time: through the API into a bucket, and by the bare client into the same bucket, with signed parts
+ * (the default of the client) and with unsigned parts (the setting of the product).
  */
 export async function measureUpload(fixture: Fixture, firm: string, { rounds }: Size): Promise<Figure[]> {
   const megabytes = fixture.amount(25, 1)
@@ -43,7 +43,7 @@ export async function measureUpload(fixture: Fixture, firm: string, { rounds }: 
       const rate = (files * megabytes * 1000) / (performance.now() - begin)
       return { rate, cpu: (cpuBetween(before, meter()).it ?? 0) / (files * megabytes) }
     }
-    // The first of each warms up; then in turns, forwards and backwards.
+    // The first round warms up; then the order of the sides alternates.
     for (let round = 0; round <= rounds; round++)
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
         const one = await timed(side)
@@ -63,11 +63,11 @@ export async function measureUpload(fixture: Fixture, firm: string, { rounds }: 
   return [against('signed'), against('unsigned')]
 }
 
-/** Processor time of the one process, without the gateway's and the sender's: a busy machine stretches every clock but this one. */
+/** Processor time is that of the measured process alone; other load on the machine hardly changes it. */
 const describeRounds = (name: string, rounds: readonly Round[]): string =>
   `${name} ${rounds.map(({ rate }) => rate.toFixed(0)).join(' ')} MB/s, ${median(rounds.map(({ cpu }) => cpu)).toFixed(1)} ms of processor time a MB`
 
-/** Amazon's own client for streams with the settings of the product, and nothing else: no form, no sum, no row. */
+/** The S3 client with the settings of the product, without form, checksum and database row. */
 function bareClient(url: string, bytes: Buffer, isSigned: boolean) {
   const { protocol, host, username, password, pathname, searchParams } = new URL(url)
   const client = new S3Client({

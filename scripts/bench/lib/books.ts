@@ -1,6 +1,6 @@
 import { type Session } from './seed.ts'
 
-/** A company file that invoices can be posted in, with the ids of what they name. */
+/** A company file for posting invoices, with the ids that they name. */
 export type Books = {
   readonly id: number
   readonly token: string
@@ -17,7 +17,7 @@ const code = 'V21'
 
 type CreatedCompany = { id: number; public_token: string; journals: { id: number; code: string }[] }
 
-/** Made through the API; the ids of its customers follow each other. */
+/** Created through the API; the ids of its customers are consecutive. */
 export async function createBooks(caller: Session, firm: string, name: string): Promise<Books> {
   const made = await caller.call<CreatedCompany>('POST', '/v1/companies', { name, firm, country_pack: 'BE', fiscal_year: year })
   const at = `/v1/companies/${made.public_token}`
@@ -39,7 +39,7 @@ export async function createBooks(caller: Session, firm: string, name: string): 
   }
 }
 
-/** Four lines once it is posted: the customer, two of income under one VAT code, the VAT. */
+/** Posted as four lines: the customer, two lines of income under one VAT code, the VAT. */
 export const invoice = (journal_id: number | string, third_party_id: number | string, entry_date: string) => ({
   journal_id,
   third_party_id,

@@ -5,7 +5,7 @@ import { addCpu, type Cpu, type Meter, cpuBetween } from './cpu.ts'
 export type Contest = {
   readonly title: string
   readonly goal: number
-  /** How many requests at once are tried; each side then runs at its own best. */
+  /** Concurrency levels to try; each side then runs at its best one. */
   readonly tried: readonly number[]
   readonly api: Side
   readonly bare: Side

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of processor time since each part began, by part. */
+/** Milliseconds of processor time since the start, by part. */
 export type Cpu = Record<string, number>
 
 /** Linux counts processor time in ticks of a hundredth of a second. */
@@ -18,7 +18,7 @@ function statOf(pid: number | string) {
   }
 }
 
-/** A server of many processes: those that live and those that ended, for sessions come and go with each run. */
+/** A server of many processes, living and ended: sessions come and go with each run. */
 function processTreeTime(pid: number) {
   const parent = statOf(pid)
   const living = readdirSync('/proc')

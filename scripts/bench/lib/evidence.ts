@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Outcome } from './contest.ts'
 import type { Fixture } from './fixture.ts'
 
-/** The limiter counts every call: of two, the second finds one less. */
+/** The rate limiter must count every call: the second of two finds one less. */
 export async function expectLimiter(fixture: Fixture): Promise<void> {
   const left = async () => Number((await fetch(`${fixture.api.url}/v1/ping`)).headers.get('x-ratelimit-remaining') ?? Number.NaN)
   const [first, second] = [await left(), await left()]
   if (first - second !== 1) throw new Error(`The limiter is not counting: ${first} calls were left, then ${second}.`)
 }
 
-/** One line per request in the API's log, or logging was not part of what was measured. */
+/** The API must have logged one line per request, or logging was not part of the measurement. */
 export function expectLog(fixture: Fixture, outcomes: readonly Outcome[]): string {
   const lines = readFileSync(fixture.api.log, 'latin1')
     .split('\n')

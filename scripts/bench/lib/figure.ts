@@ -1,18 +1,18 @@
 import { median } from './contest.ts'
 
-/** A measure of the engine room with every round it was taken in, and its goal where there is one. */
+/** A measurement with all its rounds, and its goal if there is one. */
 export type Figure = {
   readonly title: string
   readonly unit: string
   readonly rounds: readonly number[]
   readonly goal?: { readonly least: number } | { readonly most: number }
-  /** What was true of the database afterwards. */
+  /** What was checked of the result. */
   readonly proof: string
 }
 
 const rounded = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
-/** A line per figure with its rounds, then one with what the goal says of the median. */
+/** Prints a line of rounds per figure, then one line that compares the median with the goal. */
 export function printFigures(figures: readonly Figure[]): void {
   for (const { title, unit, rounds, proof } of figures) console.log(`\n${title}, ${unit}: ${rounds.map(rounded).join('  ')}\n  ${proof}`)
   console.log('')

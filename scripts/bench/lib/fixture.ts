@@ -9,10 +9,10 @@ import { type Meter, meterOf } from './cpu.ts'
 
 const folder = path.join(checkout, '.cache/bench')
 
-/** Limits stay on and are counted on every call; they are only too high to be reached. */
+/** Rate limits are counted on every call, but are too high to be reached. */
 const limitsFactor = '1000000'
 
-/** As durable as production. Checkpoints are kept out of the short bursts, where they would hit one side only. */
+/** As durable as production. No checkpoint falls into the short bursts, where it would slow one side only. */
 const settings = { max_wal_size: '8GB', checkpoint_timeout: '60min' }
 
 export type Fixture = {
@@ -122,7 +122,7 @@ export async function waitUntilIdle(fixture: Fixture): Promise<void> {
   })
 }
 
-/** The operator's command line, as an operator calls it. */
+/** Runs the operator's command line. */
 export async function runPartita<T>(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<T> {
   const { code, stdout, stderr } = await runNode('server/src/cli.ts', args, { env: { ...env } })
   if (code !== 0) throw new Error(`partita ${args.join(' ')} failed:\n${stdout}${stderr}`)

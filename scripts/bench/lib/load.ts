@@ -3,13 +3,13 @@ import path from 'node:path'
 import { findOnPath, nodeEnvironment, run } from '../../lib/checkout.ts'
 import { postgresPrograms } from '../../lib/postgres.ts'
 
-/** What one burst of load came to. Every request of it was answered well, or the burst throws. */
+/** The result of one burst of load. A burst throws unless every request succeeded. */
 export type Burst = { requests: number; perSecond: number; medianMs: number }
 
 const seconds = (value: number) => String(Math.max(1, Math.round(value)))
 
 type WrkRequest = {
-  /** Where generated scripts are put. */
+  /** Folder for generated scripts. */
   folder: string
   url: string
   token?: string
@@ -57,13 +57,13 @@ export async function wrk(
 type PgbenchRequest = {
   folder: string
   url: string
-  /** One script, or several of which each transaction takes one at random. */
+  /** Each transaction runs one of the scripts, chosen at random. */
   scripts: readonly string[]
-  /** Session settings as the API's pool has them. */
+  /** Session settings, the same as those of the API's pool. */
   options: string
 }
 
-/** The same work by pgbench over TCP with prepared statements, one thread as wrk has. */
+/** Load on PostgreSQL by pgbench, over TCP with prepared statements, one thread. */
 export async function pgbench(
   name: string,
   { folder, url, scripts, options }: PgbenchRequest,

@@ -5,15 +5,15 @@ import { checkout, type Environment, nodeEnvironment } from '../../lib/checkout.
 import { type Cpu, type Meter, meterOf } from './cpu.ts'
 import type { Fixture } from './fixture.ts'
 
-/** A process of the benchmark's own that tells by messages how far it is. */
+/** A child process that reports its progress by messages. */
 export type Program = {
   readonly child: ChildProcess
-  /** The next message; fails when the process ends without one, or keeps silent for a minute. */
+  /** The next message; fails when the process ends without one, or sends none for ten minutes. */
   readonly nextMessage: <T>() => Promise<T>
   readonly stop: () => Promise<void>
 }
 
-const patienceMs = 60_000
+const patienceMs = 600_000
 
 export function startProgram(folder: string, program: string, env: Environment): Program {
   const log = path.join(folder, `${path.basename(program, '.ts')}.log`)
@@ -27,7 +27,7 @@ export function startProgram(folder: string, program: string, env: Environment):
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
   })
-  // When this process is interrupted, nobody else would end it.
+  // Without this the child would outlive an interrupted run.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
@@ -37,11 +37,11 @@ export function startProgram(folder: string, program: string, env: Environment):
     if (listener === undefined) unread.push(message)
     else listener(message)
   })
-  const told = async () => {
+  const nextMessage = async () => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     listener = resolve
     if (unread.length > 0) resolve(unread.shift())
-    const fail = () => reject(new Error(`${program} says nothing:\n${readFileSync(log, 'utf8').slice(-4000)}`))
+    const fail = () => reject(new Error(`${program} sent no message:\n${readFileSync(log, 'utf8').slice(-4000)}`))
     const timer = setTimeout(fail, patienceMs)
     child.once('exit', fail)
     return promise.finally(() => {
@@ -52,7 +52,7 @@ export function startProgram(folder: string, program: string, env: Environment):
   }
   return {
     child,
-    nextMessage: told as Program['nextMessage'],
+    nextMessage: nextMessage as Program['nextMessage'],
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await ended
@@ -60,7 +60,7 @@ export function startProgram(folder: string, program: string, env: Environment):
   }
 }
 
-/** Processor time of the program and of the database: a busy machine stretches every clock but this one. */
+/** Processor time of the program and of the database, which other load on the machine hardly changes. */
 export const meterWith =
   (fixture: Fixture, { child }: Program): Meter =>
   () => ({ node: meterOf({ node: child.pid ?? 0 }, {})().node ?? 0, postgres: fixture.meter().postgres ?? 0 })

@@ -3,7 +3,7 @@ import { median, type Outcome } from './contest.ts'
 
 const perSecond = (value: number) => value.toFixed(value < 100 ? 1 : 0)
 
-/** A table per figure with every round, then one line per goal. */
+/** Prints a table of rounds per contest, then one line per goal. */
 export function printOutcomes(outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) printOutcome(outcome)
   console.log('')

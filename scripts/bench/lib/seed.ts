@@ -1,6 +1,6 @@
 import { runPartita, type Fixture } from './fixture.ts'
 
-/** A company file as the bursts need it. */
+/** A company file and the ids of its third parties. */
 export type CompanyFile = { readonly id: number; readonly token: string; readonly records: readonly number[] }
 
 export type Session = { readonly token: string; readonly call: <T>(method: string, path: string, body?: object) => Promise<T> }
@@ -13,7 +13,7 @@ export const createFirm = (fixture: Fixture) =>
     `firm create --name Bench --country BE --email ${person.email} --password ${person.password} --json`.split(' '),
   )
 
-/** A session of its own, so that the marks a token leaves can be told apart. */
+/** A new session, so that the time of use of its token can be checked. */
 export async function signIn(fixture: Fixture): Promise<Session> {
   const { token } = await send<{ token: string }>(fixture, null, 'POST', '/v1/auth/login', person)
   return { token, call: (method, path, body) => send(fixture, token, method, path, body) }
@@ -30,7 +30,7 @@ async function send<T>(fixture: Fixture, token: string | null, method: string, p
   return JSON.parse(text) as T
 }
 
-/** A file with full cards, made through the API; the ids of its third parties follow each other. */
+/** Created through the API, with complete third parties whose ids are consecutive. */
 export async function createFile(caller: Session, firm: string, name: string, size: number): Promise<CompanyFile> {
   const { id, public_token: token } = await caller.call<{ id: number; public_token: string }>('POST', '/v1/companies', {
     name,
@@ -55,7 +55,7 @@ const cities = ['Namur', 'Liège', 'Gent', 'Antwerpen', 'Charleroi', 'Brugge', '
 const pick = (list: readonly string[], n: number) => list[n % list.length] ?? ''
 const digits = (n: number, length: number) => String(n).padStart(length, '0')
 
-/** A card with its address, numbers and bank account: an empty one would flatter every figure. */
+/** A third party with address, numbers and bank account: an empty one would make every figure look better. */
 function thirdPartyOf(n: number): object {
   const enterprise = 4_000_000 + n * 7
   const number = `${digits(enterprise, 8)}${digits(97 - (enterprise % 97), 2)}`

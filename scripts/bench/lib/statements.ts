@@ -9,8 +9,8 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
 type Request = { readonly method: 'GET' | 'PATCH' | 'POST'; readonly path: string; readonly token: string; readonly body?: object }
 
 /**
- * The statements that one request really sends, in order, taken from the driver while the application answers it in
- * this process. What is measured bare is thereby the SQL of the product and cannot fall behind it.
+ * The statements that one request sends, in order, recorded in the driver while the application answers it in this process. The bare
+ * side therefore always runs the current SQL of the product.
  */
 export async function recordStatements(
   fixture: Fixture,
@@ -38,7 +38,7 @@ export async function recordStatements(
 
 type Shape = { readonly starts: RegExp; readonly values: number }
 
-/** The statements one by one; fails when the API no longer sends what the bare counterpart was written for. */
+/** Fails when the API no longer sends the statements that the bare counterpart was written for. */
 export function expectStatements<const S extends readonly Shape[]>(
   statements: readonly Statement[],
   shapes: S,
@@ -53,7 +53,7 @@ export function expectStatements<const S extends readonly Shape[]>(
   return statements as { [K in keyof S]: Statement }
 }
 
-/** The statement with its holes filled by expressions; where none is given, by the value that the request sent. */
+/** Replaces each parameter by the given expression, or by the value that the request sent. */
 export const substitute = ({ text, values }: Statement, holes: readonly string[]): string =>
   text.trim().replace(/\$(\d+)/g, (_hole, n: string) => holes[Number(n) - 1] ?? literalOf(values[Number(n) - 1]))
 

@@ -16,7 +16,7 @@ const warmUpPages = 250
 
 type Page = { readonly data: { readonly id: number }[]; readonly total: number }
 
-/** Every entry of a large file, listed page by page by one process: what it holds in memory afterwards is what it held before. */
+/** One process lists every entry of a large file page by page: its memory afterwards must be what it was before. */
 export async function measureMemory(fixture: Fixture, entries: number, { rounds }: Size): Promise<Figure[]> {
   const { token } = await seedFile(fixture, entries)
   const warmUp = fixture.amount(warmUpPages, 2)

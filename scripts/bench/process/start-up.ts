@@ -11,7 +11,7 @@ import type { Fixture } from '../lib/fixture.ts'
 
 const patienceMs = 30_000
 
-/** From the start of the process to the first 200, with modules compiled by an earlier start and with none, in turns. */
+/** Time from the start of the process to the first 200, alternately with a warm and with an empty compile cache. */
 export async function measureStartUp(fixture: Fixture, rounds: number): Promise<Figure[]> {
   const folder = (name: string) => mkdtempSync(path.join(fixture.folder, `${name}-`))
   const kept = folder('warm')
@@ -39,7 +39,7 @@ type Started = { readonly seconds: number; readonly cpu: number }
 /** Seconds of processor time of all children that have ended. */
 const childrenTime = () => (meterOf({}, {})().load ?? 0) / 1000
 
-/** The process ends as a deployment ends it: a compile cache is written on the way out. */
+/** The process is stopped by SIGTERM: it writes its compile cache when it exits. */
 async function start(fixture: Fixture, cache: string): Promise<Started> {
   const before = childrenTime()
   const port = await freePort()

@@ -1,13 +1,13 @@
 /**
- * What GET /v1/ping is measured against: Fastify with nothing around it, writing the log line the API writes with the
- * settings the API has, and making one call to Redis per request.
+ * The counterpart of GET /v1/ping: bare Fastify that writes the same log line with the same settings and makes one call to Redis per
+ * request.
  */
 import Fastify, { LogController } from 'fastify'
 import pino from 'pino'
 import { createClient } from 'redis'
 import { logSettings } from '../../../server/src/app.ts'
 
-// Without the client's own limit per command: its timers go off seconds later, in the burst of the other side.
+// No time limit per command: the client's timers would fire seconds later, during the burst of the other side.
 const redis = createClient({ url: process.env.REDIS_URL ?? '', disableOfflineQueue: true, commandOptions: { timeout: 0 } })
 await redis.connect()
 

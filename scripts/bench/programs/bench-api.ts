@@ -1,4 +1,4 @@
-/** The API as a deployment runs it, with the benchmark's areas on top. */
+/** The API as it is deployed, plus the areas of the benches. */
 import { build } from '../../../server/src/app.ts'
 import { areas } from '../../../server/src/areas.ts'
 import { readConfig } from '../../../server/src/config.ts'

@@ -1,4 +1,4 @@
-/** The worker as a deployment runs it, with the benchmark's area on top. It tells when a round of jobs is through. */
+/** The worker as it is deployed, plus the area of the benches. It sends a message when a round of jobs has run. */
 import { buildMachine } from '../../../server/src/app.ts'
 import { areas } from '../../../server/src/areas.ts'
 import { readConfig } from '../../../server/src/config.ts'

@@ -4,13 +4,13 @@ import type { Area } from '../../../server/src/kernel/route/area.ts'
 import { on } from '../../../server/src/kernel/route/events.ts'
 import { job } from '../../../server/src/kernel/jobs/jobs.ts'
 
-/** In company files of this name every change of a card queues a job. */
+/** In company files whose name begins like this, every change of a third party queues a job. */
 export const queueingPrefix = 'With a job'
 
-/** How a job is numbered: by the round it belongs to, and its place there. */
+/** A job is identified by its round and its place in the round. */
 type Numbered = { round: number; n: number }
 
-/** An area of the benchmark's own, since the product has none with jobs yet; its job does nothing but be counted. */
+/** An area with a job that only counts its runs. */
 export function jobsArea(ran: (job: Numbered) => void): Area {
   const count = job('bench.count', Type.Object({ round: Type.Integer(), n: Type.Integer() }), async (_context, numbered) => ran(numbered))
   return {

@@ -5,8 +5,8 @@ import { json, route } from '../../../server/src/kernel/route/route.ts'
 const me = auth.routes.find(({ method, url }) => method === 'GET' && url === '/v1/auth/me')
 
 /**
- * What an authenticated look at oneself is measured against: the same reads, the same answer by the same schema and the
- * same limit, but nobody is asked for a token. An area of the benchmark's own; no such route exists in the product.
+ * The counterpart of GET /v1/auth/me without authentication: the same reads, schema and limit, and no token. The product has no such
+ * route.
  */
 export function openArea(): Area {
   if (!me?.reply.schema) throw new Error('The declaration of GET /v1/auth/me is not where the benchmark looks for it.')

@@ -1,4 +1,4 @@
-/** The bare side: signs and posts bodies with the same client, as many at once as the worker may, and keeps nothing. */
+/** The bare counterpart: signs and posts bodies with the same client and the same concurrency as the worker, and stores nothing. */
 import { openOutgoing } from '../../../server/src/adapters/outgoing/index.ts'
 import { signatureOf } from '../../../server/src/areas/service/webhooks/index.ts'
 import { readConfig } from '../../../server/src/config.ts'

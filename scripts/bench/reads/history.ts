@@ -8,7 +8,7 @@ import type { Fixture } from '../lib/fixture.ts'
 const perDay = 2500
 const perPage = 50
 
-/** Changes of the file's own cards, as years of work would have left them: straight into the log, which no request fills that fast. */
+/** Writes years of changes of third parties directly into the change log, because requests would take too long. */
 async function fillLog(fixture: Fixture, { id, records }: CompanyFile, revisions: number): Promise<void> {
   await withClient(ownerUrl(fixture.env), async (client) => {
     await client.query('set role partita_owner')
@@ -35,7 +35,7 @@ async function fillLog(fixture: Fixture, { id, records }: CompanyFile, revisions
   })
 }
 
-/** The history of a file that has been worked in for years: what a page takes, and that it does not grow with where one looks. */
+/** The history of a large file: how long a page takes, and that a late page takes no longer than the first. */
 export async function measureHistory(fixture: Fixture, caller: Session, firm: string, revisions: number, size: Size): Promise<Figure[]> {
   const file = await createFile(caller, firm, 'History', fixture.amount(400, 8))
   await fillLog(fixture, file, revisions)

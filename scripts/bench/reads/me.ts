@@ -15,7 +15,7 @@ const sides = ['api', 'bare'] as const
 const total = (cpu: Cpu) => Object.values(cpu).reduce((sum, ms) => sum + ms, 0)
 type Load = (side: Side, connections: number, seconds: number) => ReturnType<typeof wrk>
 
-/** Who is calling, and what finding that out costs: GET /v1/auth/me against the same answer given to anybody. */
+/** The cost of authentication: GET /v1/auth/me compared with the same answer without a token. */
 export async function measureLookUp(fixture: Fixture, size: Size): Promise<Figure[]> {
   const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', { ...fixture.env, PORT: String(await freePort()) })
   try {
@@ -46,7 +46,7 @@ export async function measureLookUp(fixture: Fixture, size: Size): Promise<Figur
       unit: 'of the rate without',
       rounds: outcome.rounds.map((round) => round.ratio),
       goal: { least: contest.goal },
-      // A busy machine moves both rates at random; this it leaves alone.
+      // Other load on the machine changes both rates at random, but not processor time.
       proof: `with: ${mine}; without: ${open}; by processor time ${(total(outcome.cpu.bare) / total(outcome.cpu.api)).toFixed(2)}; ${log}`,
     }
     return [ratio, await measureWithinRequest(load, size), await measureStatement(fixture, token, size)]
@@ -55,7 +55,7 @@ export async function measureLookUp(fixture: Fixture, size: Size): Promise<Figur
   }
 }
 
-/** The same bytes, counted by the same limit; and without a token the one that needs it gives none. */
+/** Both sides must return the same bytes under the same limit, and the authenticated one must refuse a call without a token. */
 async function expectSameAnswer(mine: { url: string; token: string }, open: { url: string }) {
   const headers = { authorization: `Bearer ${mine.token}` }
   const [answer, same, none] = [await fetch(mine.url, { headers }), await fetch(open.url), await fetch(mine.url)]
@@ -65,7 +65,7 @@ async function expectSameAnswer(mine: { url: string; token: string }, open: { ur
     throw new Error(`GET /v1/auth/me: the two sides do not answer the same: ${bodies.join(' v ')}, limits ${limits.join(' v ')}.`)
 }
 
-/** One request at a time: what the answer takes longer because somebody had to be found first. */
+/** One request at a time: how much longer the answer takes because the caller is looked up first. */
 async function measureWithinRequest(load: Load, { rounds, seconds }: Size): Promise<Figure> {
   const waits: Record<Side, number[]> = { api: [], bare: [] }
   for (let round = 0; round < rounds; round++)
@@ -79,7 +79,7 @@ async function measureWithinRequest(load: Load, { rounds, seconds }: Size): Prom
   }
 }
 
-/** The statement of the product by itself, and the emptiest one over the same kind of connection. */
+/** The look-up statement alone, compared with `select 1` over the same kind of connection. */
 async function measureStatement(fixture: Fixture, token: string, { rounds, seconds }: Size): Promise<Figure> {
   const { statements } = await recordStatements(fixture, { method: 'GET', path: '/v1/auth/me', token })
   const [admission] = expectStatements(statements, [

@@ -8,7 +8,7 @@ import { runPartita, type Fixture } from '../lib/fixture.ts'
 
 type SeededFile = { readonly token: string; readonly entries: number }
 
-/** Lines of an entry that `partita seed` makes: three invoices of four for a payment of three. */
+/** Average lines of an entry of `partita seed`: three invoices of four lines for each payment of three. */
 const linesPerEntry = 3.75
 
 /** Prints a line every half minute, for work that takes minutes, until the returned function is called. */
@@ -17,9 +17,9 @@ export function reportProgress(line: () => string | Promise<string>): () => void
   return () => clearInterval(timer)
 }
 
-/** Files of the operator's seed whose firm the benchmark's caller may read. */
+/** A file of `partita seed` in a firm that the bench's caller may read. */
 export async function seedFile(fixture: Fixture, entries: number): Promise<SeededFile> {
-  // The newest file has the highest number, and one change more for each of its entries.
+  // The newest file has the highest id, and its sequence number grows by one per entry.
   const stopReporting = reportProgress(() =>
     withClient(ownerUrl(fixture.env), async (client) => {
       const { rows } = await client.query<{ seq: string }>('select seq from heads order by company_id desc limit 1')
@@ -38,7 +38,7 @@ export async function seedFile(fixture: Fixture, entries: number): Promise<Seede
   }
 }
 
-/** Lists, ledgers and balances of a large file: what they take, and that it does not grow with where one looks. */
+/** Lists, ledgers and balances of a large file: how long they take, and that late pages take no longer than first ones. */
 export async function measurePages(fixture: Fixture, caller: Session, entries: number, size: Size): Promise<Figure[]> {
   const smallest = await seedFile(fixture, Math.round(Math.min(entries / 10, 10_000 / linesPerEntry)))
   const middle = await seedFile(fixture, Math.round(entries / linesPerEntry))
@@ -51,7 +51,7 @@ export async function measurePages(fixture: Fixture, caller: Session, entries: n
   ]
 }
 
-/** The median answer of one request at a time, in ms. */
+/** Median latency in ms, one request at a time. */
 export async function measureLatency(
   fixture: Fixture,
   caller: Session,
@@ -86,7 +86,7 @@ async function measureDepth(fixture: Fixture, caller: Session, { token, entries 
 
 type TotalQuery = { readonly title: string; readonly query: string; readonly most?: number }
 
-/** The statement that counts, by itself, in the database. Where none is kept, page and total are one statement. */
+/** The statement that computes the total, timed in the database. Where no count is kept, page and total are one statement. */
 async function measureTotals(fixture: Fixture, caller: Session, { token, entries }: SeededFile, { rounds }: Size): Promise<Figure[]> {
   const at = `/v1/companies/${token}`
   const { journals } = await caller.call<{ journals: { id: number; code: string }[] }>('GET', at)
@@ -114,7 +114,7 @@ async function measureTotals(fixture: Fixture, caller: Session, { token, entries
 const isTotal = ({ text }: Statement) =>
   /^\s*select coalesce\(sum\(d\.entries\)/.test(text) || /^\s*with matched as materialized/.test(text)
 
-/** Inside a read as the API opens it; the first run of each warms the cache and is not counted. */
+/** Runs inside a read transaction as the API opens it; the first run warms the cache and is not counted. */
 async function timeStatement(
   fixture: Fixture,
   [counted, ...more]: readonly Statement[],

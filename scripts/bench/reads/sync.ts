@@ -20,9 +20,8 @@ type Pulled = {
 type Snapshot = { readonly has_more: boolean; readonly next_page_token: string | null; readonly resources: Record<string, unknown[]> }
 
 /**
- * A device that follows the whole stream of a large file, over the same rows copied to a file on the server's disk by the bare engine. One
- * entry with its lines is one change. The first time the pages are read as a device reads them, and every entry has come once; after that
- * they are only received, as a COPY is only written.
+ * A device that pulls all changes of a large file, compared with COPY of the same rows to the server's disk. One entry with its lines is
+ * one change. The first pass parses the pages and checks that every entry came once; later passes only receive them.
  */
 export async function measurePull(fixture: Fixture, caller: Session, entries: number, { rounds }: Size): Promise<Figure[]> {
   const { token } = await seedFile(fixture, entries)
@@ -51,7 +50,7 @@ const inSeconds = (ms = Number.NaN) => `${(ms / 1000).toFixed(2)} s`
 
 const pageAt = (token: string, cursor: number) => `/v1/companies/${token}/sync/pull?since=${cursor}&limit=${perPull}`
 
-/** How many changes there are. */
+/** Returns how many changes there are. */
 async function expectAll({ call }: Session, token: string, entries: number): Promise<number> {
   const seen = new Set<number>()
   let [cursor, more, changes] = [0, true, 0]
@@ -70,7 +69,7 @@ async function expectAll({ call }: Session, token: string, entries: number): Pro
   return changes
 }
 
-/** Received and no more, uncompressed: where the next page begins stands at the head of each. */
+/** Only receives, uncompressed: the cursor of the next page is at the beginning of each page. */
 async function pullAll({ api }: Fixture, caller: Session, token: string, changes: number) {
   const headers = { authorization: `Bearer ${caller.token}`, 'accept-encoding': 'identity' }
   const started = performance.now()
@@ -89,7 +88,7 @@ async function pullAll({ api }: Fixture, caller: Session, token: string, changes
   return { bytes, seconds: (performance.now() - started) / 1000 }
 }
 
-/** What the engine needs to put the same rows out as text, and nothing else. */
+/** How long PostgreSQL takes to write the same rows as text. */
 const copyAll = (fixture: Fixture, token: string) =>
   withClient(ownerUrl(fixture.env), async (client) => {
     const { rows } = await client.query<{ id: string; folder: string }>(
@@ -108,7 +107,7 @@ const copyAll = (fixture: Fixture, token: string) =>
     return { rows: Math.min(feed.rowCount ?? 0, lines.rowCount ?? 0), seconds }
   })
 
-/** A bootstrap of a large file by a process of its own: what it holds in memory does not grow with the file. */
+/** A bootstrap of a large file by a separate process: its memory must not grow with the file. */
 export async function measureBootstrap(fixture: Fixture, entries: number, { rounds }: Size): Promise<Figure[]> {
   const warmUp = fixture.amount(5, 1)
   const { token } = await seedFile(fixture, entries)

@@ -19,7 +19,7 @@ export async function compareThirdParties(fixture: Fixture, caller: Session, fir
   ])
   const sql = read.map((statement) => substitute(statement, []))
   await expectEqualBodies(fixture, caller, path, size, sql)
-  // One round trip, as the kernel has it: begin, who and where, the query and the end leave together.
+  // One round trip as in the kernel: begin, bind_read, the query and commit are sent together.
   const script = ['\\startpipeline', ...sql.map((text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`), '\\endpipeline', ''].join('\n')
   const api = { folder: fixture.folder, url: fixture.api.url + path, token: caller.token }
   const bare = { folder: fixture.folder, url: fixture.env.DATABASE_URL ?? '', scripts: [script], options: '-c timezone=UTC' }

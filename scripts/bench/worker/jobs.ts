@@ -6,13 +6,13 @@ import type { Figure } from '../lib/figure.ts'
 import { meterWith, perItem, type Program, startProgram } from '../lib/program.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-/** Set-based, as an area with much to do would queue: the engine's own function for many. */
+/** Queues all jobs in one statement. */
 const enqueue = `
   select count(*) from graphile_worker.add_jobs(array(
     select row('bench.count', json_build_object('round', $1::integer, 'n', n), null, null, null, null, null, null)::graphile_worker.job_spec
     from generate_series(1, $2::integer) n))`
 
-/** From the commit that queued them to the last row gone, by one worker process with the settings it has by default. */
+/** From the commit that queued the jobs until the last row is deleted, by one worker process with default settings. */
 export async function measureDrain(fixture: Fixture, rounds: number): Promise<Figure> {
   const jobs = fixture.amount(20_000, 200)
   const worker = startProgram(fixture.folder, 'scripts/bench/programs/bench-worker.ts', { ...fixture.env, BENCH_JOBS: String(jobs) })
@@ -46,7 +46,7 @@ async function runRound(client: Client, worker: Program, jobs: number, n: number
   await client.query(enqueue, [n, jobs])
   const started = performance.now()
   await worker.nextMessage()
-  // Every number has run; the engine deletes the last rows after that.
+  // Every job has run; the job engine deletes the last rows afterwards.
   const gone = async () => (await client.query('select from graphile_worker._private_jobs limit 1')).rowCount === 0
   if (!(await gone()) && !(await waitUntil(gone, 120))) throw new Error('Jobs that ran are still queued.')
   const perSecond = (jobs * 1000) / (performance.now() - started)

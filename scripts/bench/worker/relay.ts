@@ -6,7 +6,7 @@ import type { Figure } from '../lib/figure.ts'
 import { meterWith, perItem, startProgram } from '../lib/program.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-/** Firms of no other use, so that their numbers begin at one. The firms' events lie mixed, as writes leave them. */
+/** Firms that nothing else uses, so that their sequences begin at one. Events of the firms are interleaved, as writes leave them. */
 const firstFirm = 1_000_000
 
 const fill = `
@@ -14,12 +14,12 @@ const fill = `
   select ${firstFirm} + f, f, 'third_party.updated', jsonb_build_object('n', $1::integer * $2::integer + n, 'name', 'Boulangerie Martin SRL', 'email', 'compta@example.com'), now()
   from generate_series(1, $2::integer) n, generate_series(1, $3::integer) f order by n, f`
 
-/** Gapless numbers from one, in the order the events were written, for every firm. */
+/** For every firm, sequence numbers from one without a gap, in the order the events were written. */
 const check = `
   select count(*)::int as kept, (count(*) filter (where sequence = (data ->> 'n')::bigint))::int as placed, count(distinct id)::int as distinct
   from queue.events where firm_id > ${firstFirm}`
 
-/** From the commit that filled the outbox to the outbox empty, by one worker with the settings it has by default. */
+/** From the commit that filled the outbox until it is empty, by one worker with default settings. */
 export async function measureRelay(fixture: Fixture, rounds: number): Promise<Figure> {
   const [firms, eventsPerFirm] = [fixture.amount(50, 3), fixture.amount(400, 20)]
   const events = firms * eventsPerFirm
@@ -27,7 +27,7 @@ export async function measureRelay(fixture: Fixture, rounds: number): Promise<Fi
   try {
     await worker.nextMessage()
     return await withClient(fixture.env.QUEUE_DATABASE_URL ?? '', async (client) => {
-      // What the other figures left behind is not measured.
+      // Events of other benches are not measured.
       await waitUntilEmpty(client)
       const meter = meterWith(fixture, worker)
       const before = meter()
@@ -54,7 +54,7 @@ export async function measureRelay(fixture: Fixture, rounds: number): Promise<Fi
   }
 }
 
-/** Asked seldom enough to cost the server nothing that shows. */
+/** The polling interval keeps the load on the server negligible. */
 async function waitUntilEmpty(client: Client) {
   const end = performance.now() + 180_000
   while ((await client.query('select from queue.outbox limit 1')).rowCount !== 0) {

@@ -8,7 +8,7 @@ import type { Figure } from '../lib/figure.ts'
 import { meterWith, perItem, startProgram } from '../lib/program.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-/** What the worker has under way for one endpoint at most. */
+/** The most concurrent requests of the worker to one endpoint. */
 const atOnce = 8
 const secret = 'whsec_bench'
 
@@ -35,7 +35,7 @@ const fill = `
   insert into webhook_deliveries (webhook_id, firm_id, event_id, event, body, next_attempt_at)
   select w.id, w.firm_id, 'evt_' || md5(n::text), 'entry.posted', $1, now() from webhooks w, generate_series(1, $2) n order by n, w.id`
 
-/** Deliveries from the table to ten fast receivers, over signing and posting the same bodies with the same client, in turns. */
+/** Deliveries from the table to ten fast receivers, compared with signing and posting the same bodies with the same client, in turns. */
 export async function measureDeliveries(fixture: Fixture, rounds: number): Promise<Figure[]> {
   const receivers = startProgram(fixture.folder, 'scripts/bench/programs/webhook-receivers.ts', fixture.env)
   const { urls, env } = await receivers.nextMessage<{ urls: string[]; env: Record<string, string> }>()

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-/** What a posting writes, and in a file that is only copied: what its rows refer to. */
+/** Tables that a posting writes, and tables that its rows refer to. */
 const postingTables = [
   'entries',
   'entry_lines',
@@ -19,9 +19,9 @@ type Keys = 'keys checked' | 'nothing checked'
 export type CopyTimes = Readonly<Record<Keys, number>> & { readonly rows: number }
 
 /**
- * The rows that the entries of a file are stored as, copied into the same tables as those of a file of their own: seconds, from files on
- * the server's disk, all in one transaction. `keys checked`: indexes, constraints and foreign keys are on, our own triggers off, since
- * they want an entry and its lines in one statement. `nothing checked`: indexes alone.
+ * Seconds that COPY takes to write the stored rows of a company file's entries again, as another file, from disk in one transaction.
+ * `keys checked`: with indexes, constraints and foreign keys, without our triggers, which expect an entry and its lines in one statement.
+ * `nothing checked`: with indexes only.
  */
 export const measureCopy = (fixture: Fixture, token: string): Promise<CopyTimes> =>
   withClient(ownerUrl(fixture.env), async (client) => {
@@ -41,7 +41,7 @@ export const measureCopy = (fixture: Fixture, token: string): Promise<CopyTimes>
     return { 'keys checked': keys, 'nothing checked': nothing, rows: kept.checked.rows }
   })
 
-/** Columns that are stored as given; a generated one is computed again. */
+/** All columns except generated ones. */
 const columnsOf = async (client: Client, table: string): Promise<string[]> =>
   (
     await client.query<{ name: string }>(
@@ -53,7 +53,7 @@ const columnsOf = async (client: Client, table: string): Promise<string[]> =>
 const selectFor = (columns: readonly string[], to: number) =>
   columns.map((name) => (name === 'company_id' ? `${to}::bigint` : name)).join(', ')
 
-/** An empty file with the same chart, journals, years and cards, under an id of its own. */
+/** A file without entries that has the same accounts, journals, years and third parties. */
 async function createEmptyFile(client: Client, from: number): Promise<number> {
   const { rows } = await client.query<{ id: string }>(`select max(id) + 1000000 as id from companies`)
   const to = Number(rows[0]?.id)
@@ -82,7 +82,7 @@ async function dump(client: Client, from: number, to: number): Promise<{ files: 
   for (const table of postingTables) {
     const all = await columnsOf(client, table)
     const path = `${settings[0]?.folder}/bench-${to}-${table}.copy`
-    // The outbox has one key for all files.
+    // The key of the outbox is shared by all files.
     const chosen = table === 'queue.outbox' ? selectFor(all, to).replace(/^id,/, `id + ${to} * 10000000::bigint,`) : selectFor(all, to)
     const done = await client.query(`copy (select ${chosen} from ${table} where company_id = ${from}) to '${path}'`)
     rows += done.rowCount ?? 0
@@ -106,7 +106,7 @@ async function expectSame(client: Client, files: readonly number[]): Promise<voi
   if (found.size !== 1) throw new Error(`The copies hold other rows: ${[...found].join(' v ')}.`)
 }
 
-/** Gone again, with the bytes: the next round must not meet larger tables than the one before. */
+/** Deletes and vacuums, so that the next round does not work on larger tables. */
 async function remove(client: Client, files: readonly number[]): Promise<void> {
   for (const table of [...postingTables].toReversed().concat())
     await client.query(`delete from ${table} where company_id = any($1)`, [files])

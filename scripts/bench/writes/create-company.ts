@@ -17,7 +17,7 @@ type Create = () => Promise<number>
 
 const goalMs = 150
 
-/** A company file of each country through the API, and by one call of a function that makes the same rows; one at a time. */
+/** Creates company files of each country, one at a time, through the API and by a database function that writes the same rows. */
 export async function measureCreations(fixture: Fixture, firm: string, size: Size): Promise<Figure[]> {
   const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', { ...fixture.env, PORT: String(await freePort()) })
   const client = new Client({ connectionString: fixture.env.DATABASE_URL ?? '', options: '-c timezone=UTC' })
@@ -59,7 +59,7 @@ const byCall =
     return Number(rows[0]?.id)
   }
 
-/** In turns file by file, so that whatever else the machine does meets both sides alike; a round is the median of its seconds. */
+/** Alternates file by file, so that other load on the machine affects both sides alike; a round is the median of its files. */
 async function compare(country: string, { rounds, seconds, isSmoke }: Size, create: Record<Side, Create>, meter: Meter): Promise<Figure[]> {
   const waits: Record<Side, number[]> = { api: [], bare: [] }
   const cpu: Record<Side, Cpu> = { api: {}, bare: {} }
@@ -79,7 +79,7 @@ async function compare(country: string, { rounds, seconds, isSmoke }: Size, crea
     const [mine, bare] = sides.map((side) => waits[side].at(-1)?.toFixed(1))
     console.log(`  ${country}, round ${round + 1}: ${mine} ms through the API, ${bare} ms by one call, ${taken.api.length} files each`)
   }
-  // A busy machine moves the clock at random; this it leaves alone.
+  // Other load on the machine changes elapsed times at random, but not processor time.
   const proof = `processor time of a file: ${perItem(cpu.api, files)} through the API, ${perItem(cpu.bare, files)} by one call`
   const ratios = waits.api.map((wait, round) => (waits.bare[round] ?? Number.NaN) / wait)
   const title = `POST /v1/companies, ${country}`
@@ -91,7 +91,7 @@ async function compare(country: string, { rounds, seconds, isSmoke }: Size, crea
 
 const counted = ['accounts', 'vat_codes', 'journals', 'fiscal_years', 'fiscal_periods', 'setting_links', 'feed', 'revisions', 'activity']
 
-/** Table by table, both sides left as many rows. */
+/** Both sides must leave the same number of rows in every table. */
 async function expectSameRows(fixture: Fixture, mine: number, bare: number): Promise<string> {
   const counts = counted.map((table) => `(select count(*)::int from ${table} where company_id = $1) as ${table}`).join(', ')
   const [left, right] = await withClient(ownerUrl(fixture.env), async (client) => {

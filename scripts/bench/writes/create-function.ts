@@ -3,9 +3,9 @@ import type { Session } from '../lib/seed.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
 /**
- * The statements by which the API writes a company file, put into one PL/pgSQL function: opening, the file, its set-up, its settings,
- * activity and close. The rest of the request, which only asks or shows, has no counterpart: who calls, what the licence allows, which codes
- * are taken, the file as it is answered. Neither side is sent with a key, so neither leaves a memo.
+ * The statements by which the API creates a company file, in one PL/pgSQL function: opening, the file, its set-up, its settings, activity
+ * and close. The reads of the request have no counterpart: admission, licence, codes in use, the file as it is answered. Neither side sends
+ * X-Client-Mutation-Id, so neither stores an answer.
  */
 export async function defineCreateFunction(fixture: Fixture, caller: Session, firm: string, country: string): Promise<string> {
   const asked = {
@@ -69,7 +69,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
     end $bench$`
 }
 
-/** A statement that only calls functions, as PL/pgSQL calls them when nobody looks at the answer. */
+/** A `select` that only calls functions, as PL/pgSQL's `perform` wants it. */
 const callOf = (statement: Statement, holes: Readonly<Record<number, string>> = {}): string =>
   substitute(
     statement,
@@ -78,12 +78,12 @@ const callOf = (statement: Statement, holes: Readonly<Record<number, string>> = 
 
 const writer = (value: unknown) => `(${quote(String(value))}::jsonb || jsonb_build_object('operation_id', v_operation))`
 
-/** What a statement gives back has no taker here. */
+/** The statement without its `returning` clause. */
 const withoutReturning = (statement: string) => statement.replace(/\s+returning [a-z, ]+$/, '')
 
 const newFile = ({ values }: Statement) =>
   `(${quote(String(values[0]))}::jsonb || jsonb_build_object('id', v_id, 'public_token', left(translate(v_operation::text, '-', ''), 12)))::text`
 
-/** The settings name the journal of the file they were taken from; here it is the one of the file that is made. */
+/** The recorded settings name a journal of another file; it is replaced by the journal of the new file. */
 const withJournal = ({ values }: Statement) =>
   `regexp_replace(${quote(String(values[0]))}, '"journal_id":[0-9]+', '"journal_id":' || v_journal, 'g')`

@@ -16,7 +16,7 @@ const sides = ['with', 'without'] as const
 type Files = Readonly<Record<Side, readonly CompanyFile[]>>
 type Tally = Record<Side, number>
 
-/** The same change of a card through the API, in files where it queues a job and in files where it does not. */
+/** The same change of a third party through the API, in files where it queues a job and in files where it does not. */
 export async function measureEnqueueCost(fixture: Fixture, firm: string, size: Size): Promise<Figure[]> {
   const api = startProgram(fixture.folder, 'scripts/bench/programs/bench-api.ts', { ...fixture.env, PORT: String(await freePort()) })
   try {
@@ -61,7 +61,7 @@ async function createFiles(fixture: Fixture, caller: Session, firm: string, name
   return files
 }
 
-/** In turns, the first one alternating; the ratio of one round compares what ran within the same seconds. */
+/** The sides take turns, and which goes first alternates; a ratio compares runs of the same seconds. */
 async function compare(
   connections: number,
   { rounds, seconds }: Size,
@@ -95,7 +95,7 @@ function requests(fixture: Fixture, url: string, caller: Session, files: readonl
   return { folder: fixture.folder, url, script }
 }
 
-/** One job for each change in the files that queue, none for the others; no worker runs meanwhile, so they are all there. */
+/** One job for each change in the files that queue, none for the others. No worker runs, so all jobs are still queued. */
 async function expectJobs(fixture: Fixture, files: Files, acknowledged: Tally): Promise<string> {
   const ids = sides.map((side) => files[side].map(({ id }) => id))
   const { rows } = await withClient(ownerUrl(fixture.env), (client) =>

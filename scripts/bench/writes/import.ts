@@ -7,13 +7,13 @@ import type { Session } from '../lib/seed.ts'
 import { runPartita, type Fixture } from '../lib/fixture.ts'
 
 const goals = { seed: 0.4, import: 0.5 }
-/** What one call of data-imports takes. */
+/** The most rows that one call of data-imports accepts. */
 const rowsPerCall = 5000
 
 type Filled = { readonly token: string; readonly seconds: number }
 type Fill = () => Promise<Filled>
 
-/** Many entries at once: through the operator's seed and through data-imports, each against COPY of the rows that they left. */
+/** Many entries at once, by `partita seed` and by data-imports, each compared with COPY of the rows that it wrote. */
 export async function measureImports(
   fixture: Fixture,
   caller: Session,
@@ -70,7 +70,7 @@ async function compareWithCopy(
 
 const dayOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + (n % 365))).toISOString().slice(0, 10)
 
-/** Each row an entry with its lines inside: four of them, as an invoice that another program has booked. */
+/** Each row is an entry with four lines, as an invoice that was booked in another program. */
 const rowsOf = (from: number, all: number, customers: readonly number[]) =>
   Array.from({ length: Math.min(rowsPerCall, all - from) }, (_, index) => ({
     journal: 'VEN',
@@ -86,7 +86,7 @@ const rowsOf = (from: number, all: number, customers: readonly number[]) =>
     ],
   }))
 
-/** Numbered without a gap, counted by day, in the balances, told to the outbox. */
+/** Entries are numbered without a gap, counted by day, in the balances, the feed and the outbox. */
 async function expectAll(fixture: Fixture, token: string, entries: number): Promise<void> {
   const { rows } = await withClient(ownerUrl(fixture.env), (client) =>
     client.query<Record<string, number>>(

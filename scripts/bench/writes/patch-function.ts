@@ -3,9 +3,8 @@ import type { CompanyFile, Session } from '../lib/seed.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
 /**
- * The statements of a PATCH as the API sends them, put into one PL/pgSQL function: token look-up, opening, load,
- * update, activity, memo and event with the answer as its body. The rules that run in TypeScript become the one assignment they
- * come to.
+ * The statements of a PATCH as the API sends them, in one PL/pgSQL function: token look-up, opening, load, update, activity, stored answer
+ * and event. The rules that run in TypeScript are replaced by the assignment that they result in.
  */
 export async function definePatchFunction(fixture: Fixture, caller: Session, file: CompanyFile): Promise<string> {
   const path = `/v1/companies/${file.token}/third-parties/${file.records[0]}`
@@ -45,7 +44,7 @@ export async function definePatchFunction(fixture: Fixture, caller: Session, fil
     end $bench$`
 }
 
-/** Fifteen digits that no earlier patch has used: a patch that changes nothing records nothing. */
+/** Fifteen digits that no earlier patch has used, because a patch that changes nothing records nothing. */
 export const phoneOf = (n: number): string => `+${String(100_000_000_000_000 + n)}`
 
 const selectInto = (statement: Statement, holes: readonly string[], target: string) =>
@@ -54,14 +53,14 @@ const selectInto = (statement: Statement, holes: readonly string[], target: stri
 const user = "(v_found.actor ->> 'id')::bigint"
 const company = "(v_found.company ->> 'id')::bigint"
 
-/** What the API said about the writer, with this write's own user, file, key and operation. */
+/** The arguments that the API sent, with the user, file, key and operation of this write. */
 function openArguments({ values }: Statement): string[] {
   const writer = `${quote(String(values[8]))}::jsonb || jsonb_build_object('operation_id', v_operation)`
   const language = quote(String(values[0]))
   return [language, user, 'false', 'null', company, 'v_key', 'v_operation', 'false', `(${writer})`, String(values[9])]
 }
 
-/** The line in the activity, with this write's own file, user and operation. */
+/** The line of activity, with the file, user and operation of this write. */
 function noteArguments({ values }: Statement): string[] {
   const writer = `(${quote(String(values[3]))}::jsonb || jsonb_build_object('operation_id', v_operation))`
   return ["(v_opened.facts ->> 'firm_id')::bigint", company, user, writer]

@@ -17,7 +17,7 @@ type Side = {
   readonly acknowledged: { least: number; most: number }
 }
 
-/** Each side has files and a session of its own, so that what it left in the database can be counted. */
+/** Each side has its own files and session, so that the rows it wrote can be counted. */
 async function createSide(fixture: Fixture, firm: string, name: 'api' | 'bare'): Promise<Side> {
   const caller = await signIn(fixture)
   const files: CompanyFile[] = []
@@ -54,7 +54,7 @@ export async function comparePatch(fixture: Fixture, caller: Session, firm: stri
   }
 }
 
-/** wrk drops what is still in flight when its time is up; the API finishes it all the same. pgbench waits for it. */
+/** wrk does not count requests in flight when its time is up, but the API finishes them. pgbench waits for them. */
 function countBurst({ acknowledged }: Side, burst: Burst, inFlight: number): Burst {
   acknowledged.least += burst.requests
   acknowledged.most += burst.requests + inFlight
@@ -97,7 +97,7 @@ function pgbenchRequest(fixture: Fixture, { caller, files }: Side, count: number
 
 type ThirdPartyAnswer = Record<string, unknown>
 
-/** The function answers what the API answers, field by field; only whose record it is and when differ. */
+/** The function and the API must return the same fields and values, ids and times excepted. */
 async function expectEqualBodies(fixture: Fixture, { token, call }: Session, one: CompanyFile, other: CompanyFile) {
   const phone = phoneOf(2)
   const ours = await call<ThirdPartyAnswer>('PATCH', `/v1/companies/${one.token}/third-parties/${one.records[0]}`, { phone })
@@ -117,8 +117,8 @@ async function expectEqualBodies(fixture: Fixture, { token, call }: Session, one
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Everything was on: for each acknowledged write one memo, one revision and one event, tied to each other, and a
- * token that says when it was used. Called when the API has ended, so that nothing is under way.
+ * Nothing was switched off: each acknowledged write has one stored answer, one revision and one event that belong together, and the token
+ * has its time of use. Called when the API has stopped, so that no request is in flight.
  */
 async function expectRows(client: Client, { name, caller, files, acknowledged }: Side): Promise<string> {
   const { rows } = await client.query<Record<string, number>>(

@@ -24,8 +24,8 @@ const counts = {
 }
 
 /**
- * Everything was on: for each acknowledged posting one memo, revision, place in the feed, event and line of activity, its place in a chain,
- * four lines that are counted in the balances, and a token that says when it was used.
+ * Nothing was switched off: each acknowledged posting has one stored answer, revision, feed row, event and line of activity, its place in a
+ * chain, and four lines that are counted in the balances, and the token has its time of use.
  */
 export async function expectPostings(client: Client, { name, caller, files, acknowledged }: PostingSide): Promise<string> {
   const counted = Object.entries(counts).map(([what, from]) => `(select count(*)::int ${from}) as ${what}`)
@@ -39,8 +39,8 @@ export async function expectPostings(client: Client, { name, caller, files, ackn
     [files.map(({ id }) => id), createHash('sha256').update(caller.token).digest()],
   )
   const { used = Number.NaN, ...found } = rows[0] ?? {}
-  const told = Object.entries(found).map(([what, count]) => `${count} ${what}`)
-  const line = `${name}: ${acknowledged.least} postings acknowledged; ${told.join(', ')}, token used ${used.toFixed(1)} s before the last`
+  const described = Object.entries(found).map(([what, count]) => `${count} ${what}`)
+  const line = `${name}: ${acknowledged.least} postings acknowledged; ${described.join(', ')}, token used ${used.toFixed(1)} s before the last`
   const numbers = new Set(Object.values(found))
   const [posted = Number.NaN] = numbers
   const whole = numbers.size === 1 && posted >= acknowledged.least && posted <= acknowledged.most

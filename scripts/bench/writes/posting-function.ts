@@ -9,8 +9,9 @@ const day = '2026-03-15'
 export type Template = (books: Books) => string
 
 /**
- * The statements of POST entries/invoice as the API sends them, put into one PL/pgSQL function: token look-up, opening, what the invoice
- * names, the posting, the entry as it is answered, activity, memo and event. The rules that run in TypeScript become the entry they come to.
+ * The statements of POST entries/invoice as the API sends them, in one PL/pgSQL function: token look-up, opening, look-up of what the
+ * invoice names, posting, reading the entry, activity, stored answer and event. The rules that run in TypeScript are replaced by the entry
+ * that they result in.
  */
 export async function definePostingFunction(
   fixture: Fixture,
@@ -68,7 +69,7 @@ const company = "(v_found.company ->> 'id')::bigint"
 const firm = "(v_opened.facts ->> 'firm_id')::bigint"
 const writer = (value: unknown) => `(${quote(String(value))}::jsonb || jsonb_build_object('operation_id', v_operation))`
 
-/** What the API said about the writer, with this write's own user, file, key and operation. */
+/** The arguments that the API sent, with the user, file, key and operation of this write. */
 const openArguments = ({ values }: Statement): string[] => [
   quote(String(values[0])),
   user,
@@ -82,7 +83,7 @@ const openArguments = ({ values }: Statement): string[] => [
   String(values[9]),
 ]
 
-/** Journal and customer are those of the call; accounts and VAT codes go by number and code, which are the same in every file. */
+/** Journal and customer are arguments of the call; accounts and VAT codes are named by number and code, which are the same in every file. */
 function factArguments({ values }: Statement): string[] {
   const listed = (value: unknown) => quote(`{${(value as string[]).join(',')}}`)
   const [, ids, numbers, , codeIds, codes, analytics] = values
@@ -95,11 +96,11 @@ function closeArguments({ values }: Statement): string[] {
   const [event] = JSON.parse(String(values[8])) as { event: string; data: object }[]
   if (event === undefined) throw new Error('The posting announced nothing.')
   const own = "jsonb_build_object('id', v_posted.id, 'number', v_posted.number, 'third_party_id', p_party, 'entry_date', p_day)"
-  const told = `jsonb_build_object('event', ${quote(event.event)}, 'data', ${quote(JSON.stringify(event.data))}::jsonb || ${own})`
-  return ['v_key', 'sha256(v_key::bytea)', '201', 'v_body', 'v_operation', 'false', firm, company, `jsonb_build_array(${told})`]
+  const published = `jsonb_build_object('event', ${quote(event.event)}, 'data', ${quote(JSON.stringify(event.data))}::jsonb || ${own})`
+  return ['v_key', 'sha256(v_key::bytea)', '201', 'v_body', 'v_operation', 'false', firm, company, `jsonb_build_array(${published})`]
 }
 
-/** pgbench takes a colon before a word for a variable: a space follows each. */
+/** pgbench reads a colon before a word as a variable, so a space follows each colon. */
 function templateOf(entries: string, from: Books): Template {
   const pattern = JSON.parse(entries) as unknown
   return (to) => {

@@ -17,7 +17,7 @@ const hotSeconds = 3
 type Side = PostingSide & { readonly hot: Books }
 type Load = (side: 'api' | 'bare', files: readonly Books[], connections: number, seconds: number) => Promise<Burst>
 
-/** Each side has files and a session of its own, so that what it left in the database can be counted. */
+/** Each side has its own files and session, so that the rows it wrote can be counted. */
 async function createSide(fixture: Fixture, firm: string, name: 'api' | 'bare'): Promise<Side> {
   const caller = await signIn(fixture)
   const files: Books[] = []
@@ -34,7 +34,7 @@ export type Postings = {
   readonly evidence: () => Promise<string[]>
 }
 
-/** POST entries/invoice over many files, in one hot file, and what one posting leaves in the WAL. */
+/** POST entries/invoice over many files and in one hot file, and how much WAL one posting writes. */
 export async function comparePosting(fixture: Fixture, caller: Session, firm: string): Promise<Postings> {
   const sample = await createBooks(caller, firm, 'One invoice')
   const { definition, template } = await definePostingFunction(fixture, caller, sample)
@@ -104,7 +104,7 @@ async function measureHotFile(load: Load, sides: Record<'api' | 'bare', Side>, s
   ]
 }
 
-/** wrk drops what is still in flight when its time is up; the API finishes it all the same. pgbench waits for it. */
+/** wrk does not count requests in flight when its time is up, but the API finishes them. pgbench waits for them. */
 function countBurst({ acknowledged }: Side, burst: Burst, inFlight: number): Burst {
   acknowledged.least += burst.requests
   acknowledged.most += burst.requests + inFlight
@@ -113,7 +113,7 @@ function countBurst({ acknowledged }: Side, burst: Burst, inFlight: number): Bur
 
 let bursts = 0
 
-/** Invoices at random over the files, each under a key of its own. */
+/** Invoices in random files, each with its own X-Client-Mutation-Id. */
 export function wrkRequest(fixture: Fixture, { caller }: { readonly caller: Session }, files: readonly Books[]) {
   const used = files.map(
     ({ token, journal, customers }) => `{"/v1/companies/${token}/entries/invoice", ${journal}, ${customers[0]}, ${customers.length}}`,
@@ -154,7 +154,7 @@ function pgbenchRequest(fixture: Fixture, { caller }: Side, files: readonly Book
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** What differs from file to file and from moment to moment; all else must be the same on both sides. */
+/** Fields that differ by file and time; all others must be the same on both sides. */
 const own = /^(id|.*_id|hash|previous_hash|.*_at|posted_by)$/
 
 async function expectEqualBodies(fixture: Fixture, { token, call }: Session, template: Template, one: Books, other: Books) {
@@ -175,7 +175,7 @@ async function expectEqualBodies(fixture: Fixture, { token, call }: Session, tem
   if (left !== right || !left.includes('1886.09')) throw new Error(`The bare posting answers something else:\n${left}\n${right}`)
 }
 
-/** By name of field: the two sides write them in different orders. */
+/** Sorts fields by name: the two sides write them in different orders. */
 function normalise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value

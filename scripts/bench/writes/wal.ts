@@ -9,8 +9,8 @@ const goalKilobytes = 4.5
 type Wal = { readonly records: number; readonly images: number }
 
 /**
- * What one posting leaves in the write-ahead log. The first change of a page after a checkpoint brings an image of the whole page, which
- * says more about checkpoints than about postings: it is told apart.
+ * How much WAL one posting writes. The first change of a page after a checkpoint adds an image of the whole page; that depends on
+ * checkpoints rather than postings, so it is reported separately.
  */
 export async function measureWal(
   fixture: Fixture,
@@ -51,7 +51,7 @@ const position = async (client: Client) =>
 const countOf = async (client: Client, files: readonly number[]) =>
   (await client.query<{ n: number }>('select count(*)::int as n from entries e where e.company_id = any($1)', [files])).rows[0]?.n ?? 0
 
-/** Kilobytes a posting by the table they belong to, indexes with it, the largest first. */
+/** Kilobytes per posting by table, indexes included, the largest first. */
 async function byTable(client: Client, from: string, to: string, postings: number): Promise<string> {
   const { rows } = await client.query<{ name: string; bytes: number }>(
     `select coalesce(t.relname, 'commits and others') as name, sum(r.record_length - r.fpi_length)::float as bytes
@@ -67,7 +67,7 @@ async function byTable(client: Client, from: string, to: string, postings: numbe
     .join(', ')
 }
 
-/** The log is read up to what is on disk: flushed first. */
+/** pg_walinspect reads only what is flushed, so the WAL is flushed first. */
 async function walBetween(client: Client, from: string, to: string): Promise<Wal> {
   await client.query(`select pg_logical_emit_message(true, 'bench', 'flush')`)
   const { rows } = await client.query<Wal>(

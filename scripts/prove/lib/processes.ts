@@ -36,7 +36,7 @@ async function startProcess(folder: string, { program, env, release = checkout }
   closeSync(log)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const logged = () => readFileSync(logFile, 'utf8').trim().split('\n')
-  // When this process is interrupted, nobody else would end it.
+  // Without this the child would outlive an interrupted run.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
