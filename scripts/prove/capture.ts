@@ -14,7 +14,7 @@ import { openStoredFiles } from './lib/stored-files.ts'
 import { type Tally, tally } from './lib/tally.ts'
 import { waitFor } from './lib/wait.ts'
 
-/** The sweep leaves alone what is younger than an hour. */
+/** The sweep skips what is younger than an hour. */
 const overAnHour = 61 * 60_000
 
 type Shared = Omit<Context, 'store' | 'bytes' | 'start' | 'firm'>
@@ -42,7 +42,7 @@ async function proveStore(context: Context, size: Size): Promise<void> {
   await proveMemory(context, size)
 }
 
-/** What does not depend on where the bytes lie. */
+/** What does not depend on the file store. */
 async function proveReading(context: Context, size: Size): Promise<void> {
   const [one, two] = [await context.start('main'), await context.start('main')]
   await proveRaces(context, [one, two], size)

@@ -13,9 +13,9 @@ import { type Tally, tally } from './lib/tally.ts'
 import { waitFor } from './lib/wait.ts'
 
 const rounds = { ci: 20, full: 200 }
-const breathMs = 30
+const pauseMs = 30
 
-/** Two firms with three files each, and one more file for the blows. */
+/** Two firms with three files each, and one more file for the failures. */
 async function createPeople(fixture: Fixture, base: string) {
   const people: Person[] = []
   for (let firm = 0; firm < 2; firm++) {
@@ -32,26 +32,26 @@ async function runRounds(fixture: Fixture, shown: Tally, count: number) {
     const traffic = startTraffic(
       people,
       apis.map(({ base }) => base),
-      breathMs,
+      pauseMs,
     )
     const chaos: Chaos = { fixture, shown, apis, workers, victim, traffic, sent: [], gone: [] }
-    const played: { name: string; seconds: number }[] = []
+    const results: { name: string; seconds: number }[] = []
     for (let round = 0; round < count; round++) {
       const begin = performance.now()
-      played.push({ name: await runRound(chaos, round), seconds: (performance.now() - begin) / 1000 })
+      results.push({ name: await runRound(chaos, round), seconds: (performance.now() - begin) / 1000 })
     }
     await traffic.finish()
     const from = performance.now()
     const isDone = async () => Object.values(await countRemaining(fixture)).every((left) => left === 0)
     await waitFor(isDone)
     const waited = (performance.now() - from) / 1000
-    for (const [name, same] of Map.groupBy(played, (each) => each.name))
+    for (const [name, same] of Map.groupBy(results, (each) => each.name))
       shown.say(`${same.length} × ${name}; until all went on again: median ${median(same.map(({ seconds }) => seconds)).toFixed(1)} s`)
     shown.say(`the last job was done ${waited.toFixed(1)} s after the last write`)
     return { ...chaos, apis, workers }
   } finally {
     const ended = await Promise.all([...apis, ...workers].map((each) => each.stop()))
-    shown.check(ended.every(Boolean), 'every process ends in order when it is told to', ended)
+    shown.check(ended.every(Boolean), 'every process exits with 0 on SIGTERM', ended)
   }
 }
 
@@ -66,7 +66,7 @@ export const prove: Prove = (size) =>
     shown.say(`seed ${seed}, ${rounds[size]} rounds on 2 API processes and 2 workers, 6 people at work`)
     const { apis, workers, traffic, sent, gone } = await runRounds(fixture, shown, rounds[size])
     const all = [...traffic.mutations, ...sent]
-    shown.check(traffic.wrong.length === 0, 'every answer is the right one or says that the service is away', traffic.wrong.slice(0, 5))
+    shown.check(traffic.wrong.length === 0, 'every answer is right, or refuses because of the outage', traffic.wrong.slice(0, 5))
     await compareWithDatabase(fixture, shown, all)
     await compareWithRelay(fixture, shown, all, gone)
     shown.say(

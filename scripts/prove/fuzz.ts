@@ -12,17 +12,17 @@ import { type Tally, tally } from './lib/tally.ts'
 
 const sizes = { ci: { requests: 30_000, minutes: 8 }, full: { requests: 1_000_000, minutes: 150 } }
 const atOnce = 8
-/** A file whose cards all come in one answer must not grow with the length of the proof. */
+/** Requests before the participants are replaced: some lists are not paged, and must not grow with the length of the proof. */
 const perCast = 5000
 
-/** What cannot succeed yet, with why: the day it does, this entry is wrong and the proof says so. */
+/** Operations that cannot succeed yet, with the reason; the proof fails when one does. */
 const notYet = new Map([['demoAuth', 'there is no demo firm yet: 503 demo_unavailable']])
 
-/** Until there were enough requests, or there is nobody left to answer them. */
+/** Sends requests until the target is reached, the time is up or the API has ended. */
 async function send(setting: FuzzSetup, run: Run, api: RunningProcess, target: number, deadline: number) {
   const goesOn = () => api.isAlive() && performance.now() < deadline
   while (run.sent < target && goesOn()) {
-    if (run.sent > 0) run.cast = await createParticipants(setting)
+    if (run.sent > 0) run.participants = await createParticipants(setting)
     const enough = Math.min(target, run.sent + perCast)
     const work = async () => {
       while (run.sent < enough && goesOn()) await runTask(run)
@@ -42,7 +42,9 @@ const missedBy = ({ api, samples }: Run): string[] => {
 function report(shown: Tally, run: Run, processes: readonly RunningProcess[], target: number) {
   const statuses = [...run.statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   const slowest = run.times.reduce((most, ms) => Math.max(most, ms), 0)
-  shown.say(`${run.sent} requests, ${run.api.operations.length} operations, ${run.cast.callers.length + 1} kinds of caller, seed ${seed}`)
+  shown.say(
+    `${run.sent} requests, ${run.api.operations.length} operations, ${run.participants.callers.length + 1} kinds of caller, seed ${seed}`,
+  )
   shown.say(`answers by status: ${statuses.join(', ')}`)
   const deep = [...run.deep].map(([name, count]) => `${name}: ${count}`)
   shown.say(`answers that tell of a write, a replay, a dry run or a page: ${deep.join(', ')}`)
@@ -80,7 +82,7 @@ async function fuzz(fixture: Fixture, start: Starter, size: Size) {
   try {
     const env = { ...fixture.services.env, ...settings }
     const [api, worker] = [await start({ program: 'main', env }), await start({ program: 'worker', env })]
-    const setting = { fixture, base: api.base, api: readInterface(), mails, heard: 0, issuer }
+    const setting = { fixture, base: api.base, api: readInterface(), mails, mailsRead: 0, issuer }
     const run = newRun(setting.api, setting.base, await createParticipants(setting))
     await send(setting, run, api, requests, performance.now() + minutes * 60_000)
     report(shown, run, [api, worker], requests)

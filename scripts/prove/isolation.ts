@@ -7,16 +7,16 @@ import { waitFor } from './lib/wait.ts'
 
 const holdSeconds = 2
 const waiters = 50
-/** Admitting them all at once is a burst of its own; what is answered within it is shown, and not counted as waiting. */
+/** The arrival of all waiters is a burst of its own; answers within it are reported separately. */
 const arrivalMs = 250
 const writers = 4
 const goal = 3
 const thirdParties = '/v1/companies/C/third-parties'
 const rounds = { ci: 5, full: 15 }
-/** The limiter runs, with more room: four writers in a closed loop are far beyond what one person may do in a minute. */
+/** Rate limits are on but high: four writers in a closed loop exceed what one person may do in a minute. */
 const limits = { LIMITS_FACTOR: '10000' }
 
-/** In the proof's own database a record of this name takes two seconds to write; the product has no hook for it. */
+/** A trigger of this proof makes the write of a record with this name take two seconds. */
 const slowName = 'slow'
 const slowWrites = `
   create function proof_sleep() returns trigger language plpgsql as $$ begin perform pg_sleep(${holdSeconds}); return new; end $$;
@@ -29,7 +29,7 @@ type Traffic = { writes: Write[]; refused: number[] }
 
 const create = (person: Person, base: string, name: string) => person.call(base, 'POST', thirdParties, { body: { type: 'supplier', name } })
 
-/** Each other file has one writer that sends its next write when the last was answered, until `ended` says so. */
+/** Each other file has one writer, which sends its next write when the last is answered, until `ended`. */
 async function writeToOtherFiles({ apis, others }: Context, ended: () => boolean): Promise<Traffic> {
   const traffic: Traffic = { writes: [], refused: [] }
   const work = async (person: Person, base: string) => {
@@ -43,7 +43,7 @@ async function writeToOtherFiles({ apis, others }: Context, ended: () => boolean
   return traffic
 }
 
-/** Sessions that the busy file occupies: the one that writes, and at most one of every other process at the row's lock. */
+/** Database sessions that the busy file occupies: the one that writes, and at most one per other process that waits for the row lock. */
 const countSessions = async ({ fixture }: Context) =>
   Number(
     (
@@ -93,7 +93,7 @@ const share = (writes: readonly Write[], part: number) =>
 const figures = ({ writes }: Traffic) =>
   `p50 ${milliseconds(share(writes, 0.5))}, p95 ${milliseconds(share(writes, 0.95))} of ${writes.length}`
 
-/** The two are measured alternately, and each goes first in turn: what else the machine does then falls on both. */
+/** Both are measured alternately, and which goes first alternates, so that other load on the machine affects both. */
 async function compare(context: Context, count: number) {
   const { shown, label } = context
   const ratios: number[] = []
@@ -159,7 +159,7 @@ export const prove: Prove = (size) =>
       shown.say(`${label}, pools of the default size: median ratio ${ratio.toFixed(2)} of ${rounds[size]} rounds, goal under ${goal}`)
       shown.check(ratio < goal, `${label}: the median ratio is under ${goal}`, ratio)
     }
-    // With one connection the slow write must stall the others: a measure that cannot see that shows nothing above.
+    // With one connection the slow write must stall the others; otherwise the measurement above proves nothing.
     const label = 'counter-proof with one connection'
     const stalled = await runArrangement(fixture, files, shown, { label, processes: 1, rounds: 1, env: { POOL_SIZE: '1' } })
     shown.check(stalled >= goal, 'with one connection the measure sees the others stall', stalled)

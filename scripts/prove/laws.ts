@@ -18,7 +18,7 @@ const sizes = { ci: { files: 3, years: 4 }, full: { files: 100, years: 20 } }
 const atOnce = 4
 const firstYear = 2026
 
-/** A file with its chart and its first year, and the way to it through one API process. */
+/** A company file with accounts and a first year, and calls to it through one API process. */
 async function newBooks({ rows }: Fixture, base: string, person: Person): Promise<Way> {
   const body = {
     name: 'Atelier Meunier SRL',
@@ -37,7 +37,7 @@ async function newBooks({ rows }: Fixture, base: string, person: Person): Promis
   return way
 }
 
-/** Past every trigger, as the owner of the database could. */
+/** Changes a row without triggers, as the owner of the database could. */
 const rowForger =
   ({ rows }: Fixture) =>
   async (statement: string, values: unknown[]) => {
@@ -45,7 +45,7 @@ const rowForger =
     await rows(`do $do$ begin set local session_replication_role = replica; ${filled}; end $do$`)
   }
 
-/** Years one after the other, each closed into the next; the last is taken back, and one entry of the file forged. */
+/** Books years one after the other, closes each into the next, undoes the last, and forges one entry. */
 async function playFile(fixture: Fixture, way: Way, years: readonly Year[], nth: number): Promise<string[]> {
   const broken: string[] = []
   for (const [index, plan] of years.entries()) {

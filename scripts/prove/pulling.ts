@@ -9,7 +9,7 @@ const writers = 32
 const pageSize = 50
 const thirdParties = '/v1/companies/C/third-parties'
 
-/** Some commits take longer than others: each waits up to 4 ms inside COMMIT, after everything it wrote has its number. */
+/** Commits take different times: each waits up to 4 ms inside COMMIT, after its sequence numbers are assigned. */
 const slowCommits = (fixture: Fixture) =>
   fixture.rows(`
     create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_sleep(random() * 0.004); return null; end $$;
@@ -18,7 +18,7 @@ const slowCommits = (fixture: Fixture) =>
 
 type Card = { id: number; version: number; name: string }
 
-/** Creates, changes and deletes until the time is up, on one process and the other in turn; every answer is noted. */
+/** Creates, changes and deletes until the time is up, alternating between the processes, and records every status. */
 async function write({ apis, person }: Context, label: number, until: number, statuses: number[]): Promise<void> {
   for (let turn = 0; performance.now() < until; turn += 1) {
     const base = (step: number) => apis[(label + turn + step) % apis.length]?.base ?? ''
@@ -33,7 +33,7 @@ async function write({ apis, person }: Context, label: number, until: number, st
 
 type Seen = ReturnType<typeof startReader>['seen']
 
-/** What a device holds after it has followed the stream. */
+/** The copy of a device that applied all changes. */
 function copyOf(seen: Seen): Map<number, string> {
   const copy = new Map<number, string>()
   for (const { resource, op, id, version, data } of seen) {

@@ -19,16 +19,16 @@ const most = 6
 const promisedPort = 8080
 const patienceSeconds = 1800
 
-/** Runs the block in a session of its own; the server it leaves in the background ends with `stop`. */
+/** Runs the block in its own session; `stop` ends the server that it leaves in the background. */
 function startBlock(block: string, folder: string, port: number) {
   const env = { ...newTerminal(nodeEnvironment()), ...(port !== promisedPort && { PORT: String(port) }) }
   const child = spawn('bash', ['-c', block], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.stdout += text
+    output.stdout += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.stderr += text
+    output.stderr += text
   })
   const ended = new Promise<number>((resolve, reject) => {
     child.on('error', reject)
@@ -43,7 +43,7 @@ function startBlock(block: string, folder: string, port: number) {
     }
   }
   return {
-    said,
+    output,
     ended,
     stop: async () => {
       signal('SIGTERM')
@@ -76,10 +76,10 @@ function lastLineAsCard(text: string): Card {
   }
 }
 
-/** The block is run as it stands, and what it left in the clone is looked at before all of it goes again. */
+/** Runs the block unchanged in a clone, and checks the result before the clone is removed. */
 async function follow(block: string, shown: Tally) {
   const place = mkdtempSync(path.join(tmpdir(), 'partita-readme-'))
-  // The database server runs as a user of its own and must be able to enter.
+  // The database server runs as another user and must be able to enter.
   chmodSync(place, 0o755)
   const folder = path.join(place, 'partita')
   let running: ReturnType<typeof startBlock> | undefined
@@ -95,8 +95,8 @@ async function follow(block: string, shown: Tally) {
     running = startBlock(block.replaceAll(`:${promisedPort}`, `:${port}`), folder, port)
     const code = await running.ended
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-    const { id, type, name, code: given } = lastLineAsCard(running.said.stdout)
-    const tail = { stdout: running.said.stdout.slice(-600), stderr: running.said.stderr.slice(-600) }
+    const { id, type, name, code: given } = lastLineAsCard(running.output.stdout)
+    const tail = { stdout: running.output.stdout.slice(-600), stderr: running.output.stderr.slice(-600) }
     shown.check(code === 0, 'the block ends well', { code, ...tail })
     shown.check(id !== undefined && type === 'supplier' && given !== undefined, 'its last answer is the created third party', tail)
     const rows = id === undefined ? [] : await stored(folder, id)
@@ -110,7 +110,7 @@ async function follow(block: string, shown: Tally) {
 
 const ownServices = async () => (await servicesStatus(servicesFolder, {})).map(({ line }) => line).join('; ')
 
-/** From a clean clone to a created third party by the README's own commands, in services of the clone's own. */
+/** From a clean clone to a created third party by the commands of the README, with services of its own. */
 export const prove: Prove = async () => {
   const shown = tally(`The README leads from a clean clone to a created third party in at most ${most} commands.`)
   const block = shellBlockUnder(readFileSync(path.join(checkout, 'README.md'), 'utf8'), heading)

@@ -42,23 +42,23 @@ const total = (heads: readonly Head[]) => heads.reduce((sum, { seq }) => sum + s
 
 type RecordedState = { time: string; heads: Head[]; content: { name: string; content: string }[] }
 
-/** A point in time with what was there. Nobody writes, so that it is exactly known: asked before and after, nothing differs. */
+/** A point in time and the content of the database then. Nothing writes: the content is the same before and after. */
 async function recordState(fixture: Fixture): Promise<RecordedState> {
-  let noted: RecordedState | undefined
+  let recorded: RecordedState | undefined
   const found = await waitFor(async () => {
     const content = await contentOf(fixture.rows)
     const [now] = await fixture.rows<{ time: string }>('select clock_timestamp()::text as time')
     const heads = await headsOf(fixture.rows)
-    noted = { time: now?.time ?? '', heads, content }
+    recorded = { time: now?.time ?? '', heads, content }
     return isDeepStrictEqual(content, await contentOf(fixture.rows))
   })
-  if (!found || noted === undefined) throw new Error('The database did not come to rest.')
-  return noted
+  if (!found || recorded === undefined) throw new Error('The database did not become idle.')
+  return recorded
 }
 
 const written = ({ mutations }: Traffic) => mutations.filter(({ acknowledged }) => acknowledged).length
 
-/** Traffic until so many writes are acknowledged, while `meanwhile` goes on. */
+/** Runs traffic until `writes` are acknowledged, and `meanwhile` beside it. */
 async function load(name: string, { people, api, writes }: Context, meanwhile: () => Promise<void> = async () => {}) {
   const traffic = startTraffic(name, people, [api], 5)
   await meanwhile()
@@ -69,20 +69,23 @@ async function load(name: string, { people, api, writes }: Context, meanwhile: (
 
 type Context = { people: Person[]; api: Api; writes: number }
 
-/** What is there is what was there then, no more and no less. */
+/** The restored content must equal the recorded content. */
 async function compareWithRecorded(
   there: Restored,
   fixture: Fixture,
   shown: Tally,
-  noted: RecordedState,
+  recorded: RecordedState,
   before: Mutation[],
   after: Mutation[],
 ) {
   const heads = await headsOf(there.rows)
-  shown.check(isDeepStrictEqual(heads, noted.heads), 'head and last number of every feed are those noted', { heads, noted: noted.heads })
+  shown.check(isDeepStrictEqual(heads, recorded.heads), 'head and last number of every feed are the recorded ones', {
+    heads,
+    recorded: recorded.heads,
+  })
   const content = await contentOf(there.rows)
-  const differing = content.filter(({ name, content: is }) => noted.content.find((each) => each.name === name)?.content !== is)
-  shown.check(differing.length === 0 && content.length === noted.content.length, 'every row of every table is as noted', differing)
+  const differing = content.filter(({ name, content: is }) => recorded.content.find((each) => each.name === name)?.content !== is)
+  shown.check(differing.length === 0 && content.length === recorded.content.length, 'every row of every table is as recorded', differing)
   const late = await there.rows(
     `select key from replays where key = any($1) union all select external_id from third_parties where external_id = any($1)
      union all select record_id::text from revisions where after ->> 'external_id' = any($1) or after ->> 'note' = any($1)`,
@@ -93,7 +96,7 @@ async function compareWithRecorded(
   return heads
 }
 
-/** The guide's own command: the worker's environment, with the restored server's addresses. */
+/** The command of the guide: the worker's environment, with the addresses of the restored server. */
 async function doctor(env: Record<string, string>) {
   const command = fillIn(guideBlocks('Back up and restore', 'sh')[2], { 'REDIS_URL=': '', 'server/src/cli.ts doctor': '' })
   if (!command.includes('QUEUE_DATABASE_URL=')) throw new Error('The guide calls the doctor with other variables.')
@@ -102,8 +105,8 @@ async function doctor(env: Record<string, string>) {
 
 type Pulled = { cursor: number; has_more: boolean; full_resync: boolean; changes: { seq: number }[] }
 
-/** Processes on the restored server: the doctor is content, a client is served, one from the future begins anew. */
-async function proveService(there: Restored, start: Starter, shown: Tally, people: Person[], noted: RecordedState, ends: Head[]) {
+/** Processes on the restored server: the doctor passes, clients are served, and a client with a later cursor resyncs. */
+async function proveService(there: Restored, start: Starter, shown: Tally, people: Person[], recorded: RecordedState, ends: Head[]) {
   const worker = await start({ program: 'worker', env: there.env })
   const api = await start({ program: 'main', env: { ...there.env, LIMITS_FACTOR: '1000' } })
   const { code, stdout, stderr } = await doctor(there.env)
@@ -117,21 +120,21 @@ async function proveService(there: Restored, start: Starter, shown: Tally, peopl
     const pull = async (since: number) =>
       expectSuccess(await person.call<Pulled>(api.base, 'GET', `/v1/companies/C/sync/pull?since=${since}&limit=2000`))
     const ahead = await pull(of(ends))
-    shown.check(of(ends) > of(noted.heads) && ahead.full_resync && ahead.cursor === 0, 'a cursor from after the point begins anew', ahead)
-    const inTime = await pull(of(noted.heads))
+    shown.check(of(ends) > of(recorded.heads) && ahead.full_resync && ahead.cursor === 0, 'a cursor from after the point resyncs', ahead)
+    const inTime = await pull(of(recorded.heads))
     shown.check(
       !inTime.full_resync && inTime.changes.length === 1,
-      'a cursor of the point itself goes on, and is sent the file again',
+      'a cursor of the point itself stays valid, and gets the file again',
       inTime,
     )
     const whole = await pull(0)
-    shown.check(whole.cursor > of(ends) && !whole.has_more, 'the feed goes on above every number that was given out', whole.cursor)
+    shown.check(whole.cursor > of(ends) && !whole.has_more, 'the feed continues above every number that was used', whole.cursor)
     const body = { type: 'customer', name: 'Garage Peeters', external_id: 'after the restore' }
     const card = await person.call<{ id: number }>(api.base, 'POST', '/v1/companies/C/third-parties', { body })
     const next = await pull(whole.cursor)
     shown.check(isDone(card) && next.changes[0]?.seq === whole.cursor + 1, 'a new write gets the next number', { card, next })
     const late = await pull(of(ends))
-    shown.check(late.full_resync, 'a cursor from after the point begins anew also when the file has grown past it', late)
+    shown.check(late.full_resync, 'a cursor from after the point resyncs also when the file has grown past it', late)
   }
   for (const each of [worker, api]) shown.check(each.errors().length === 0, 'no process on it logged an error', each.errors().slice(-3))
   await Promise.all([worker.stop(), api.stop()])
@@ -139,26 +142,26 @@ async function proveService(there: Restored, start: Starter, shown: Tally, peopl
   return stdout
 }
 
-async function runRestore(fixture: Fixture, place: string, start: Starter, size: Size, shown: Tally) {
-  const user = await giveToServerUser(fixture, place)
+async function runRestore(fixture: Fixture, folder: string, start: Starter, size: Size, shown: Tally) {
+  const user = await giveToServerUser(fixture, folder)
   const env = { ...fixture.services.env, LIMITS_FACTOR: '1000' }
   const [api, worker] = [await start({ program: 'main', env }), await start({ program: 'worker', env })]
   const people = [await fixture.person(api.base)]
   while (people.length < sizes[size].files) people.push(await (people[0] as Person).withNewFile(api.base))
   const context = { people, api, writes: sizes[size].writes }
-  const early = await load('early', context, () => baseBackup(fixture, place, user))
+  const early = await load('early', context, () => baseBackup(fixture, folder, user))
   const later = await load('later', context)
-  const noted = await recordState(fixture)
+  const recorded = await recordState(fixture)
   const after = await load('after', context)
   await waitUntilArchived(fixture)
   const [ends, untouched] = [await headsOf(fixture.rows), await contentOf(fixture.rows)]
   const begin = performance.now()
-  await withRestored(fixture, place, user, noted.time, async (there) => {
+  await withRestored(fixture, folder, user, recorded.time, async (there) => {
     const seconds = (performance.now() - begin) / 1000
-    const heads = await compareWithRecorded(there, fixture, shown, noted, [...early.mutations, ...later.mutations], after.mutations)
-    const said = await proveService(there, start, shown, people, noted, ends)
+    const heads = await compareWithRecorded(there, fixture, shown, recorded, [...early.mutations, ...later.mutations], after.mutations)
+    const findings = await proveService(there, start, shown, people, recorded, ends)
     shown.say(
-      `restored and promoted in ${seconds.toFixed(1)} s, with ${total(heads)} changes; doctor: ${said.trim().split('\n').length} findings`,
+      `restored and promoted in ${seconds.toFixed(1)} s, with ${total(heads)} changes; doctor: ${findings.trim().split('\n').length} findings`,
     )
   })
   shown.check(isDeepStrictEqual(await contentOf(fixture.rows), untouched), 'the original was not touched')
@@ -169,16 +172,16 @@ async function runRestore(fixture: Fixture, place: string, start: Starter, size:
     shown.check(each.errors().length === 0, 'no process of the original logged an error', each.errors().slice(-3))
   shown.say(
     `seed ${seed}: ${people.length} files, ${written(early)} writes around the base backup, ${written(later)} before the point, ` +
-      `${written(after)} after it; ${total(noted.heads)} changes at the point, ${total(ends)} in the original`,
+      `${written(after)} after it; ${total(recorded.heads)} changes at the point, ${total(ends)} in the original`,
   )
 }
 
-/** By the commands of docs/guides/operating.md, with the drill's own folders and port filled in. */
+/** Runs the commands of docs/guides/operating.md with private folders and a private port. */
 export const prove: Prove = (size) =>
-  withFolder((place) =>
-    withFixture(archiveSettings(place), async (fixture) => {
+  withFolder((folder) =>
+    withFixture(archiveSettings(folder), async (fixture) => {
       const shown = tally('Base backup and archived WAL restore a chosen point in time exactly, beside the running server.')
-      await withProcesses(place, (start) => runRestore(fixture, place, start, size, shown))
+      await withProcesses(folder, (start) => runRestore(fixture, folder, start, size, shown))
       return shown.result
     }),
   )

@@ -11,8 +11,8 @@ import { type SupervisedProcess, superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
 import { waitFor } from './lib/wait.ts'
 
-/** Some jobs last; in the full run longer than the silence after which a worker is taken for dead. */
-const sizes = { ci: { seconds: 15, lasting: [1500, 4000, 8000] }, full: { seconds: 60, lasting: [1500, 8000, 25_000, 35_000] } }
+/** Some jobs take long; in the full run longer than the heartbeat timeout of a worker. */
+const sizes = { ci: { seconds: 15, durations: [1500, 4000, 8000] }, full: { seconds: 60, durations: [1500, 8000, 25_000, 35_000] } }
 
 const overlaps = `
   select a.company_id, a.write_no, a.pid, b.pid as other from proof_runs a join proof_runs b using (company_id, write_no)
@@ -27,7 +27,7 @@ async function oneRunEach(fixture: Fixture, shown: Tally, workers: readonly Supe
   const twice = await fixture.rows(overlaps)
   shown.check(twice.length === 0, 'no job ran twice at once', twice.slice(0, 3))
   const wrong = await fixture.rows(unfinished)
-  shown.check(wrong.length === 0, 'every job ran once and came to its end', wrong.slice(0, 3))
+  shown.check(wrong.length === 0, 'every job ran once and ended', wrong.slice(0, 3))
   const shares = await fixture.rows<{ pid: number; runs: number; most: number }>(`
     select pid, count(*)::int as runs, max(extract(epoch from ended_at - started_at))::float as most from proof_runs group by pid order by pid`)
   shown.check(shares.length === workers.length, 'every worker had its share', shares)
@@ -47,10 +47,10 @@ async function work(fixture: Fixture, shown: Tally, size: Size) {
       people.push(person, ...(await Promise.all(bases.map((base) => person.withNewFile(base)))))
     }
     const traffic = startTraffic(people, bases, 0)
-    const { seconds, lasting } = sizes[size]
+    const { seconds, durations } = sizes[size]
     const sent: Sent[] = []
     const end = pause(seconds * 1000)
-    for (const [each, ms] of lasting.entries()) {
+    for (const [each, ms] of durations.entries()) {
       const slow = people[each]
       if (slow === undefined) continue
       const write = newWrite(slow, `lasting-${ms}`, 'create', null, lastingName(ms))
@@ -66,7 +66,7 @@ async function work(fixture: Fixture, shown: Tally, size: Size) {
     return { traffic, sent, workers }
   } finally {
     const ended = await Promise.all(all.map((each) => each.stop()))
-    shown.check(ended.every(Boolean), 'every process ends in order when it is told to', ended)
+    shown.check(ended.every(Boolean), 'every process exits with 0 on SIGTERM', ended)
   }
 }
 

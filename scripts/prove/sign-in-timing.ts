@@ -7,7 +7,7 @@ import { call } from './lib/http.ts'
 import { withFixture, type Fixture } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
-/** Fewer are cheaper and not steady enough: with 40 on a busy machine the medians were 13.6 % apart by chance. */
+/** Enough for steady medians: with 40 on a busy machine they differed by 13.6 % by chance. */
 const addresses = 200
 const within = 0.1
 
@@ -20,7 +20,7 @@ const median = (list: readonly number[]) => {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
-/** The API in this very process, so that its hashes can be counted; it is asked over a socket, as everybody asks it. */
+/** The API runs in this process, so that its password hashes can be counted; requests go over a socket. */
 async function attempts(fixture: Fixture, emails: Record<Which, string>): Promise<Attempt[]> {
   const config = readConfig({ ...fixture.services.env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' })
   const app = await build(config)
@@ -32,7 +32,7 @@ async function attempts(fixture: Fixture, emails: Record<Which, string>): Promis
     return { which, status, ms, hashes: derivations() - before }
   }
   try {
-    // What is loaded and connected once is not what a refusal costs.
+    // The first attempts load modules and open connections, and are not measured.
     for (const which of ['known', 'unknown', 'known', 'unknown'] as const) await attempt(which, '192.0.2.1')
     const made: Attempt[] = []
     for (let n = 1; n <= addresses; n += 1) {
@@ -45,7 +45,7 @@ async function attempts(fixture: Fixture, emails: Record<Which, string>): Promis
   }
 }
 
-/** Somebody outside measures how long a wrong password is refused, and must not learn which addresses have an account. */
+/** The time that a refusal takes must not reveal which addresses have an account. */
 export const prove: Prove = () =>
   withFixture({}, async (fixture) => {
     const shown = tally('The time of a refused sign-in does not tell whether the address has an account.')

@@ -18,7 +18,7 @@ import { isDone, startTraffic } from './lib/traffic.ts'
 
 const sizes = { ci: { files: 4, between: 100 }, full: { files: 12, between: 10_000 } }
 /** Steady, and not all that two cores can do: processes start meanwhile. */
-const calmMs = 25
+const pauseMs = 25
 const mostStallMs = 1_000
 const mostAttempts = 10
 
@@ -126,7 +126,7 @@ const readAlong = (person: Person) =>
   repeat(async () => {
     await person.call('', 'GET', '/v1/companies/C/history')
     await person.call('', 'GET', '/v1/companies/C/third-parties?q=garage')
-    await pause(calmMs)
+    await pause(pauseMs)
   })
 
 async function rehearse(fixture: Fixture, start: Starter, release: string, size: Size, shown: Tally) {
@@ -139,7 +139,7 @@ async function rehearse(fixture: Fixture, start: Starter, release: string, size:
   const balanced = balancer(randomFrom(seed))
   for (const { base } of apis) balanced.add(base, 'old')
   const behind = people.map((person) => balanced.behind(person))
-  const traffic = startTraffic('upgrade', behind, apis, calmMs)
+  const traffic = startTraffic('upgrade', behind, apis, pauseMs)
   const stopReading = readAlong(behind[0] ?? first)
   const context = { fixture, start, shown, balanced, release, env, between: sizes[size].between }
   await goOn(balanced, context.between)

@@ -22,11 +22,11 @@ import { uploadPlans } from './lib/uploads/plans.ts'
 import { waitFor } from './lib/wait.ts'
 
 const sizes = { ci: { firms: 4, uploads: 40, rounds: 1, killed: [] }, full: { firms: 20, uploads: 200, rounds: 5, killed: [3] } }
-/** The sweep leaves alone what is younger than an hour. */
+/** The sweep skips what is younger than an hour. */
 const overAnHour = 61 * 60_000
 
 type Clock = { file: string; ahead: number }
-/** Everything of one store: its processes live on it alone. */
+/** One file store and the processes that use it. */
 type Context = StoreContext & {
   token: string
   firms: readonly string[]
@@ -45,7 +45,7 @@ async function createFirm(fixture: Fixture, name: string) {
   return firm.public_token
 }
 
-/** One account, the admin of all of them; a few at a time, since each is a program of its own. */
+/** One account is the admin of all firms. A few at a time, since each runs a program. */
 async function createFirms(fixture: Fixture, count: number) {
   const firms = [await createFirm(fixture, 'Fiduciaire 1')]
   while (firms.length < count) {
@@ -55,7 +55,7 @@ async function createFirms(fixture: Fixture, count: number) {
   return firms
 }
 
-/** Every round at once; in the rounds named the process is killed when a third had an answer, and another takes its place. */
+/** All uploads of a round run at once; in `killed` rounds the process is killed after a third of the answers, and replaced. */
 async function runUploads(context: Context, first: RunningProcess, size: Size) {
   const { shown, store, token, firms, random, start } = context
   const all: Sent[] = []
@@ -75,7 +75,7 @@ async function runUploads(context: Context, first: RunningProcess, size: Size) {
       api = await start('main')
     } else checkAnswers(context, sent)
   }
-  // What nobody waits for any more is over when the process is.
+  // Uploads without a waiting client have ended when the process has.
   await api.stop()
   shown.check(api.exitCode() === 0, `${store}: the process ended in order`, api.exitCode())
   const errors = [...used, api].flatMap((each) => each.errors())
@@ -83,7 +83,7 @@ async function runUploads(context: Context, first: RunningProcess, size: Size) {
   return all
 }
 
-/** More than an hour later, in every process; then the job, as its schedule would start it. */
+/** Moves the clock of every process by more than an hour, then starts the job of the sweep. */
 async function sweep({ fixture, clock, shown, store }: Context) {
   clock.ahead += overAnHour
   writeFileSync(clock.file, String(clock.ahead))
@@ -99,7 +99,7 @@ const logoOf = async ({ token }: Context, api: RunningProcess, firm: string) => 
   return openLink(api.base, pathname + search)
 }
 
-/** One bit of the smallest and of the largest logo: the store itself is content, only the sum that was kept tells. */
+/** Flips one bit of the smallest and of the largest logo: only the stored checksum can detect it. */
 async function tamper(context: Context, api: RunningProcess, files: readonly FileRow[]) {
   const { bytes, shown, store, random } = context
   const sorted = files.toSorted((a, b) => a.size - b.size)
@@ -113,7 +113,7 @@ async function tamper(context: Context, api: RunningProcess, files: readonly Fil
     const damaged = await logoOf(context, api, row.firm)
     const isNoticed = damaged.status === 500 || (damaged.status === 200 && !damaged.is_complete)
     shown.check(isNoticed, `${store}: a changed byte of ${row.size} is noticed on read`, damaged)
-    // Of a transfer that breaks the log warns; what was refused as a whole it calls an error, a moment after the answer.
+    // A broken transfer is logged as a warning; a refused one as an error, shortly after the answer.
     const isLogged = () => api.errors().filter((line) => line.includes(row.key)).length === 1
     if (damaged.status === 500) shown.check(await waitFor(isLogged), `${store}: and logged`, api.errors())
     await bytes.overwrite(row.key, kept)
@@ -122,7 +122,7 @@ async function tamper(context: Context, api: RunningProcess, files: readonly Fil
   }
 }
 
-/** With every logo taken away and swept, nothing may be left anywhere. */
+/** After all logos are removed and swept, nothing may be left. */
 async function proveEmpty(context: Context, api: RunningProcess) {
   const { bytes, fixture, shown, store, token, firms } = context
   for (const firm of firms) expectSuccess(await call(api.base, 'PATCH', `/v1/firms/${firm}`, { token, body: { logo_url: null } }))
@@ -170,6 +170,6 @@ async function proveEachStore(fixture: Fixture, starter: Starter, size: Size) {
   return shown.result
 }
 
-/** Once on a folder, once on a gateway that speaks S3. */
+/** Runs on a folder and on an S3 gateway. */
 export const prove: Prove = (size) =>
   withFixture({}, (fixture) => withProcesses(fixture.services.folder, (starter) => proveEachStore(fixture, starter, size)), ['s3'])

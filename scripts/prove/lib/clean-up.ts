@@ -1,4 +1,4 @@
-/** Does the work, then cleans up after it, once: also when it fails, and when somebody loses patience. */
+/** Runs `work`, then cleans up once: also after a failure or an interrupt. */
 export async function withCleanUp<T>(cleanUp: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   let leaving: Promise<unknown> | undefined
   const leave = () => (leaving ??= cleanUp())

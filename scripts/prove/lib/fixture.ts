@@ -12,7 +12,7 @@ import { withCleanUp } from './clean-up.ts'
 import { call, type Reply, type Send } from './http.ts'
 import { waitFor } from './wait.ts'
 
-/** One API process, started as a deployment starts it. */
+/** One API process, started as in a deployment. */
 export type Api = {
   base: string
   pid: number
@@ -22,7 +22,7 @@ export type Api = {
   stop: () => Promise<void>
 }
 
-/** Somebody with a firm and a company file of their own. */
+/** A person with a firm and a company file. */
 export type Person = {
   company_id: number
   firm: string
@@ -34,18 +34,18 @@ export type Person = {
 
 export type Fixture = {
   services: Awaited<ReturnType<typeof startServices>>
-  /** The database past every wall: what is asserted is what is stored. */
+  /** Queries as the owner of the database, without row-level security: what is asserted is what is stored. */
   rows: <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   start: (count: number, env?: Environment) => Promise<Api[]>
   person: (base: string) => Promise<Person>
 }
 
-/** Who is there when something is shown, and where it is noted. */
+/** What most proofs work with. */
 export type Context = { fixture: Fixture; apis: readonly Api[]; person: Person; shown: Tally }
 
 /**
- * A PostgreSQL and a Redis of the proof's own, so that it may stop them, add triggers and count every row; all that was
- * started goes again with it.
+ * Private PostgreSQL and Redis, which a proof may stop, add triggers to and count every row of. Everything that was started is stopped and
+ * removed afterwards.
  */
 export async function withFixture<T>(
   settings: Record<string, string>,
@@ -53,7 +53,7 @@ export async function withFixture<T>(
   more: readonly (typeof optionalServices)[number][] = [],
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-proof-'))
-  // The database server runs as a user of its own and must be able to enter.
+  // The database server runs as another user and must be able to enter.
   chmodSync(folder, 0o755)
   const apis: Api[] = []
   let services: Fixture['services'] | undefined
@@ -61,14 +61,14 @@ export async function withFixture<T>(
   const cleanUp = async () => {
     await Promise.all(apis.map((api) => api.stop()))
     await pool?.end()
-    // A set that started and could not be prepared must go as well.
+    // Services that started but could not be prepared must be stopped as well.
     await (services?.erase() ?? stopServices(folder))
     rmSync(folder, { recursive: true, force: true })
   }
   return withCleanUp(cleanUp, async () => {
     const own = await startServices({ folder, settings, prepare: 'schema', with: more })
     const database = new Pool({ connectionString: own.env.DATABASE_OWNER_URL, max: 2 })
-    // A connection that dies with the database is replaced at the next question.
+    // A connection that breaks is replaced at the next query.
     pool = database.on('error', () => {})
     services = own
     const start: Fixture['start'] = async (count, env = {}) => {
@@ -111,7 +111,7 @@ async function startApi(folder: string, env: Environment): Promise<Api> {
   }
 }
 
-/** Firm and account by the operator's command, the file over the API: nothing is put into the database behind its back. */
+/** Firm and account are created by the operator's command, the file by the API: nothing is written directly into the database. */
 export async function createPerson(base: string, env: Environment, release = checkout): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@fiduciaire.example`
   const password = randomBytes(12).toString('hex')
@@ -136,7 +136,7 @@ async function createFile(base: string, token: string, firm: string): Promise<Pe
   }
 }
 
-/** For what a proof needs before it begins. */
+/** For the preparation of a proof. */
 export function expectSuccess<T>({ status, body }: Reply<T>): T {
   if (status < 200 || status > 299) throw new Error(`The preparation was answered ${status}: ${JSON.stringify(body)}`)
   return body

@@ -1,7 +1,7 @@
 import type { Fixture } from './fixture.ts'
 import type { Tally } from './tally.ts'
 
-/** A write that somebody wants done: sent again under the same key until it is acknowledged. */
+/** A write that is sent again under the same key until it is acknowledged. */
 export type Mutation = {
   key: string
   kind: 'create' | 'change'
@@ -11,7 +11,7 @@ export type Mutation = {
   replayed: boolean
 }
 
-/** The key of a creation is kept as external_id, the key of a change as note: the log of the database tells who was there. */
+/** A creation stores its key as external_id, a change as note, so the change log shows how often each was executed. */
 const executions = `
   select k.key, (select count(*) from revisions r where r.company_id = k.company_id and case k.kind
       when 'create' then r.op = 'create' and r.after ->> 'external_id' = k.key
@@ -20,7 +20,7 @@ const executions = `
     (select count(*) from replays m where m.company_id = k.company_id and m.key = k.key)::int as memos
   from jsonb_to_recordset($1::jsonb) k (key text, kind text, company_id bigint)`
 
-/** Set-up has numbers and no revisions, so the write that brought it may leave a gap before or behind its own. */
+/** The set-up of a file uses sequence numbers without revisions, so its write may leave a gap before or after its own. */
 const brokenFiles = `
   select h.company_id from heads h where h.seq <> (select max(f.seq) from feed f where f.company_id = h.company_id)
   union
@@ -31,7 +31,7 @@ const brokenFiles = `
     select from revisions s where s.company_id = n.company_id and s.write_no in (n.write_no, n.next_write)
       and s.resource = 'companies' and (s.op = 'create' or s.origin = 'job'))`
 
-/** What the clients were told, held against what is stored. */
+/** Compares the answers that clients got with what is stored. */
 export async function compareWithDatabase(fixture: Fixture, shown: Tally, mutations: readonly Mutation[]) {
   const keys = JSON.stringify(mutations.map(({ key, kind, company_id }) => ({ key, kind, company_id })))
   const executed = await fixture.rows<{ key: string; times: number; cards: number; memos: number }>(executions, [keys])
@@ -48,8 +48,8 @@ export async function compareWithDatabase(fixture: Fixture, shown: Tally, mutati
   shown.check(open.length === 0, 'every write was acknowledged in the end', open.slice(0, 5))
   shown.check(broken.length === 0, 'the numbers of every file have no gap and end at its head', broken)
   const repeated = mutations.filter(({ attempts }) => attempts > 1)
-  const unheard = repeated.filter(({ replayed }) => replayed).length
+  const unanswered = repeated.filter(({ replayed }) => replayed).length
   shown.say(
-    `${mutations.length} writes, all held against the database; ${repeated.length} were sent more than once, ${unheard} of these had been stored unheard`,
+    `${mutations.length} writes, all compared with the database; ${repeated.length} were sent more than once, ${unanswered} of these had been stored unanswered`,
   )
 }

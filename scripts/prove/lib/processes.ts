@@ -7,11 +7,11 @@ import { call } from './http.ts'
 import type { Api } from './fixture.ts'
 import { waitFor } from './wait.ts'
 
-/** One process of a release, started as a deployment starts it; a worker has a base that nobody answers. */
+/** One process of a release, started as in a deployment; nothing listens at the base of a worker. */
 export type RunningProcess = Api & {
   /** Null while it runs, and when it had to be killed. */
   exitCode: () => number | null
-  /** The end of its log, whatever it says: an exception that nobody caught is no line of the logger. */
+  /** The end of its log: an uncaught exception is not a line of the logger. */
   lastWords: () => string
 }
 
@@ -61,7 +61,7 @@ async function startProcess(folder: string, { program, env, release = checkout }
   }
 }
 
-/** Whatever was started goes when the work is done, well or not. */
+/** Stops all started processes when the work is done or has failed. */
 export async function withProcesses<T>(folder: string, work: (start: Starter) => Promise<T>): Promise<T> {
   const started: RunningProcess[] = []
   try {

@@ -1,13 +1,13 @@
-/** Does the step again and again; answers how to end it, which waits for the last and hears what went wrong. */
+/** Repeats the step until the returned function is called, which waits for the last step and rejects if one failed. */
 export function repeat(step: () => Promise<unknown>) {
-  const told = new AbortController()
+  const stop = new AbortController()
   const repeat = async () => {
-    while (!told.signal.aborted) await step()
+    while (!stop.signal.aborted) await step()
   }
   const running = repeat()
   running.catch(() => {})
   return () => {
-    told.abort()
+    stop.abort()
     return running
   }
 }

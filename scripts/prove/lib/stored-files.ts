@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What a file store holds, seen past the product: by the folder itself, by the gateway's own protocol. */
+/** Direct access to a file store, without the product. */
 export type StoredFiles = {
-  /** Every name there is, also of what is only half there. */
+  /** All names, including incomplete uploads. */
   names: () => Promise<string[]>
   read: (key: string) => Promise<Buffer | null>
   overwrite: (key: string, bytes: Buffer) => Promise<void>
@@ -23,7 +23,7 @@ function inFolder(root: string): StoredFiles {
   }
 }
 
-/** The first way of signing that S3 had: a few lines, and none of the library that the product uses. */
+/** Signature version 2 of S3: short, and independent of the library of the product. */
 function inBucket(url: string): StoredFiles {
   const { host, username, password, pathname } = new URL(url)
   const ask = async (

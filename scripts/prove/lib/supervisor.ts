@@ -7,16 +7,16 @@ import { freePort } from '../../lib/daemon.ts'
 import type { Fixture } from './fixture.ts'
 import { waitFor } from './wait.ts'
 
-/** A process that is started again whenever it ends, as the supervisor of a deployment does. */
+/** A process that is restarted whenever it ends, as by the supervisor of a deployment. */
 export type SupervisedProcess = {
   base: string
   pid: () => number
   starts: () => number
-  /** The process serves: it said so since its last start. */
+  /** The process has logged that it is ready since its last start. */
   isReady: () => boolean
-  /** SIGKILL; answers once the process is gone, which may be before the next one serves. */
+  /** SIGKILL; resolves when the process is gone, possibly before the next one serves. */
   kill: () => Promise<void>
-  /** SIGTERM, and no further start. True when it ended by itself, in order. */
+  /** SIGTERM without restart. True when the process exited with 0. */
   stop: () => Promise<boolean>
   /** Lines it logged as an error or worse, oldest first. */
   errors: () => string[]
@@ -45,7 +45,7 @@ async function supervise(fixture: Fixture, file: string, name: string, more: Env
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const logged = () => readFileSync(logFile)
   const isReady = () => isAlive() && /ready\n|worker started/.test(logged().subarray(from).toString())
-  // Whoever loses patience with the proof leaves no process behind.
+  // An interrupted proof leaves no process behind.
   for (const leaving of ['SIGINT', 'SIGTERM', 'exit'] as const)
     process.once(leaving, () => {
       stopping = true
@@ -82,6 +82,6 @@ const programs = {
   plain_worker: import.meta.resolve('../../../server/src/worker.ts'),
 }
 
-/** So many of one program side by side. */
+/** Starts `count` processes of one program. */
 export const superviseAll = (fixture: Fixture, kind: keyof typeof programs, count: number, more: Environment = {}) =>
   Promise.all(Array.from({ length: count }, (_, each) => supervise(fixture, fileURLToPath(programs[kind]), `${kind}-${each}`, more)))

@@ -1,4 +1,4 @@
-/** An office that sends papers: a firm, its company files, and uploads as forms over sockets of their own. */
+/** A firm, its company files, and uploads as forms, each over its own connection. */
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { type Environment, runNode } from '../../../lib/checkout.ts'
@@ -18,7 +18,7 @@ export type Import = {
   readonly duplicate_of_import_id: number | null
   readonly suggestions: readonly { readonly vat_code_id: number | null }[]
 }
-/** Whatever a route of imports answers: one of them, several, or why not. */
+/** The answers of the import routes. */
 type Body = Partial<Import> & {
   readonly imports?: readonly Import[]
   readonly data?: readonly Import[]
@@ -62,7 +62,7 @@ export function send(base: string, method: string, path: string, { token, type, 
   })
 }
 
-/** A body that is no JSON says nothing. */
+/** A body that is not JSON is an empty object. */
 export function jsonOf({ bytes }: Answer): Body {
   try {
     return JSON.parse(bytes.toString()) as Body
@@ -73,7 +73,7 @@ export function jsonOf({ bytes }: Answer): Body {
 
 const boundary = 'partita-proof-of-capture'
 
-/** As browsers write a name into a form: its quotes and line ends in another spelling, everything else as it is. */
+/** A file name as browsers encode it in a form: quotes and line breaks are escaped. */
 export const browserFileName = (name: string): string => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 const formOf = (name: string, bytes: Buffer): Asked => ({
@@ -87,7 +87,7 @@ const formOf = (name: string, bytes: Buffer): Asked => ({
   ],
 })
 
-/** One company file; each call names the process it goes to. */
+/** Calls on one company file; `base` is the process. */
 export type CompanyClient = {
   readonly token: string
   readonly upload: (base: string, name: string, bytes: Buffer) => Promise<Answer>
@@ -99,7 +99,7 @@ export type CompanyClient = {
 
 export type FirmClient = { readonly open: (base: string, owner?: object) => Promise<CompanyClient> }
 
-/** Firm and account by the operator's command, everything else over HTTP. */
+/** Firm and account are created by the operator's command, everything else over HTTP. */
 export async function createFirmClient(base: string, env: Environment): Promise<FirmClient> {
   const [email, password] = [`${randomBytes(6).toString('hex')}@fiduciaire.example`, randomBytes(12).toString('hex')]
   const args = ['firm', 'create', '--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', email, '--password', password, '--json']
@@ -130,7 +130,7 @@ function companyClient(token: string, company: string): CompanyClient {
   }
 }
 
-/** So many at a time, in order. */
+/** Runs `work` for all items, at most `atOnce` at a time, and keeps the order of results. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   atOnce: number,

@@ -7,7 +7,7 @@ import type { Fixture } from '../fixture.ts'
 import type { StoredFiles } from '../stored-files.ts'
 import type { Tally } from '../tally.ts'
 
-/** Everything of one store: its processes live on it alone, with a temporary folder that nobody else writes to. */
+/** One file store and its processes, with a private temporary folder. */
 export type Context = {
   readonly fixture: Fixture
   readonly shown: Tally
@@ -16,11 +16,11 @@ export type Context = {
   readonly firm: FirmClient
   readonly temporary: string
   readonly start: (program: 'main' | 'worker') => Promise<RunningProcess>
-  /** Moves time in every process, and starts the sweep as its schedule would. */
+  /** Moves the clock of every process, and starts the sweep. */
   readonly sweep: () => Promise<void>
 }
 
-/** Processes that one of these started and that live: children, and what was orphaned with our folder in its environment. */
+/** Living processes that one of these started: children, and orphans with our temporary folder in their environment. */
 export function remainingProcesses({ temporary }: Pick<Context, 'temporary'>, own: readonly RunningProcess[]): string[] {
   const pids = own.map(({ pid }) => pid)
   return readdirSync('/proc')
@@ -44,7 +44,7 @@ export const remainingFiles = ({ temporary }: Pick<Context, 'temporary'>): strin
 
 const restSeconds = 15
 
-/** What processes hold when nobody asks anything of them: garbage that is not collected yet, up to 100 MB of it, is nobody's. */
+/** The lowest memory within some idle seconds: up to 100 MB may be garbage that is not collected yet. */
 export async function residentWhenIdle(own: readonly RunningProcess[]): Promise<number[]> {
   const least = own.map(({ pid }) => residentOf(pid))
   for (let second = 0; second < restSeconds; second++) {

@@ -1,4 +1,4 @@
-/** Files made to do harm, sent as anybody may send them: what became of each, of the processes, of the disk. */
+/** Hostile files, uploaded over HTTP: the outcome of each, and the state of processes and disk afterwards. */
 import { createHash } from 'node:crypto'
 import type { Size } from '../../../lib/proof.ts'
 import { withPeakMemory } from '../../../lib/resident.ts'
@@ -9,9 +9,9 @@ import { checkServed, listImports, openImport, type Seen } from './served-files.
 import type { RunningProcess } from '../processes.ts'
 import { waitFor } from '../wait.ts'
 
-/** Uploads and analyses under way at the same time. */
+/** Concurrent uploads and analyses. */
 const atOnce = 4
-/** Heap and parser keep what the largest file once needed, and use it again: the first time over may cost so much, the second next to nothing. */
+/** Heap and parser keep the memory that the largest file needed and reuse it: a second pass must hardly grow. */
 const mostGrowth = { first: 450, second: 100 }
 
 const ends = ['ready', 'needs_review', 'duplicate', 'error', 'expanded']
@@ -21,13 +21,13 @@ type Sent = {
   readonly sha256: string
   readonly answers: readonly Answer[]
   readonly imports: readonly Import[]
-  /** Of what was thrown away at once: what it looked like before. */
+  /** What deleted imports served before they were deleted. */
   readonly seen: readonly Seen[]
 }
 
 type Processes = { readonly api: RunningProcess; readonly worker: RunningProcess }
 
-/** What happens to a file that is taken: somebody asks for its analysis, the worker comes to it, or it is looked at and thrown away. */
+/** What happens to an accepted file: `process` is called, the worker analyses it, or it is opened and deleted. */
 type Handling = 'asked' | 'left' | 'binned'
 
 async function send(base: string, client: CompanyClient, file: Hostile, handling: Handling): Promise<Sent> {
@@ -42,14 +42,14 @@ async function send(base: string, client: CompanyClient, file: Hostile, handling
     seen.push(await openImport(base, record, index === 0 ? sha256 : undefined))
     answers.push(await client.bin(base, record.id))
   }
-  // A sender who means harm does not spell a name as browsers do.
+  // An attacker does not encode a name as browsers do.
   if (browserFileName(file.name) !== file.name) answers.push(await client.upload(base, file.name, bytes))
   return { file, sha256, answers, imports, seen }
 }
 
 /**
- * At the size of a build machine one in eight archives and PDFs is analysed on request and one in eight by the worker, of the other files
- * every second either way; behind strange names it is always the same page, which is not analysed. At full size everything is, both ways.
+ * At CI size one in eight archives and PDFs is analysed by `process` and one in eight by the worker; of the other files every second either
+ * way. Files with strange names all hold the same page, which is not analysed. At full size everything is analysed both ways.
  */
 function handlingsOf({ id }: Hostile, index: number, size: Size): readonly Handling[] {
   if (size === 'full') return ['asked', 'left']
@@ -61,7 +61,7 @@ const isDeclared = ({ file }: Sent, answer: Answer): boolean => {
   const { code, errors = {} } = jsonOf(answer)
   if ([200, 201, 204].includes(answer.status)) return true
   if (answer.status === 422) return Object.keys(errors).every((field) => /^files\.\d+$/.test(field)) && Object.keys(errors).length > 0
-  // Of a form whose own lines a name has broken nothing can be said but that it is none.
+  // A file name with line breaks makes the form malformed.
   if (answer.status === 400) return browserFileName(file.name) !== file.name
   return answer.status === 503 && code === 'analysis_unavailable'
 }
@@ -93,7 +93,7 @@ export async function proveHostileFiles(context: Context, { api, worker }: Proce
   const seen = await mapConcurrently(kept, 6, (record) => openImport(api.base, record, sums.get(record.id)))
   checkServed(context, [...seen, ...sent.flatMap((one) => one.seen)])
   const between = await residentWhenIdle([api, worker])
-  // Those that are read inside the processes themselves, by both of them.
+  // XML is parsed inside the processes themselves, so it is sent once more.
   const inside = files.filter(({ id }) => id.startsWith('xml-'))
   await mapConcurrently(inside, atOnce, (file) => send(api.base, clients.asked, file, 'asked'))
   await waitUntilSettled(context)
@@ -101,7 +101,7 @@ export async function proveHostileFiles(context: Context, { api, worker }: Proce
   await checkTraces(context, { api, worker })
 }
 
-/** The worker hands out what waits as it does every minute; all is over when no import and no job waits any more. */
+/** Starts the dispatch job and waits until no import and no job is left. */
 async function waitUntilSettled({ fixture, shown, store }: Context): Promise<void> {
   await fixture.rows(`select graphile_worker.add_job('document-imports.dispatch')`)
   const open = `select (select count(*) from document_imports where status in ('queued', 'analyzing') and deleted_at is null)::int as imports,
@@ -111,7 +111,7 @@ async function waitUntilSettled({ fixture, shown, store }: Context): Promise<voi
     const [left] = await fixture.rows<{ imports: number; jobs: number }>(open)
     return left?.imports === 0 && left.jobs === 0
   })
-  shown.check(isOver, `${store}: nothing waits any more`, (await fixture.rows(open))[0])
+  shown.check(isOver, `${store}: nothing is queued`, (await fixture.rows(open))[0])
   shown.say(`${store}: the worker was done ${((performance.now() - begin) / 1000).toFixed(0)} s after the last upload`)
 }
 
@@ -128,12 +128,12 @@ async function checkOutcomes({ fixture, shown, store }: Context, sent: readonly 
     'select id::int, status, error from document_imports where deleted_at is null',
   )
   const open = ended.filter(({ status }) => !ends.includes(status))
-  shown.check(open.length === 0, `${store}: every import came to an end`, open.slice(0, 5))
+  shown.check(open.length === 0, `${store}: every import has ended`, open.slice(0, 5))
   const failed = ended.filter(({ error }) => error === 'failed')
   const nameOf = (id: number) => sent.find(({ imports }) => imports.some((taken) => taken.id === id))?.file.id
   shown.check(
     failed.length === 0,
-    `${store}: no reader stumbled over a file`,
+    `${store}: no reader failed`,
     failed.map(({ id }) => nameOf(id)),
   )
   const counts = Map.groupBy(ended, ({ status, error }) => (error ? `${status} ${error}` : status))
@@ -144,7 +144,7 @@ async function checkOutcomes({ fixture, shown, store }: Context, sent: readonly 
   )
 }
 
-/** What is left when all is over and the sweep has been: nothing but what was taken. */
+/** After the sweep nothing may be left but the accepted files. */
 async function checkTraces(context: Context, { api, worker }: Processes): Promise<void> {
   const { fixture, bytes, shown, store, sweep } = context
   for (const each of [api, worker]) shown.check(each.isAlive(), `${store}: the process is the one that was started`, each.lastWords())

@@ -8,11 +8,11 @@ const sizes = { ci: 6, full: 20 }
 const fileBytes = 25 * 1024 * 1024
 const mostGrowth = 120
 
-/** The largest files there may be, all at once, each over a line of its own: they pass through, and are never held. */
+/** Files of the largest size, all at once, each over its own connection: they are streamed, not held in memory. */
 export async function proveMemory({ shown, store, firm, start }: Context, size: Size): Promise<void> {
   const api = await start('main')
   const client = await firm.open(api.base)
-  // No two of them are the same file, and none is one that anybody could read.
+  // Random bytes: no reader can read them.
   const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(fileBytes - 9)])
   const small = await client.upload(api.base, 'first.pdf', body.subarray(0, 1000))
   shown.check(small.status === 201, `${store}: a small file is taken`, small.status)

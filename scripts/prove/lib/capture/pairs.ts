@@ -8,7 +8,7 @@ const most = 40
 const orders = ['XML, then PDF', 'PDF, then XML'] as const
 type Order = (typeof orders)[number]
 
-/** Sent and analysed, as a person who waits for it would. */
+/** Uploads a file and calls `process`. */
 async function uploadAndProcess(base: string, client: CompanyClient, name: string, bytes: Buffer): Promise<Import> {
   const uploaded = await client.upload(base, name, bytes)
   const [taken] = uploaded.status === 201 ? (jsonOf(uploaded).imports ?? []) : []
@@ -26,7 +26,7 @@ const summaryOf = ({ status, extracted, warnings, error }: Import) => ({
   warnings: warnings?.map(({ code }) => code),
 })
 
-/** One purchase in a company file of its own; null when the second copy is known as that of the first, else what was seen. */
+/** Imports a pair into its own company file. Null when the second is recognised as a duplicate of the first, otherwise the details. */
 async function importPair({ firm }: Context, { base }: RunningProcess, pair: Pair, order: Order): Promise<object | null> {
   const { owner, ubl, pdf } = pair
   const file = { name: owner.names[0], country_pack: owner.country, vat_number: owner.vat_number }

@@ -31,7 +31,7 @@ async function upload(client: CompanyClient, base: string, name: string, bytes: 
 const codes = (answers: readonly Answer[]) =>
   answers.map((answer) => `${answer.status} ${jsonOf(answer).code ?? Object.keys(jsonOf(answer).errors ?? {}).join(', ')}`.trim())
 
-/** What a person adds where nothing is suggested: tax of another country has no code here, and is part of the cost. */
+/** Values for lines without a suggestion: foreign VAT has no code here and is part of the cost. */
 async function choicesFor({ fixture }: Context, { id, suggestions = [], extracted }: Partial<Import>): Promise<object> {
   if (suggestions.every(({ vat_code_id }) => vat_code_id !== null)) return {}
   const gross = extracted?.totals.gross
@@ -45,7 +45,7 @@ async function choicesFor({ fixture }: Context, { id, suggestions = [], extracte
   return { extracted: { ...extracted, lines: [line], totals }, lines: [{ vat_code_id: code?.id }] }
 }
 
-/** Each purchase in a file of its own, so that the outcome is of this race alone. */
+/** Each purchase has its own company file, so that races do not affect each other. */
 async function raceOne(context: Context, [one, two]: readonly [RunningProcess, RunningProcess], { owner, pdf, ubl }: Pair): Promise<void> {
   const { shown, firm } = context
   const file = { name: owner.names[0], country_pack: owner.country, vat_number: owner.vat_number }
@@ -55,7 +55,7 @@ async function raceOne(context: Context, [one, two]: readonly [RunningProcess, R
   const ran = await stateOf(context, pdfImport)
   shown.check(
     both.every((answer) => answer.status === 200 && jsonOf(answer).status === ran?.status) && ran?.attempts === 1,
-    'two `process` at once run once, and both are told its end',
+    'two `process` at once run once, and both return its result',
     { ran, answers: codes(both) },
   )
   const validate = (base: string, id: number) => client.post(base, `/document-imports/${id}/validate`, supplier)
@@ -86,7 +86,7 @@ async function raceOne(context: Context, [one, two]: readonly [RunningProcess, R
   )
 }
 
-/** On two API processes, without a worker that might come between. */
+/** On two API processes, without a worker. */
 export async function proveRaces(context: Context, apis: readonly [RunningProcess, RunningProcess], size: Size): Promise<void> {
   const made = await makePairs(seed + 1, sizes[size])
   for (const pair of made) await raceOne(context, apis, pair)

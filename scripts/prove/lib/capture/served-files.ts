@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 
 const headerOf = ({ headers }: Answer, name: string): string => String(headers[name] ?? '')
 
-/** What came is given back to be kept and never to be shown: a browser neither guesses what it is nor runs it. */
+/** An uploaded file is served as an attachment that a browser neither sniffs nor runs. */
 const isKept = (file: Answer, { mime }: Import): boolean =>
   file.status === 200 &&
   headerOf(file, 'content-type') === mime &&
@@ -12,7 +12,7 @@ const isKept = (file: Answer, { mime }: Import): boolean =>
   headerOf(file, 'content-disposition').startsWith('attachment; ') &&
   headerOf(file, 'content-security-policy').includes("default-src 'none'")
 
-/** A picture that we drew, or a page that may load and run nothing; else there is none. */
+/** A preview is a rendered image, or a page that can load and run nothing; there may be none. */
 const isTame = (preview: Answer, { kind }: Import): boolean => {
   if (preview.status === 404) return true
   const isPage = kind === 'xml'
@@ -28,7 +28,7 @@ const isTame = (preview: Answer, { kind }: Import): boolean => {
   )
 }
 
-/** What a browser was given when it opened file and preview of an import; `sha256` is of what had been sent. */
+/** The served file and preview of an import; `sha256` is that of the upload. */
 export type Seen = { readonly record: Import; readonly file: Answer; readonly preview: Answer; readonly sha256: string | undefined }
 
 export async function openImport(base: string, record: Import, sha256: string | undefined): Promise<Seen> {

@@ -9,7 +9,7 @@ import { type Fixture, expectSuccess } from '../fixture.ts'
 
 type CreatedFirm = { firm: { public_token: string }; user: { id: number }; email: string; password: string }
 
-/** Nobody else's, however many casts there are. */
+/** A new address for every account. */
 export const newAddress = () => `${randomBytes(6).toString('hex')}@fiduciaire.example`
 const newPassword = () => randomBytes(12).toString('hex')
 
@@ -22,7 +22,7 @@ export async function createFirm(fixture: Fixture): Promise<CreatedFirm> {
   return { ...JSON.parse(made.stdout), email, password }
 }
 
-/** Tokens are put where the service looks them up: one that a request revoked must not end the others' work. */
+/** Tokens are written directly into the database: when a request revokes one, another can be made without signing in. */
 export async function createToken(fixture: Fixture, user_id: number, abilities: readonly string[] | null) {
   const token = newToken()
   await fixture.rows(`insert into directory.tokens (user_id, kind, hash, name, abilities) values ($1, $2, $3, 'Fuzz', $4)`, [
@@ -50,7 +50,7 @@ export async function inviteMember(base: string, token: string, firm: string, co
   return { email, password, invited }
 }
 
-/** What was answered, as text; nothing when it was refused. */
+/** The text of the answer; empty when the upload was refused. */
 export async function addLogo(base: string, token: string, firm: string) {
   const head = 'Content-Disposition: form-data; name="file"; filename="logo.png"'
   const body = `--x\r\n${head}\r\n\r\n\x89PNG\r\n\x1a\n\r\n--x--\r\n`
@@ -59,7 +59,7 @@ export async function addLogo(base: string, token: string, firm: string) {
   return sent.status === 200 ? sent.text : ''
 }
 
-/** Keys that count, here or in the other firm, and keys that do not. */
+/** Licence keys that are valid in either firm, and keys that are not. */
 export function licenceKeys(issuer: string, firm: string, other: string) {
   const key = (terms: { plan?: string; firm?: string; valid_from?: string; valid_until?: string }) =>
     issueKey(issuer, {

@@ -3,21 +3,21 @@ import type { Answer } from './client.ts'
 import { type BodyCheck, type Interface, type Operation, operationFor } from './openapi.ts'
 import type { Draft } from './requests.ts'
 
-/** What is wrong with an answer: `kind` is the same for the same fault, `detail` is this one. */
+/** What is wrong with an answer: equal faults have the same `kind`, `detail` describes this occurrence. */
 export type Fault = { readonly kind: string; readonly detail: string }
 
 /** One operation reads a scan while its caller waits: it may take minutes. */
 export const isSlow = (operation: string): boolean => operation === 'processDocumentImport'
 
-/** What may be answered. A request that reaches no declared operation is told so, whatever it was drawn for. */
+/** The declared answer for a status. A request may reach another operation than it was generated for, or none. */
 function declaredFor(api: Interface, { method, url }: Draft, status: number): BodyCheck | undefined {
   const reached = operationFor(api, method, url)
   if (reached) return reached.answers.get(status)
   if (status === 404 || status === 405) return api.problem
-  // Some reads of a copy are served under both methods, and described under one.
+  // Some sync reads are served under GET and POST, and described under GET only.
   const other = method === 'POST' && url.includes('/sync/') ? operationFor(api, 'GET', url) : undefined
   if (other) return other.answers.get(status)
-  // OPTIONS is no operation of the description: it is answered without a body, or told what is wrong with the one it has.
+  // OPTIONS is not described: it is answered without a body, or refused because of its body.
   if (method !== 'OPTIONS') return undefined
   return status === 204 ? null : status === 413 || status === 422 ? api.problem : undefined
 }
@@ -33,7 +33,7 @@ export function bodyOf({ headers, text }: Answer): unknown {
 
 const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined)
 
-/** As many bytes as were announced, under a name, and nothing that a client would read as an answer of the service. */
+/** A file has the announced length and a file name, and is not JSON. */
 const isWholeFile = ({ headers, length }: Answer) =>
   length > 0 &&
   headers['content-length'] === String(length) &&
@@ -47,7 +47,7 @@ export function faultOf(api: Interface, intended: Operation, sent: Draft, answer
   // Our client gives up before the time that the reference allows this operation.
   if (status === 0) return isSlow(intended.id) ? undefined : fault('no answer')
   if (status >= 500 && !(status === 503 && typeof codeOf(body) === 'string')) return fault(`status ${status}`)
-  // Node refuses a method that HTTP does not know while it reads the line, before there is a request.
+  // Node refuses an unknown method while it parses the request line, before there is a request.
   if (!METHODS.includes(sent.method)) return status === 400 ? undefined : fault(`status ${status} for an unknown method`)
   if (headers['x-request-id'] === undefined) return fault(`status ${status} without X-Request-Id`)
   const check = declaredFor(api, sent, status)

@@ -3,7 +3,7 @@ import type { Operation, Schema } from './openapi.ts'
 import { unquoted, withIds } from './ids.ts'
 import { beyond, member, mostly, odd, oddText, valid } from './values.ts'
 
-/** Fields that mean something only with a value the service knows; the caller's cast fills them in when it is sent. */
+/** Fields that are only accepted with a known value; placeholders are filled in when the request is sent. */
 const knownFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   firm: fc.constant('~firms.0~'),
   email: fc.oneof(fc.constant('~emails.0~'), valid({ type: 'string', format: 'email' })),
@@ -44,13 +44,13 @@ const raw = fc.constantFrom(
   'a=1&b=2',
 )
 
-/** Up to 1 MB that is read, and somewhat more than a body may hold. */
+/** Bodies of up to 1 MB, and one above the limit. */
 const huge = ({ properties = {} }: Schema) =>
   fc
     .tuple(fc.constantFrom('x', ...Object.keys(properties)), fc.constantFrom(100_000, 1_000_000, 5_300_000))
     .map(([name, length]) => JSON.stringify({ [name]: 'é'.repeat(length / 2) }))
 
-/** Bodies that start from the published example, so that many get past the first gate, and from nothing at all. */
+/** Bodies derived from the published example, so that many pass validation, and bodies derived from nothing. */
 export function bodies({ body: schema, example, segments }: Operation): fc.Arbitrary<string> {
   const shape = schema ?? {}
   const names = Object.keys(shape.properties ?? {})

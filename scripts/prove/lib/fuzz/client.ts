@@ -7,17 +7,17 @@ export type Answer = {
   status: number
   headers: IncomingMessage['headers']
   text: string
-  /** Bytes that came, unzipped. */
+  /** Bytes of the body, after decompression. */
   length: number
   ms: number
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const patienceMs = 120_000
-/** What the service reads of a body at most; a form may have files in it and is read to its end. */
+/** The longest body that the service reads; a form is read to its end. */
 const longestBody = 5 * 1024 * 1024
 
-/** Sends the request byte for byte as it is written: no URL is tidied, no header is put right. */
+/** Sends the request byte for byte: URLs and headers are not normalised. */
 export function sendRaw(base: string, { method, url, headers, body, encoding }: Draft, localAddress: string): Promise<Answer> {
   const { hostname, port } = new URL(base)
   const begin = performance.now()
@@ -29,8 +29,8 @@ export function sendRaw(base: string, { method, url, headers, body, encoding }: 
     const all = { ...headers, ...(payload && { 'Content-Length': String(payload.length) }) }
     const isForm = String(headers['Content-Type']).startsWith('multipart/form-data')
     const isTooLong = payload !== undefined && payload.length > longestBody && !isForm
-    // A refusal before the end of the request closes the connection: such requests have one of their own, and send no body. A sender that
-    // goes on writing would meet a closed connection and lose the answer.
+    // A refusal before the end of the request closes the connection. Such requests use their own connection and send no body, since a
+    // sender that goes on writing would lose the answer.
     const isRefusedEarly = isTooLong || !METHODS.includes(method)
     const shared = isRefusedEarly ? false : agent
     const options = { hostname, port, method, path: url, headers: all, agent: shared, localAddress, timeout: patienceMs }
@@ -54,7 +54,7 @@ export function sendRaw(base: string, { method, url, headers, body, encoding }: 
 
 const escapes: Readonly<Record<string, string>> = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** A word of bash that holds any byte; headers and forms go out as Latin-1, everything else as UTF-8. */
+/** Quotes any bytes for bash; headers and forms are sent as Latin-1, everything else as UTF-8. */
 function quoted(text: string, encoding: 'utf8' | 'latin1' = 'utf8') {
   if (/^[\x20-\x7e]*$/.test(text) && !/['\\!]/.test(text)) return `'${text}'`
   const bytes = Array.from(Buffer.from(text, encoding), (byte) => String.fromCharCode(byte))
@@ -64,7 +64,7 @@ function quoted(text: string, encoding: 'utf8' | 'latin1' = 'utf8') {
 
 const longest = 2000
 
-/** The request as a line for a terminal; `$TOKEN` is a token of the caller it names. */
+/** The request as a curl command line. */
 export function curlOf({ method, url, headers, body, encoding }: Draft): string {
   const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((each) => `${name}: ${each}`))
   const data = body !== undefined && body.length > longest ? `${body.slice(0, 300)}… (${Buffer.byteLength(body, encoding)} bytes)` : body

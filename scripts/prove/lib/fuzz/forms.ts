@@ -3,17 +3,17 @@ import { png } from '../../../../server/test/harness/multipart.ts'
 import type { Schema } from './openapi.ts'
 import { asText, oddText, valid } from './values.ts'
 
-/** A body under the content type it is sent with; in Latin-1 every character is one byte. */
+/** A body and its content type; in Latin-1 every character is one byte. */
 export type Content = { type: string; body: string | undefined; encoding: 'utf8' | 'latin1' }
 
 type Part = { head: string; content: string }
 
 const inBytes = (text: string) => Buffer.from(text.toWellFormed()).toString('latin1')
 
-/** Whole, and as small as a picture gets: what is only its beginning is refused where pictures are looked into. */
+/** The smallest complete image: a truncated one is refused where images are decoded. */
 const point = png().toString('latin1')
 const pictures = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', 'RIFF\x24\0\0\0WEBPVP8 ']
-/** What no picture begins with, or only nearly. */
+/** Beginnings of files that are not images. */
 const otherHeads = [
   '',
   '\0',
@@ -33,8 +33,8 @@ const otherHeads = [
 const largestMb = 5
 
 /**
- * The size that the description of a field names, and its neighbours. A large one costs what all the others cost together; the largest hold
- * up whoever sends them, and are left to the tests of their routes.
+ * Sizes around the limit in the description of a field. Large files are rare because they are slow; the largest are left to the tests of
+ * their routes.
  */
 function sizes({ description = '' }: Schema): fc.Arbitrary<number> {
   const named = Number(/at most (\d+) MB/.exec(description)?.[1] ?? 1)
@@ -47,7 +47,7 @@ function sizes({ description = '' }: Schema): fc.Arbitrary<number> {
   )
 }
 
-/** A table as a spreadsheet writes it; quotes are opened and not closed, and cells are missing or too many. */
+/** CSV with unbalanced quotes, and with missing or extra cells. */
 const tables = fc
   .tuple(
     fc.constantFrom('\n', '\r\n'),
@@ -87,7 +87,7 @@ const names = fc.oneof(
   },
   { weight: 1, arbitrary: oddText },
 )
-/** A line break would end the header; it is sent as browsers send it. */
+/** A line break would end the header, so it is encoded as browsers do. */
 const inHead = (text: string) => inBytes(text).replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 const disposition = (field: string, more = '') => `Content-Disposition: form-data; name="${inHead(field)}"${more}`
@@ -96,7 +96,7 @@ const filePart = (field: string, name: string, content: string): Part => ({
   content,
 })
 
-/** Heads that a sender of its own making writes; the file follows each of them. */
+/** Unusual part headers, each followed by the file. */
 const oddHeads = (field: string) =>
   fc.constantFrom(
     '',
@@ -113,7 +113,7 @@ const oddHeads = (field: string) =>
     `Content-Disposition: form-data; name=${field}; filename=x.png`,
   )
 
-/** A field as it is asked for; of several files under one name each is a part. */
+/** The parts of a field; each of several files is one part. */
 function partsOf([name, schema]: [string, Schema]): fc.Arbitrary<Part[]> {
   if (schema.items?.format === 'binary')
     return fc.array(partsOf([name, schema.items]), { minLength: 1, maxLength: 3 }).map((all) => all.flat())
@@ -121,7 +121,7 @@ function partsOf([name, schema]: [string, Schema]): fc.Arbitrary<Part[]> {
   return valid(schema).map((value) => [{ head: disposition(name), content: inBytes(asText(value)) }])
 }
 
-/** Parts as they are asked for, then some more, fewer, or others. */
+/** The declared parts, and sometimes more, fewer or others. */
 function parts(form: Schema): fc.Arbitrary<Part[]> {
   const fields = Object.entries(form.properties ?? {})
   const isRequired = (name: string) => form.required?.includes(name) === true
@@ -154,7 +154,7 @@ const written = (boundary: string, all: readonly Part[]) =>
 
 const boundaries = ['x', 'form-0123456789', `----WebKitFormBoundary${'7'.repeat(16)}`, 'b'.repeat(70)]
 
-/** The form is left whole for the most part; sent in full even where it is cut, so that it is the form that ends too early. */
+/** Mostly complete forms. A truncated form is still a complete request body. */
 const damaged = (whole: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 10, arbitrary: whole },
@@ -178,7 +178,7 @@ const oddTypes = (boundary: string) => [
   `multipart/form-data;boundary=${boundary};`,
 ]
 
-/** Forms with files: whole, too large, of another kind, cut and malformed. */
+/** Forms with files: complete, too large, of another type, truncated and malformed. */
 export const forms = (form: Schema): fc.Arbitrary<Content> =>
   fc.constantFrom(...boundaries).chain((boundary) =>
     fc.record({

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** One of the first of a pool, by its place. */
+/** A placeholder for one of the first values of a pool. */
 export const from = (pool: string, most = 40) => fc.nat(most).map((each) => `~${pool}.${each}~`)
 
 const collections = ['accounts', 'analytic-codes', 'entries', 'fiscal-years', 'journals', 'third-parties', 'vat-codes']
 const oneOf = (collection: string) => collection.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_')
 
-/** Fields whose name does not say what they hold. */
+/** Fields whose name does not contain the name of their collection. */
 const otherPools: Readonly<Record<string, string>> = {
   record_id: 'third-parties',
   user_id: 'users',
@@ -16,11 +16,11 @@ const otherPools: Readonly<Record<string, string>> = {
   axis_id: 'analytic-codes',
 }
 
-/** Where the ids that a field holds are known from: the collection its name ends in. */
+/** The pool of ids for a field: the collection that its name ends in. */
 export const poolOf = (field: string): string | undefined =>
   otherPools[field] ?? collections.find((collection) => field.endsWith(`${oneOf(collection)}_id`))
 
-/** What the examples name by number, with the kind it is of: a sale is booked in a journal of sales, to a customer. */
+/** Ids in the examples that need a record of one type: a sale is booked in a sales journal, to a customer. */
 const kinds: Readonly<Record<string, string>> = {
   'journal_id 13': 'sale-journals',
   'journal_id 14': 'sale-credit-note-journals',
@@ -28,15 +28,15 @@ const kinds: Readonly<Record<string, string>> = {
   'third_party_id 11': 'customer-third-parties',
 }
 
-/** What stands for an id in a body: a number, which is written without the quotes that JSON gives a text. */
+/** A placeholder for an id in a body. Ids are numbers, so the quotes of the placeholder are removed from the JSON. */
 const idAt = (pool: string, place: number) => `#~${pool}.${place}~`
 export const unquoted = (text: string) => text.replaceAll(/"#(~[A-Za-z-]+\.\d+~)"/g, '$1')
 
 export const idsFrom = (pool: string) => fc.nat(40).map((each) => idAt(pool, each))
 
 /**
- * A body with what exists in the place of the ids it names. The first that is named of a pool is its first, the second its second: two lines
- * are two. A field that says only `into` names one of the collection that the path leads into. With `shift` it is those further on.
+ * Replaces the ids in a body by placeholders of existing records. Each further id of a pool takes the next record, so two lines name two
+ * records. `into_id` names a record of the collection in the path. `shift` skips the first records of each pool.
  */
 export function withIds(body: unknown, segments: readonly string[], shift = 0): unknown {
   const taken = new Map<string, number>()

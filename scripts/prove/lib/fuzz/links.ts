@@ -2,7 +2,7 @@ import { fits, type Interface, type Operation } from './openapi.ts'
 
 const addresses = /https?:\/\/[^\s"'<>\\]+/g
 
-/** The path an operation is called by when a link leads there, or to a page for people that has the end of its path. */
+/** The path of the operation that a link calls, directly or through a page for people whose path has the same end. */
 function pathBehind(operation: Operation, { pathname, searchParams }: URL): string | undefined {
   const asked = operation.parameters.filter((each) => each.in === 'query')
   const given = [...searchParams.keys()]
@@ -14,7 +14,7 @@ function pathBehind(operation: Operation, { pathname, searchParams }: URL): stri
   return `/${[...operation.segments.slice(0, from), ...end].join('/')}`
 }
 
-/** The signed links of a text, be it an answer or a mail, each with the operation it is for. */
+/** The signed links in an answer or a mail, each with its operation. */
 export function linksIn({ operations }: Interface, text: string): { operation: Operation; link: string }[] {
   if (!text.includes('signature=')) return []
   const signed = operations.filter(({ isLink }) => isLink)

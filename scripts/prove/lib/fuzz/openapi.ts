@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Compile } from 'typebox/schema'
 import { checkout } from '../../../lib/checkout.ts'
 
-/** What the document's schemas are made of; every `$ref` is replaced by what it names. */
+/** A schema of the document, with every `$ref` resolved. */
 export type Schema = {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -44,7 +44,7 @@ type Document = {
   readonly components: { readonly schemas: { readonly Problem: Schema } }
 }
 
-/** What is wrong with a body, or nothing; null where no body may come, `bytes` where a file comes. */
+/** Returns what is wrong with a body; null where there is no body, `bytes` where the body is a file. */
 export type BodyCheck = ((body: unknown) => string | undefined) | 'bytes' | null
 export type Operation = {
   readonly id: string
@@ -55,14 +55,14 @@ export type Operation = {
   readonly example: unknown
   /** The fields of a form with files. */
   readonly form: Schema | undefined
-  /** Called by a link that the service signed, and by nothing else. */
+  /** Called only by a link that the service signed. */
   readonly isLink: boolean
   readonly answers: ReadonlyMap<number, BodyCheck>
 }
 export type Interface = {
   readonly operations: readonly Operation[]
   readonly problem: BodyCheck
-  /** Collections whose records are asked for inside a record, by the name of the collection that one is of. */
+  /** The parent collection of each nested collection. */
   readonly nested: ReadonlyMap<string, string>
 }
 
@@ -76,7 +76,7 @@ function at(root: Json, ref: string): Json {
   return found
 }
 
-/** A `$ref` that leads back to itself would never end; the depth says so instead. */
+/** The depth limit detects a `$ref` that refers to itself. */
 function resolved(root: Json, value: Json, depth = 0): Json {
   if (depth > 60) throw new Error('A $ref of the document leads back to itself.')
   if (Array.isArray(value)) return value.map((item) => resolved(root, item, depth + 1))
@@ -114,7 +114,7 @@ function readDocument(name: (typeof documents)[number]): Document {
   return resolved(root, root) as unknown as Document
 }
 
-/** The descriptions as they are published: what clients are generated from is what the answers are held against. */
+/** Reads the published documents, from which clients are generated; answers are validated against them. */
 export function readInterface(): Interface {
   const [published, additions] = [readDocument(documents[0]), readDocument(documents[1])]
   const operations = Object.entries({ ...published.paths, ...additions.paths }).flatMap(([url, methods]) =>
@@ -128,30 +128,30 @@ export function readInterface(): Interface {
   return { operations, nested, problem: checkOf({ 'application/json': { schema: published.components.schemas.Problem } }) }
 }
 
-/** How many records a path names one inside the other, each by its number. */
+/** How many nested records a path names by id. */
 export const depthOf = (operation: Operation) =>
   operation.segments.filter((each) => parameterOf(operation, each)?.schema.type === 'integer').length
 
-/** The collection of the last record that a path names, and the one that it lies in. */
+/** The collection of the last record in a path, and its parent collection. */
 function innermost(segments: readonly string[]): [string, string] {
   const last = segments.findLastIndex((each) => each.startsWith('{'))
   return [segments[last - 1] ?? '', segments[last - 3] ?? '']
 }
 
-/** A request that gets as far as the password costs a tenth of a second, and may change it. */
+/** Checking a password takes a tenth of a second, and the request may change the password. */
 export const takesPassword = ({ body }: Operation) => 'password' in (body?.properties ?? {})
 
-/** The parameter that a segment of a path stands for. */
+/** The parameter of a path segment. */
 export const parameterOf = ({ parameters }: Operation, segment: string) =>
   parameters.find((each) => each.in === 'path' && segment === `{${each.name}}`)
 
-/** Whether a path may have this where the operation's has the segment. */
+/** Whether a value may stand in a path segment of the operation. */
 export function fits(operation: Operation, segment: string, given: string) {
   const parameter = parameterOf(operation, segment)
   return parameter === undefined ? segment === given : parameter.schema.type !== 'integer' || /^[0-9]{1,18}$/.test(given)
 }
 
-/** Which operation a request is for, read as the router reads a path: percent-encoding names the same path. */
+/** The operation that a request reaches; like the router, percent-encoded paths are decoded. */
 export function operationFor({ operations }: Interface, method: string, url: string): Operation | undefined {
   let given: string[]
   try {

@@ -4,20 +4,20 @@ import { linksIn } from './links.ts'
 import type { Draft } from './requests.ts'
 
 export type Caller = { readonly name: string; readonly user_id: number; readonly abilities: readonly string[] | null; token: string }
-/** What exists, by the name requests call it: the first of each was there from the start. */
+/** Existing values by pool; the first of each pool were there from the start. */
 export type Pools = Map<string, string[]>
-/** `lasting`: what was there from the start, and is brought back whatever becomes of it. */
+/** `lasting`: values that were there from the start and are restored when a request removes them. */
 export type Known = { readonly callers: readonly Caller[]; readonly pools: Pools; lasting?: Pools }
 
 const placeholder = /~([A-Za-z-]+)\.(\d+)(?:!(\d+))?~/g
 
-/** The value with one of its characters changed; not the first, without which a path is none and the request no HTTP. */
+/** Changes one character of a value; never the first, without which the request would not be valid HTTP. */
 function withChangedCharacter(value: string, place: number) {
   const at = 1 + (place % (value.length - 1))
   return value.slice(0, at) + (value[at] === 'a' ? 'b' : 'a') + value.slice(at + 1)
 }
 
-/** Puts what exists in the place of its name; `tokenOf` says how a caller is written. */
+/** Replaces placeholders by existing values; `tokenOf` renders a caller. */
 export function fillPlaceholders({ callers, pools }: Known, draft: Draft, tokenOf: (caller: Caller) => string): Draft {
   const fill = (text: string) =>
     text.replace(placeholder, (_whole, pool: string, which: string, place: string | undefined) => {
@@ -41,7 +41,7 @@ export function fillPlaceholders({ callers, pools }: Known, draft: Draft, tokenO
 
 const most = 60
 
-/** The newest take the place of the oldest that were not there from the start. */
+/** Keeps the first two values; of the others the newest replace the oldest. */
 function remember(pools: Pools, pool: string, value: unknown) {
   if (typeof value !== 'string' && typeof value !== 'number') return
   const known = pools.get(pool) ?? []
@@ -50,7 +50,7 @@ function remember(pools: Pools, pool: string, value: unknown) {
   pools.set(pool, [...known, String(value)])
 }
 
-/** The newest link comes first: the older one is, the sooner it was used, replaced or left without its file. */
+/** The newest link comes first: older ones are more likely to be used, replaced or without their file. */
 export function learnLinks(api: Interface, { pools }: Known, text: string) {
   for (const { operation, link } of linksIn(api, text)) {
     const others = (pools.get(operation.id) ?? []).filter((known) => known !== link)
@@ -68,25 +68,25 @@ type Seen = {
   data?: unknown
 }
 
-/** A record under the name of its collection, and where records are of several kinds under that of its own: `sale-journals`. */
+/** Remembers a record under its collection, and under its type if it has one: `sale-journals`. */
 function rememberRecord(pools: Pools, collection: string, record: Seen | null) {
-  // Letters are read off a picture for longer than anybody waits here; pictures are sent, and read by nobody.
+  // OCR takes too long for this proof: scans are uploaded, but not remembered for analysis.
   if (record?.kind === 'image' || record?.kind === 'pdf') return
   remember(pools, collection, nameOf(record))
   if (typeof record?.type === 'string') remember(pools, `${record.type.replaceAll('_', '-')}-${collection}`, nameOf(record))
 }
 
 const nameOf = (record: Seen | null): unknown => record?.public_token ?? record?.integration_token?.id ?? record?.id
-/** A list tells of its first records, the journals of a new file among them; those of a long one would push out what else is known. */
+/** Only the first records of a list are remembered; those of a long list would displace all others. */
 const listedRecords = 8
 const listed = (body: Seen): Seen[] => (Array.isArray(body) ? body : Array.isArray(body.data) ? body.data : []).slice(0, listedRecords)
 
-/** Records inside a record, under the name of the field that holds them: `fiscal_years`, and in them `periods`. */
+/** Remembers nested records under the name of their field: `fiscal_years`, and in them `periods`. */
 export function learnInner(pools: Pools, record: object | null) {
   for (const [field, value] of Object.entries(record ?? {})) {
     if (!Array.isArray(value)) continue
     for (const each of value.slice(0, listedRecords) as unknown[]) {
-      // What lies in another file is known there by numbers that mean something else here.
+      // Ids of records in another company file mean nothing here.
       if (typeof each !== 'object' || each === null || 'public_token' in each) continue
       rememberRecord(pools, field.replaceAll('_', '-'), each)
       learnInner(pools, each)
@@ -95,8 +95,8 @@ export function learnInner(pools: Pools, record: object | null) {
 }
 
 /**
- * A record that others were put into comes first, and they with it: the older ones may be gone, and apart they are of no use. Who adds to a
- * record may be told of the whole of it, or of what was added: then it is the path that names the record.
+ * A record that nested records were added to comes first, together with them: older ones may be gone, and parent and child are only useful
+ * together. The answer holds either the whole record or only what was added; then the path names the record.
  */
 function putFirst({ nested }: Interface, pools: Pools, record: object, owner: string) {
   const inner: Pools = new Map()
@@ -111,10 +111,10 @@ function putFirst({ nested }: Interface, pools: Pools, record: object, owner: st
   }
 }
 
-/** What stands in a path where its operation has that segment. */
+/** The value of a path segment. */
 const placeIn = (url: string, segment: number): string => url.split(/[?#]/, 1)[0]?.split('/')[segment + 1] ?? ''
 
-/** A numbered record that was deleted is nothing to ask for; a file in the bin is, to have it restored. */
+/** Forgets a deleted record. A deleted company file is kept: it can be restored. */
 function forget({ pools, lasting }: Known, operation: Operation, url: string) {
   if (depthOf(operation) === 0) return
   const collection = operation.segments.at(-2) ?? ''
@@ -123,7 +123,7 @@ function forget({ pools, lasting }: Known, operation: Operation, url: string) {
   if (pool?.includes(gone) && !lasting?.get(collection)?.includes(gone)) pool.splice(pool.indexOf(gone), 1)
 }
 
-/** Answers that hold more than one record name each by what it is: its collection is another word. */
+/** Collections of records that an answer holds under a name of their own. */
 const innerNames: Readonly<Record<string, string>> = {
   document: 'documents',
   import: 'document-imports',
@@ -139,7 +139,7 @@ function learnNamed(pools: Pools, body: object) {
   }
 }
 
-/** What an answer tells becomes what later requests ask for; what was only tried tells of nothing. */
+/** Remembers the records of an answer for later requests; a dry run creates none. */
 export function learn(api: Interface, known: Known, operation: Operation, url: string, { status, headers, text }: Answer, body: unknown) {
   if (status < 200 || status > 299 || headers['x-dry-run'] !== undefined) return
   const { pools } = known

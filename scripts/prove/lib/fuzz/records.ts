@@ -10,7 +10,7 @@ import { call } from '../http.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
-/** Somebody who sends the examples as they are published, each with something changed, to the first records that are known. */
+/** Sends the published examples, with changes, to the first known records. */
 function exampleSender(api: Interface, base: string, known: Known) {
   return async (id: string, changes: Changes = {}, sending = { name: 'logo.png', value: png() }) => {
     const operation = api.operations.find((each) => each.id === id)
@@ -29,8 +29,8 @@ function exampleSender(api: Interface, base: string, known: Known) {
 }
 
 /**
- * What the examples take for granted: two of everything that is merged, one of what is changed and deleted, a year to book in after the one that can be closed, an invoice and
- * a payment of it, which are the first open items, an entry with a file, and a recurring entry that nobody else runs meanwhile.
+ * Records that the examples need: two of everything that can be merged, one of what is changed and deleted, an open year after the one that
+ * can be closed, an invoice and its payment as the first open items, an entry with a file, and a recurring entry.
  */
 export async function createRecords(api: Interface, base: string, known: Known): Promise<void> {
   const send = exampleSender(api, base, known)
@@ -60,7 +60,7 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await send('createEntry', { entry_date: '2025-12-31' })
 }
 
-/** An action that comes too late for the version it was made on, kept until somebody decides. */
+/** An offline action on an outdated version, stored as a conflict. */
 async function createConflict(base: string, { pools, callers }: Known): Promise<void> {
   const path = `/v1/companies/${pools.get('companies')?.[0]}/third-parties/${pools.get('third-parties')?.[0]}`
   const headers = { 'x-base-version': '9999', 'x-origin': 'offline_sync', 'x-client-mutation-id': randomUUID() }
@@ -72,7 +72,7 @@ async function createConflict(base: string, { pools, callers }: Known): Promise<
   if (body.conflict_id !== undefined) pools.set('conflicts', [String(body.conflict_id), ...(pools.get('conflicts') ?? [])])
 }
 
-/** An endpoint, and a delivery to it that has ended: nobody is at the address of the example. A firm has room for twenty. */
+/** An endpoint and a finished delivery to it; nothing listens at the address of the example. A firm may have twenty endpoints. */
 async function createDelivery(send: ReturnType<typeof exampleSender>, known: Known): Promise<void> {
   await send('createFirmWebhook')
   newestFirst(known, 'webhooks')
@@ -80,7 +80,7 @@ async function createDelivery(send: ReturnType<typeof exampleSender>, known: Kno
   newestFirst(known, 'deliveries')
 }
 
-/** An invoice that was sent and read, before all others. Its seller is nobody the file knows. */
+/** Uploads and analyses an invoice of an unknown seller, and puts it first. */
 async function createImport(send: ReturnType<typeof exampleSender>, known: Known, number: string): Promise<void> {
   await send('createDocumentImport', {}, { name: 'facture.xml', value: ubl({ number }) })
   newestFirst(known, 'document-imports')
@@ -93,8 +93,8 @@ const newestFirst = ({ pools }: Known, pool: string) => {
 }
 
 /**
- * A purge takes things for good, and so may those the examples name: whoever asks for one finds it made anew, before all others; unless
- * somebody archives the file at that very moment.
+ * Requests may delete for good what the examples name, so it is created again and put first before an operation that needs it. That fails
+ * only while the file is archived.
  */
 export function recordRenewal(api: Interface, base: string, known: Known): (operation: Operation) => Promise<void> {
   const send = exampleSender(api, base, known)

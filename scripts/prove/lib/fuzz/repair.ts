@@ -1,7 +1,7 @@
 import { type Operation, takesPassword } from './openapi.ts'
 import type { Fixture } from '../fixture.ts'
 
-/** Where somebody belongs, whatever was done to their membership since. */
+/** The membership that a participant must have, whatever requests did to it. */
 export type Membership = { readonly firm: string; readonly user_id: number; readonly role: string; readonly company?: string }
 
 const inFirm = ({ firm, user_id, role }: Membership) => `
@@ -17,21 +17,21 @@ const inFile = ({ company, user_id, role }: Membership) =>
   on conflict (company_id, user_id) do update set role = excluded.role, is_active = true
   where (a.role, a.is_active) is distinct from (excluded.role, true)`
 
-/** Where every record of a kind is in the bin, the youngest comes back: without it what lies inside it could not be asked for. */
+/** Where all records of a table are deleted, restores the newest: nested records need a parent. */
 const broughtBack = (table: string, files: string) => `
   update ${table} r set deleted_at = null, deleted_by = null from companies c
   where c.public_token in (${files}) and r.company_id = c.id and r.id = (select max(y.id) from ${table} y where y.company_id = c.id)
     and not exists (select from ${table} l where l.company_id = c.id and l.deleted_at is null)`
 
-/** What was there from the start is there and in use, unless it was merged into another; what came later stays as it was left. */
+/** Restores and activates records that were there from the start, unless merged; later ones stay as they are. */
 const kept = (table: string, files: string, since: string) => `
   update ${table} r set is_active = true, deleted_at = null, deleted_by = null from companies c
   where c.public_token in (${files}) and r.company_id = c.id and r.created_at <= '${since}' and (not r.is_active or r.deleted_at is not null)
     and to_jsonb(r) ->> 'merged_into_id' is null`
 
 /**
- * What is locked by hand is opened; closing locks on its own account, and reopening takes that back. The first month, which no example books
- * in, is locked for who unlocks, and stays so until somebody else works on years.
+ * Unlocks periods that were locked by hand; locks of a closed year are left to reopening it. The first month, which no example books in, is
+ * locked for operations that unlock, until another operation works on years.
  */
 const unlocked = (files: string, { segments }: Operation) => {
   const months = `from companies c where c.public_token in (${files}) and p.company_id = c.id`
@@ -41,7 +41,7 @@ const unlocked = (files: string, { segments }: Operation) => {
   return segments.at(-1) === 'unlock' ? [opened, locked] : [opened]
 }
 
-/** A file that a request archived or binned takes no write any more. It is put back past its log, which is none of the callers' doing. */
+/** A file that was archived or deleted refuses writes. It is restored without its change log, since no caller did it. */
 const opened = (places: readonly Membership[], since: string, operation: Operation) => {
   const files = places.flatMap(({ company }) => (company === undefined ? [] : `'${company}'`)).join(', ')
   return [
@@ -55,7 +55,7 @@ const opened = (places: readonly Membership[], since: string, operation: Operati
   ]
 }
 
-/** Several statements in one text are one transaction. The firms are locked first, as the service locks them before their teams. */
+/** Several statements in one text are one transaction. Firms are locked first, in the order of the service. */
 const putBack = (places: readonly Membership[], since: string, operation: Operation) =>
   [
     `select from firms where public_token in (${places.map(({ firm }) => `'${firm}'`).join(', ')}) order by id for no key update`,
@@ -67,9 +67,8 @@ const putBack = (places: readonly Membership[], since: string, operation: Operat
 type Mended = { readonly addresses: string[] }
 
 /**
- * A caller may be thrown out of the firm, or be given a password that nobody noted: what is drawn later would then be refused at the door
- * and show nothing. So everybody gets back their place, and where a password will be asked for, the one they had. Addresses stay as they
- * are by now, and are told.
+ * Requests may remove a caller from the firm or set an unknown password; later requests would then all be refused and prove nothing. So
+ * memberships are restored, and for operations that take a password the original one. Addresses stay, and are returned.
  */
 export async function createRepair(fixture: Fixture, places: readonly Membership[]): Promise<(operation: Operation) => Promise<Mended>> {
   const ids = places.map(({ user_id }) => user_id)
@@ -95,8 +94,8 @@ export async function createRepair(fixture: Fixture, places: readonly Membership
 }
 
 /**
- * The years of the file are open, since everything is booked in them, but the first: who works on years finds it open too, and who reopens
- * one finds it closed. It is closed and opened as anybody would do it: what a closing books cannot be put right behind its back.
+ * All years but the first are open, since entries are booked in them. Operations on years find the first open too, and operations that
+ * reopen a year find it closed. Closing books entries, so years are closed and reopened through the API.
  */
 export async function resetYears(
   fixture: Fixture,

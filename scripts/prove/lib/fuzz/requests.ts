@@ -6,12 +6,12 @@ import { rendered, urls } from './urls.ts'
 import { mostly, oddText } from './values.ts'
 
 /**
- * A request before it is sent. `~pool.n~` in any of its texts stands for something that exists by then, `~pool.n!k~` for the
- * same with its k-th character changed: the same seed draws the same requests on every machine, whatever ids the database gives.
+ * A request before it is sent. `~pool.n~` is a placeholder for an existing value, `~pool.n!k~` for the same with its k-th character
+ * changed. Placeholders make requests reproducible: the same seed generates the same requests, whatever ids the database assigns.
  */
 export type Draft = { method: string; url: string; headers: Record<string, string | string[]> } & Pick<Content, 'body' | 'encoding'>
 
-// What a header can carry at all: Node refuses everything else before it is sent.
+// Node refuses all other characters in a header before sending it.
 const inHeader = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2500)
 const technical = ['X-Request-Id', 'X-Dry-Run', 'X-Origin', 'X-Device-Name', 'X-Occurred-At', 'X-Base-Version', 'X-Client-Mutation-Id']
 const worldly = ['Accept', 'Accept-Encoding', 'Accept-Language', 'Accept-Version', 'Host', 'Origin', 'X-Forwarded-For', 'X-Forwarded-Host']
@@ -86,7 +86,7 @@ const otherMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 const nothing: fc.Arbitrary<Content> = fc.constant({ type: '', body: undefined, encoding: 'utf8' })
 
-/** What is sent with it: what is asked for, nothing, or what belongs to another operation. */
+/** The body that the operation expects, no body, or the body of another operation. */
 function contents(operation: Operation): fc.Arbitrary<Content> {
   const json: fc.Arbitrary<Content> = fc.record({ type: types, body: bodies(operation), encoding: fc.constant('utf8') })
   const usual = operation.body ? 30 : 2
@@ -95,7 +95,7 @@ function contents(operation: Operation): fc.Arbitrary<Content> {
   return mostly(nothing, json, 20)
 }
 
-/** Requests for one operation, from what a careful client sends to what nobody would. */
+/** Requests for one operation, from well-formed to absurd. */
 export function requests(operation: Operation): fc.Arbitrary<Draft> {
   const method = mostly(fc.constant(operation.method), fc.constantFrom(...otherMethods), 25)
   return fc

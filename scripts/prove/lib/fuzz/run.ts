@@ -13,14 +13,14 @@ type Sample = { readonly operation: Operation; readonly sent: Draft; readonly an
 export type Run = {
   readonly api: Interface
   readonly base: string
-  cast: Participants
+  participants: Participants
   sent: number
-  /** Index of the next task; a task is some requests for one operation, drawn from a seed of its own. */
+  /** Index of the next task; a task is several requests for one operation, generated from its own seed. */
   next: number
   readonly wheel: readonly { readonly operation: Operation; readonly drafts: fc.Arbitrary<Draft> }[]
   readonly statuses: Map<number, number>
   readonly times: number[]
-  /** Answers that only the inner parts give, by the header they are known by. */
+  /** How often each header came that only a write, a replay, a dry run or a page sets. */
   readonly deep: Map<string, number>
   /** How often each operation succeeded, by its id. */
   readonly successes: Map<string, number>
@@ -29,12 +29,12 @@ export type Run = {
   readonly findings: Map<string, Finding>
 }
 
-/** Those that are slow come in every third turn, and neighbours not in the same: they would wait for each other's account. */
+/** Slow operations run in every third turn, and neighbours in different turns: they would lock each other's account. */
 const turns = 3
-/** Neighbours are of one collection: at the same time one would delete what the next asks for. So a round takes every seventh. */
+/** Neighbouring operations belong to one collection and would delete each other's records, so each round takes every seventh. */
 const rounds = 7
 
-export function newRun(api: Interface, base: string, cast: Participants): Run {
+export function newRun(api: Interface, base: string, participants: Participants): Run {
   const all = api.operations
     .map((operation, place) => ({ operation, place, drafts: requests(operation) }))
     .toSorted((one, other) => (one.place % rounds) - (other.place % rounds))
@@ -42,7 +42,7 @@ export function newRun(api: Interface, base: string, cast: Participants): Run {
     all.filter(({ operation, place }) => !takesPassword(operation) || place % turns === turn),
   ).flat()
   const empty = { statuses: new Map(), times: [], deep: new Map(), successes: new Map(), samples: new Map(), findings: new Map() }
-  return { api, base, cast, sent: 0, next: 0, wheel, ...empty }
+  return { api, base, participants, sent: 0, next: 0, wheel, ...empty }
 }
 
 const deepHeaders = ['x-operation-id', 'x-idempotent-replay', 'x-dry-run', 'link']
@@ -54,7 +54,7 @@ function count(run: Run, operation: Operation, { status, headers, ms }: Answer) 
   for (const name of deepHeaders) if (headers[name] !== undefined) run.deep.set(name, (run.deep.get(name) ?? 0) + 1)
 }
 
-/** True when the fault is this task's to make smaller: another task's, or a second one of this task, is only counted. */
+/** True when this task shrinks the fault: a fault of another task, or a second one of this task, is only counted. */
 function isToShrink(run: Run, task: number, { kind, detail }: Fault, curl: string) {
   const known = run.findings.get(kind)
   if (known && known.task !== task) known.count += 1
@@ -66,38 +66,38 @@ function isToShrink(run: Run, task: number, { kind, detail }: Fault, curl: strin
   return run.findings.get(kind)?.task === task
 }
 
-/** Sign-ins are locked by address: with several of them one lock does not end the fuzzing of that operation. */
+/** Failed sign-ins lock their IP address; with several addresses one lock does not stop the fuzzing of that operation. */
 const addressOf = (task: number) => `127.0.0.${2 + (task % 12)}`
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
 
 async function attempt(run: Run, task: number, operation: Operation, draft: Draft) {
-  const sent = fillPlaceholders(run.cast, draft, ({ token }) => token)
-  const caller = run.cast.callers.find(({ token }) => sent.headers.Authorization === `Bearer ${token}`)
+  const sent = fillPlaceholders(run.participants, draft, ({ token }) => token)
+  const caller = run.participants.callers.find(({ token }) => sent.headers.Authorization === `Bearer ${token}`)
   const first = await sendRaw(run.base, sent, addressOf(task))
   count(run, operation, first)
-  // A write that was done under a key is sent again as after a lost answer, and both answers are looked at.
+  // A successful write with X-Client-Mutation-Id is sent again, and both answers are checked.
   const isRepeated = sent.method !== 'GET' && sent.headers['X-Client-Mutation-Id'] !== undefined && isSuccess(first)
   const answer = isRepeated ? await sendRaw(run.base, sent, addressOf(task)) : first
   if (isRepeated) count(run, operation, answer)
   const body = bodyOf(answer)
   const reached = operationFor(run.api, sent.method, sent.url)
   const revoked = answer.status === 401 || (reached?.id === 'logoutAuth' && answer.status === 204)
-  if (caller && revoked && sent.headers.Authorization === `Bearer ${caller.token}`) await run.cast.renew(caller)
+  if (caller && revoked && sent.headers.Authorization === `Bearer ${caller.token}`) await run.participants.renew(caller)
   if (reached && sent.method !== 'HEAD') {
-    learn(run.api, run.cast, reached, sent.url, answer, body)
-    if (isSuccess(first) && takesPassword(reached)) await run.cast.mend(reached)
+    learn(run.api, run.participants, reached, sent.url, answer, body)
+    if (isSuccess(first) && takesPassword(reached)) await run.participants.repair(reached)
     if (isSuccess(first)) run.successes.set(reached.id, (run.successes.get(reached.id) ?? 0) + 1)
     if (isSuccess(first) && !run.samples.has(reached)) run.samples.set(reached, { operation: reached, sent, answer: first })
   }
-  const curl = () => curlOf(fillPlaceholders(run.cast, draft, ({ name }) => `<${name}>`))
+  const curl = () => curlOf(fillPlaceholders(run.participants, draft, ({ name }) => `<${name}>`))
   const fault = faultOf(run.api, operation, sent, first) ?? faultOf(run.api, operation, sent, answer)
   if (fault && isToShrink(run, task, fault, curl())) throw new Error(fault.kind)
 }
 
 const perTask = 50
 
-/** The number of the next task, or of the next that is about this operation. */
+/** The index of the next task, or of the next task for this operation. */
 function taskFor(run: Run, id: string | null): number {
   const all = run.wheel.length
   const place = run.wheel.findIndex(({ operation }) => operation.id === id)
@@ -106,19 +106,19 @@ function taskFor(run: Run, id: string | null): number {
   return task
 }
 
-/** One task. Where an answer is at fault fast-check looks for a smaller request with the same fault. */
+/** Runs one task. Where an answer is wrong, fast-check shrinks the request to a smaller one with the same fault. */
 export async function runTask(run: Run, about: string | null = null): Promise<void> {
   const task = taskFor(run, about)
   const { operation, drafts } = run.wheel[task % run.wheel.length] ?? {}
   if (!operation || !drafts) return
-  await run.cast.mend(operation)
+  await run.participants.repair(operation)
   await fc.check(
     fc.asyncProperty(drafts, (draft) => attempt(run, task, operation, draft)),
     { seed: (seed + task * 7919) | 0, numRuns: perTask },
   )
 }
 
-/** What nobody answered, and answers made wrong by hand: a check that lets these pass shows nothing. */
+/** Tampered answers that the checks accept: the list must be empty, or the checks prove nothing. */
 export function undetectedFaults({ api, samples }: Run): string[] {
   return [...samples.values()].flatMap(({ operation, sent, answer }) => {
     const body = bodyOf(answer)

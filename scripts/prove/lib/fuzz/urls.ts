@@ -3,7 +3,7 @@ import { depthOf, type Operation, type Parameter, parameterOf } from './openapi.
 import { from, poolOf } from './ids.ts'
 import { asText, beyond, mostly, oddNumber, oddText, valid } from './values.ts'
 
-/** Where the values of a parameter are known from. */
+/** The pool that holds the known values of a parameter. */
 const pools: Readonly<Record<string, string>> = {
   since: 'cursors',
   'If-None-Match': 'etags',
@@ -17,13 +17,13 @@ function segment(operation: Operation, place: number): fc.Arbitrary<string> {
   const name = operation.segments[place] ?? ''
   const parameter = parameterOf(operation, name)
   if (parameter === undefined) return fc.constant(name)
-  // The records of a collection are known by the name it has in the path; most requests go to the one file that is full.
+  // A pool has the name of its collection in the path; most requests go to the file that has records.
   const pool = operation.segments[place - 1] ?? ''
   const isNumbered = parameter.schema.type === 'integer'
-  // What is merged goes into the first, and is the second.
+  // A merge takes the second record into the first.
   const isMerged = isNumbered && 'into_id' in (operation.body?.properties ?? {})
   const first = fc.constant(`~${pool}.${isMerged ? 1 : 0}~`)
-  // Of a record inside another, the first of each: drawn apart, the two would hardly ever belong together.
+  // Of nested records the first of each pool: independently chosen ones would hardly ever belong together.
   const isFirst = isMerged || depthOf(operation) > 1
   const known = isNumbered
     ? fc.oneof({ weight: isFirst ? 6 : 0, arbitrary: first }, { weight: 1, arbitrary: from(pool, 1) }, { weight: 1, arbitrary: from(pool) })
@@ -37,7 +37,7 @@ function segment(operation: Operation, place: number): fc.Arbitrary<string> {
   return mostly(known, strange.map(encoded), 12)
 }
 
-/** A value of a parameter as a URL has it. */
+/** A value of a parameter, encoded for a URL. */
 export const rendered = ({ name, schema }: Parameter) => {
   const pool = pools[name] ?? poolOf(name)
   return fc.oneof(
@@ -56,13 +56,13 @@ function queries({ parameters }: Operation): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: own.length > 0 ? 2 : 8, arbitrary: fc.constant('') },
     { weight: 8, arbitrary: fc.array(pair, { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join('&')) },
-    // The same key twice is a list to one parser and the last word to another.
+    // A repeated key is a list to some parsers, and to others the last value wins.
     { weight: 1, arbitrary: fc.tuple(pair, pair).map(([one, other]) => [one, other, one].join('&')) },
     { weight: 1, arbitrary: fc.constantFrom('%', '&=&', 'q', 'page=%ff', '?', 'q=%00', 'page=1;per_page=2', '='.repeat(3000)) },
   )
 }
 
-/** The same path written otherwise, or nearly the same path. */
+/** Other spellings of the same path, and paths that nearly match. */
 const twists: readonly ((url: string) => string)[] = [
   (url) => url.replace('v1', '%76%31'),
   (url) => url.replace('companies', 'compan%69es'),
@@ -82,7 +82,7 @@ const twists: readonly ((url: string) => string)[] = [
   (url) => url.replace(/(\?|$)/, `${'a'.repeat(4000)}$1`),
 ]
 
-/** Links as the service signed them, most often the newest, with a character changed or something added; and some of our own making. */
+/** Signed links, most often the newest; also with a changed character or an added parameter, and unsigned ones. */
 function links({ id }: Operation, plain: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const some = from(id, 20)
   return fc.oneof(
@@ -99,7 +99,7 @@ function links({ id }: Operation, plain: fc.Arbitrary<string>): fc.Arbitrary<str
   )
 }
 
-/** The addresses an operation is called at, and some beside. */
+/** URLs of an operation, and URLs that nearly match. */
 export function urls(operation: Operation): fc.Arbitrary<string> {
   const path = fc.tuple(...operation.segments.map((_, place) => segment(operation, place))).map((parts) => `/${parts.join('/')}`)
   const own = fc.tuple(path, queries(operation)).map(([where, query]) => `${where}${query && `?${query}`}`)

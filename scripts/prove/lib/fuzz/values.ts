@@ -7,7 +7,7 @@ type Values = fc.Arbitrary<unknown>
 export const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, weight = 9) =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare })
 
-/** Text that somebody, somewhere, did not think of. */
+/** Text that is often handled wrongly. */
 const strange = [
   '',
   ' ',
@@ -91,12 +91,12 @@ function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern))
   } catch {
-    // A construct that cannot be generated from is left to the examples and to chance.
+    // Some patterns cannot be generated from.
     return oddText
   }
 }
 
-/** Short for the most part; at the limit in letters of one, two and four bytes. */
+/** Mostly short; sometimes at the limit, in characters of one, two and four bytes. */
 function texts({ format = '', pattern, minLength = 0, maxLength = 300 }: Schema): fc.Arbitrary<string> {
   const formed = formats[format]
   if (formed) return formed
@@ -117,7 +117,7 @@ function objects({ properties = {}, required = [] }: Schema): Values {
   })
 }
 
-/** A field of a body: an id is one that exists, for the most part. */
+/** A field of a body: ids mostly exist. */
 export function member(name: string, schema: Schema): Values {
   const pool = poolOf(name)
   return pool === undefined ? valid(schema) : mostly<unknown>(idsFrom(pool), valid(schema), 3)
@@ -134,7 +134,7 @@ function ofType(type: string, schema: Schema): Values {
   return texts(schema)
 }
 
-/** Values within what a schema says, its bounds among them. Rules that no schema can say may still refuse them. */
+/** Values that match a schema, bounds included. Rules beyond the schema may still refuse them. */
 export function valid(schema: Schema): Values {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -143,10 +143,10 @@ export function valid(schema: Schema): Values {
   return fc.oneof(...types.map((type) => ({ weight: type === 'null' ? 1 : 4, arbitrary: ofType(type, schema) })))
 }
 
-/** As it would be written in a URL. */
+/** As written in a URL. */
 export const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Just beyond a bound, of another type, or of no sense at all. */
+/** Values just beyond a bound, of another type, or of no sense. */
 export function beyond(schema: Schema): Values {
   const { maxLength = 300, minimum = 0, maximum = 2 ** 31 - 1 } = schema
   return fc.oneof(

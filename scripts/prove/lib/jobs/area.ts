@@ -8,19 +8,19 @@ import { sql } from '../../../../server/src/kernel/write/sql.ts'
 import type { Tx } from '../../../../server/src/kernel/write/write.ts'
 import { told } from '../../../../server/test/harness/told.ts'
 
-/** A card of this name waits inside the COMMIT of its job until the proof lets go. */
+/** The job of a third party with this name waits inside COMMIT until the proof releases it. */
 export const heldName = 'held: inside its job'
 
-/** A card of this name has a job that lasts so long. */
+/** The job of a third party with this name takes so long. */
 export const lastingName = (ms: number) => `lasts ${ms} ms`
 
-/** One write of a company file is one job: the pair names both. */
-type Bell = { company_id: number; write_no: number }
+/** Each write of a company file queues one job; the pair identifies both. */
+type JobKey = { company_id: number; write_no: number }
 
-/** What stands around a job, to note when it ran. */
-export type Around = (bell: Bell, work: () => Promise<void>) => Promise<void>
+/** Wraps a job, to record when it ran. */
+export type Around = (key: JobKey, work: () => Promise<void>) => Promise<void>
 
-const bellRung = event('bell.rung', Type.Object({ write_no: Type.Integer() }), told({ write_no: 1 }))
+const jobDone = event('proof.done', Type.Object({ write_no: Type.Integer() }), told({ write_no: 1 }))
 
 const payload = Type.Object({
   company_id: Type.Integer(),
@@ -30,33 +30,33 @@ const payload = Type.Object({
 })
 
 /**
- * An area of the proof's own, since the product has none with jobs yet: every new or changed card queues a job in its own
- * write, and the job rings once for it, in a write of its own that announces an event too.
+ * An area for the proofs: every created or changed third party queues a job in the same write, and the job inserts one row in its own write,
+ * which publishes an event too.
  */
 export function proofJobs(around: Around): Area {
-  const ring = job('bells.ring', payload, async ({ onFile }, { company_id, write_no, held, lasts_ms }) => {
+  const runJob = job('proof.run', payload, async ({ onFile }, { company_id, write_no, held, lasts_ms }) => {
     await around({ company_id, write_no }, async () => {
       await pause(lasts_ms)
       await onFile(company_id, async (tx) => {
         const first = await tx.maybe(sql`
-          insert into proof_rings (company_id, write_no, held) values (${company_id}, ${write_no}, ${held})
+          insert into proof_effects (company_id, write_no, held) values (${company_id}, ${write_no}, ${held})
           on conflict do nothing returning write_no`)
-        if (first) await tx.announce(bellRung, { write_no })
+        if (first) await tx.announce(jobDone, { write_no })
       })
     })
   })
   const queue = async (tx: Tx, name: string) => {
     const { write_no } = await tx.one<{ write_no: number }>(sql`select app_write() as write_no`)
     const lasts_ms = Number(/^lasts (\d+) ms$/.exec(name)?.[1] ?? 2)
-    tx.enqueue(ring, { company_id: tx.company?.id ?? 0, write_no, held: name === heldName, lasts_ms })
+    tx.enqueue(runJob, { company_id: tx.company?.id ?? 0, write_no, held: name === heldName, lasts_ms })
   }
   return {
-    name: 'bells',
-    title: 'Bells',
+    name: 'proof',
+    title: 'Proof',
     description: 'An area of the proofs.',
     owns: [],
     routes: [],
-    jobs: [ring],
+    jobs: [runJob],
     listeners: [on(thirdPartyCreated, (tx, { name }) => queue(tx, name)), on(thirdPartyUpdated, (tx, { name }) => queue(tx, name))],
   }
 }

@@ -4,15 +4,15 @@ import { waitFor } from '../wait.ts'
 
 const space = 4712
 
-/** A held job waits inside its COMMIT for the lock of its file: one that comes back from an earlier round is not held up by a later one. */
+/** A held job waits inside COMMIT for the advisory lock of its file, so that rounds do not hold each other's jobs. */
 export const addHeldJobs = (fixture: Fixture) =>
   fixture.rows(`
     create function proof_hold_job() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(${space}, new.company_id::integer); return null; end $$;
-    create constraint trigger proof_held after insert on proof_rings deferrable initially deferred for each row
+    create constraint trigger proof_held after insert on proof_effects deferrable initially deferred for each row
       when (new.held) execute function proof_hold_job()`)
 
-/** Holds what the job of that file waits for until `work` is done. */
+/** Holds the lock that the job of that file waits for until `work` is done. */
 export async function whileHoldingJob(fixture: Fixture, companyId: number, work: () => Promise<void>) {
   const holder = new Client({ connectionString: fixture.services.env.DATABASE_OWNER_URL })
   await holder.connect()

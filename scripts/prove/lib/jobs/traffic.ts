@@ -8,15 +8,15 @@ import { isDone } from '../traffic.ts'
 const cards = '/v1/companies/C/third-parties'
 const deadlineMs = 300_000
 
-/** A write as it was asked for, and the moments of its first question and its last answer. */
+/** A write, with the times of its first request and its last answer. */
 export type Sent = Mutation & { method: string; path: string; body: object; from: number; to: number; id: number }
 
 type Answer = { id: number; code?: string }
 
-/** What everybody did and was told. */
-type Ledger = { mutations: Sent[]; rehearsals: number; replays: number; wrong: string[] }
+/** All writes and wrong answers of the traffic. */
+type Ledger = { mutations: Sent[]; dryRuns: number; replays: number; wrong: string[] }
 
-/** Event and revision carry the address of a card: with one per write they can be held against each other. */
+/** Each write sets its own e-mail address, which its event and its revision contain, so that they can be compared. */
 export const emailOf = (key: string) => `${key}@proof.example`
 
 export function newWrite(person: Person, key: string, kind: Mutation['kind'], card: number | null, name: string): Sent {
@@ -38,7 +38,7 @@ export function newWrite(person: Person, key: string, kind: Mutation['kind'], ca
   }
 }
 
-/** One attempt under the write's own key. */
+/** One attempt, under the key of the write. */
 export async function attempt(person: Person, base: string, sent: Sent): Promise<Reply<Answer>> {
   sent.attempts += 1
   const headers = { 'x-client-mutation-id': sent.key }
@@ -50,7 +50,7 @@ export async function attempt(person: Person, base: string, sent: Sent): Promise
   return reply
 }
 
-/** Again under the same key while the service says "later" or nothing at all: what a careful client does. */
+/** Sends again under the same key while there is no answer or a 503. */
 export async function sendUntilAcknowledged(person: Person, base: () => string, sent: Sent): Promise<Reply<Answer>> {
   const end = performance.now() + deadlineMs
   for (;;) {
@@ -60,15 +60,15 @@ export async function sendUntilAcknowledged(person: Person, base: () => string, 
   }
 }
 
-const told = (what: string, { status, body }: Reply<Answer>) => `${what}: ${status} ${body?.code ?? ''}`
+const describe = (what: string, { status, body }: Reply<Answer>) => `${what}: ${status} ${body?.code ?? ''}`
 
-/** During an outage nobody is sure of an answer; one that comes must be right. */
+/** During an outage an answer may be missing or a 503; any other answer must be right. */
 const isAway = ({ status }: Reply) => status === 0 || status === 503
 
-async function rehearse(ledger: Ledger, person: Person, base: string, sent: Sent) {
+async function dryRun(ledger: Ledger, person: Person, base: string, sent: Sent) {
   const reply = await person.call<Answer>(base, sent.method, sent.path, { body: sent.body, headers: { 'x-dry-run': '1' } })
-  ledger.rehearsals += 1
-  if (!isAway(reply) && (!isDone(reply) || reply.headers['x-dry-run'] !== '1')) ledger.wrong.push(told('dry run', reply))
+  ledger.dryRuns += 1
+  if (!isAway(reply) && (!isDone(reply) || reply.headers['x-dry-run'] !== '1')) ledger.wrong.push(describe('dry run', reply))
 }
 
 async function repeat(ledger: Ledger, person: Person, base: string, sent: Sent) {
@@ -77,7 +77,7 @@ async function repeat(ledger: Ledger, person: Person, base: string, sent: Sent) 
   if (isAway(reply)) return
   ledger.replays += 1
   const isReplay = reply.status === 200 && reply.headers['x-idempotent-replay'] === '1' && reply.body.id === sent.id
-  if (!isReplay) ledger.wrong.push(told(`replay of ${sent.key}`, reply))
+  if (!isReplay) ledger.wrong.push(describe(`replay of ${sent.key}`, reply))
 }
 
 async function work(
@@ -100,15 +100,15 @@ async function work(
       ledger.mutations.push(sent)
       const reply = await sendUntilAcknowledged(person, base, sent)
       if (sent.acknowledged) done.push(sent)
-      else ledger.wrong.push(told(sent.key, reply))
-    } else if (draw < 0.85) await rehearse(ledger, person, base(), fresh('dry-'))
+      else ledger.wrong.push(describe(sent.key, reply))
+    } else if (draw < 0.85) await dryRun(ledger, person, base(), fresh('dry-'))
     else await repeat(ledger, person, base(), known)
   }
 }
 
-/** Everybody in their own file, on every process by chance: creations, changes, rehearsals and repetitions. */
+/** Everybody works in their own file, on random processes: creations, changes, dry runs and replays. */
 export function startTraffic(people: readonly Person[], bases: readonly string[], pauseMs: number) {
-  const ledger: Ledger = { mutations: [], rehearsals: 0, replays: 0, wrong: [] }
+  const ledger: Ledger = { mutations: [], dryRuns: 0, replays: 0, wrong: [] }
   let ended = false
   const goesOn = async () => {
     await pause(pauseMs)
@@ -121,13 +121,13 @@ export function startTraffic(people: readonly Person[], bases: readonly string[]
   })
   return {
     ...ledger,
-    counts: () => `${ledger.rehearsals} dry runs, ${ledger.replays} replays`,
+    counts: () => `${ledger.dryRuns} dry runs, ${ledger.replays} replays`,
     acknowledged: () => ledger.mutations.filter(({ acknowledged }) => acknowledged).length,
-    /** Lets every write that was begun come to its end. */
+    /** Waits for the writes in flight. */
     finish: async () => {
       ended = true
       await Promise.all(workers)
     },
   }
 }
-export type BellTraffic = ReturnType<typeof startTraffic>
+export type JobTraffic = ReturnType<typeof startTraffic>

@@ -1,4 +1,4 @@
-/** The worker as a deployment runs it, with the area of the proofs on top and a consumer that keeps what it hears. */
+/** The worker as it is deployed, plus the area of the proofs and a consumer that stores the events it receives. */
 import { Pool } from 'pg'
 import pino from 'pino'
 import { buildMachine, logSettings } from '../../../../server/src/app.ts'
@@ -15,8 +15,8 @@ const log = pino(logSettings(config))
 const runs = new Pool({ connectionString: config.database_url, max: 4 })
 runs.on('error', () => {})
 
-/** By its own connection: what is noted stays, whatever becomes of the job. */
-const noted: Around = async ({ company_id, write_no }, work) => {
+/** Over its own connection: the record stays even if the job is rolled back. */
+const recordRun: Around = async ({ company_id, write_no }, work) => {
   const values = [company_id, write_no, process.pid]
   const begun = await runs.query<{ id: string }>(
     'insert into proof_runs (company_id, write_no, pid) values ($1, $2, $3) returning id',
@@ -26,20 +26,20 @@ const noted: Around = async ({ company_id, write_no }, work) => {
   await runs.query('update proof_runs set ended_at = clock_timestamp() where id = $1', [begun.rows[0]?.id])
 }
 
-const hear: Consumer = async (db, events) => {
+const storeEvents: Consumer = async (db, events) => {
   await db.many(sql`
-    insert into proof_heard (firm_id, sequence, id) select firm_id, sequence, id
+    insert into proof_events (firm_id, sequence, id) select firm_id, sequence, id
     from json_to_recordset(${JSON.stringify(events)}::json) as e (firm_id bigint, sequence bigint, id text) order by sequence`)
 }
 
-const withBells = [...areas, proofJobs(noted)]
-const machine = await buildMachine(config, withBells, silentMeter, () => {})
+const withProofJobs = [...areas, proofJobs(recordRun)]
+const machine = await buildMachine(config, withProofJobs, silentMeter, () => {})
 const worker = await startWorker({
   ...config,
   queue_url: config.queue_url ?? '',
   writer: machine,
-  areas: withBells,
-  consumers: [hear],
+  areas: withProofJobs,
+  consumers: [storeEvents],
   report: (what, detail) => log.error(detail, what),
 })
 const stop = async () => {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 const committed = Buffer.from('COMMIT\0')
 
 /**
- * Stands between an API process and PostgreSQL. Once armed it lets the next COMMIT through and cuts the connection
- * instead of bringing its answer back: stored, and nobody was told.
+ * A proxy between an API process and PostgreSQL. When armed, it forwards the next COMMIT and cuts the connection instead of returning the
+ * answer: the write is stored, and its client does not know.
  */
 export async function startCommitCutter(databaseUrl: string) {
   const target = new URL(databaseUrl)

@@ -10,7 +10,7 @@ import { waitFor } from '../wait.ts'
 const awayMs = 1500
 const thirdParties = '/v1/companies/C/third-parties'
 
-/** PostgreSQL goes away in the middle of traffic: `stop` ends its sessions, `kill` is a crash it must recover from. */
+/** PostgreSQL stops during traffic: `stop` ends its sessions, `kill` is a crash with recovery. */
 export async function provePostgresOutage(
   fixture: Fixture,
   apis: readonly Api[],
@@ -50,7 +50,7 @@ export async function provePostgresOutage(
   shown.say(`${claim}, away for ${milliseconds(back - from)}: ${summarise(seen)}; served again ${milliseconds(to - back)} after its return`)
 }
 
-/** The worst moment: PostgreSQL has stored the write and the connection breaks before its answer to COMMIT arrives. */
+/** PostgreSQL has committed the write, and the connection breaks before the answer to COMMIT arrives. */
 export async function proveUnacknowledgedCommits(fixture: Fixture, shown: Tally, person: Person, count: number): Promise<Mutation[]> {
   const cutter = await startCommitCutter(fixture.services.env.DATABASE_URL ?? '')
   const [api] = await fixture.start(1, { DATABASE_URL: cutter.url, LIMITS_FACTOR: '1000' })
@@ -58,7 +58,7 @@ export async function proveUnacknowledgedCommits(fixture: Fixture, shown: Tally,
   const mutations: Mutation[] = []
   let wrong = 0
   for (let each = 0; each < count; each++) {
-    const key = `unheard-${each}`
+    const key = `unanswered-${each}`
     const send = { body: { type: 'supplier', name: 'Toiture Simon', external_id: key }, headers: { 'x-client-mutation-id': key } }
     cutter.arm()
     const first = await person.call<{ code?: string }>(base, 'POST', thirdParties, send)
@@ -68,8 +68,8 @@ export async function proveUnacknowledgedCommits(fixture: Fixture, shown: Tally,
     mutations.push({ key, kind: 'create', company_id: person.company_id, attempts: 2, acknowledged: isDone(second), replayed })
   }
   shown.check(cutter.cuts() === count, `${count} answers to COMMIT were cut off`, cutter.cuts())
-  shown.check(wrong === 0, 'an unheard COMMIT is answered 503 maintenance, and its repetition with the stored answer', wrong)
-  shown.check(api?.errors().length === 0, 'an unheard COMMIT logs no error', api?.errors().slice(-3))
+  shown.check(wrong === 0, 'a COMMIT without an answer is answered 503 maintenance, and its replay with the stored answer', wrong)
+  shown.check(api?.errors().length === 0, 'a COMMIT without an answer logs no error', api?.errors().slice(-3))
   await api?.stop()
   cutter.close()
   return mutations

@@ -5,11 +5,11 @@ import type { Tally } from '../tally.ts'
 import { isDone, summarise, type Traffic } from '../traffic.ts'
 import { waitFor } from '../wait.ts'
 
-/** `GET sync/pull` may be called this often in a minute by one person, on all processes together. */
+/** The rate limit of `GET sync/pull` per person and minute, for all processes together. */
 const limit = 300
 const calls = 310
 
-/** Pulls by one person, evenly over the processes: how many pass, and what each process says is left. */
+/** Pulls by one person, evenly over the processes: how many pass, and how many each process reports as remaining. */
 async function burst(person: Person, apis: readonly Api[]) {
   const left = new Map<string, number>()
   const statuses: number[] = []
@@ -28,7 +28,7 @@ async function burst(person: Person, apis: readonly Api[]) {
 
 const isOneCount = ({ passed, refused }: { passed: number; refused: number }) => passed === limit && refused === calls - limit
 
-/** The processes draw on one count when a call to the one is missing from what the other says is left. */
+/** The processes share one count when a call to one lowers what the other reports as remaining. */
 async function isShared(person: Person, apis: readonly Api[]) {
   const left: number[] = []
   for (const { base } of [...apis, ...apis]) {
@@ -38,7 +38,7 @@ async function isShared(person: Person, apis: readonly Api[]) {
   return left.every((value, at) => at === 0 || value === (left[at - 1] ?? 0) - 1)
 }
 
-/** Redis goes away in the middle of traffic and comes back empty. `person` has made no call in the last minute. */
+/** Redis stops during traffic and starts empty. `person` has made no call in the last minute. */
 export async function proveRedisOutage(
   fixture: Fixture,
   apis: readonly Api[],
@@ -80,7 +80,7 @@ export async function proveRedisOutage(
 
 const hangMs = 2000
 
-/** The other way to fail: Redis keeps its connections and does not answer. */
+/** Redis keeps its connections and does not answer. */
 export async function proveHangingRedis(fixture: Fixture, apis: readonly Api[], shown: Tally, traffic: Traffic, person: Person) {
   const pid = fixture.services.redis.pid()
   if (pid === undefined) throw new Error('Redis does not run.')

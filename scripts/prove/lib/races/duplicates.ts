@@ -9,7 +9,7 @@ const thirdParties = '/v1/companies/C/third-parties'
 
 type Counts = { companies: number; cards: number; revisions: number; feed: number; memos: number; events: number }
 
-/** The proof is alone in its database, so that what one mutation did is the difference between two counts of everything. */
+/** Nothing else writes to this database, so the effect of one mutation is the difference between two counts. */
 const countAll = `select (select count(*) from companies where deleted_at is null)::int as companies,
   (select count(*) from third_parties where deleted_at is null)::int as cards, (select count(*) from revisions)::int as revisions,
   (select count(*) from feed)::int as feed, (select count(*) from replays)::int as memos, (select count(*) from queue.outbox)::int as events`
@@ -31,7 +31,7 @@ type Kind = {
   prepare: (context: Context, key: string) => Promise<{ method: string; path: string; body?: unknown }>
 }
 
-/** What the feed of a new Belgian file holds: the file, its year, and what the country brings. */
+/** Feed rows of a new Belgian file: the file, its year, and the records of the country pack. */
 const setUp = 2 + packOf('BE').accounts.length + packOf('BE').vat_codes.length + packOf('BE').journals.length
 
 const once: Counts = { companies: 0, cards: 0, revisions: 1, feed: 0, memos: 1, events: 0 }

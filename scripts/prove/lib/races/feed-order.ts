@@ -32,8 +32,8 @@ const feedOf = ({ fixture, person }: Context, since: number) =>
   )
 
 /**
- * Commit times come from PostgreSQL's own record of commits, not from anything the product writes. Set-up has numbers and no revisions, so
- * the creation of the file is followed by a gap.
+ * Commit times are PostgreSQL's own (track_commit_timestamp). The set-up of a file uses sequence numbers without revisions, so its creation
+ * is followed by a gap.
  */
 export const outOfOrder = ({ fixture, person }: Context) =>
   fixture.rows<{ seq: string }>(
@@ -45,7 +45,7 @@ export const outOfOrder = ({ fixture, person }: Context) =>
     [person.company_id],
   )
 
-/** One slow writer that began first, many others behind it, and a reader on every process that pulls all the while. */
+/** One slow writer that began first, many writers behind it, and on every process a reader that pulls continuously. */
 export async function proveFeedOrder(context: Context, place: StallPlace, round: number) {
   const { fixture, apis, person, shown } = context
   const claim = `slow writer waiting ${place}, round ${round}`
@@ -60,7 +60,7 @@ export async function proveFeedOrder(context: Context, place: StallPlace, round:
     writers = manyWriters(context, claim, () => {
       answered += 1
     })
-    // Time for the others to overtake, if they could, and for the readers to move their cursors past it.
+    // Gives the others time to overtake it, and readers time to move their cursors past it.
     await pause(400)
     shown.check(answered === 0, `${claim}: nobody is answered before it`, answered)
   })

@@ -3,7 +3,7 @@ import type { Person } from '../fixture.ts'
 type Change = { resource: string; id: number; seq: number; version: number; op: string; data: { id: number; version?: number } }
 type Pulled = { cursor: number; has_more: boolean; full_resync: boolean; changes: Change[] }
 
-/** A device that pulls without a pause, in small pages, and remembers everything it was given. */
+/** A device that pulls continuously in small pages and keeps every change. */
 export function startReader(person: Person, base: string, since: number, limit: number) {
   const seen: Change[] = []
   const trouble: string[] = []
@@ -24,7 +24,7 @@ export function startReader(person: Person, base: string, since: number, limit: 
   }
   const running = (async () => {
     for (;;) {
-      // Read before the pull: only a pull that began after the last write was answered may be the final one.
+      // Read before the pull: the final pull must begin after the last write was answered.
       const final = last
       const more = await pull()
       if ((final && !more) || trouble.length > 0) return
@@ -35,7 +35,7 @@ export function startReader(person: Person, base: string, since: number, limit: 
     seen,
     trouble,
     pulls: () => pulls,
-    /** Pulls to the end of what there is now, then stops. */
+    /** Pulls to the end of the feed, then stops. */
     finish: () => {
       last = true
       return running
@@ -47,7 +47,7 @@ export type FeedRow = { resource: string; id: number; seq: number; version: numb
 
 const key = ({ resource, id }: { resource: string; id: number }) => `${resource} ${id}`
 
-/** Holds what a reader was given against the feed as it is stored; answers what is wrong, nothing when all is well. */
+/** Compares the changes of a reader with the stored feed, and returns the differences. */
 export function compareWithFeed(seen: readonly Change[], feed: readonly FeedRow[]) {
   const wrong: string[] = []
   seen.forEach(({ seq }, at) => {

@@ -2,15 +2,15 @@ import { Client } from 'pg'
 import type { Fixture } from '../fixture.ts'
 import { waitFor } from '../wait.ts'
 
-/** Where a write can be made to wait: before its record, after its number in the feed was drawn, inside COMMIT. */
+/** Where a write can be made to wait: before its record, after its sequence number is assigned, inside COMMIT. */
 export const stallPlaces = ['before the record', 'after its number', 'inside COMMIT'] as const
 export type StallPlace = (typeof stallPlaces)[number]
 
 const lock = 4711
 
 /**
- * The product has no hook for this: triggers of the proof's own database let a write wait for a lock that the proof
- * holds, chosen by the name of the record. The second fires after the triggers of the change log, by its name.
+ * Triggers of this proof make a write wait for an advisory lock, chosen by the name of the record. The second fires after the triggers of
+ * the change log, because its name sorts after theirs.
  */
 const triggers = `
   create function proof_stall() returns trigger language plpgsql as
@@ -27,7 +27,7 @@ export const addStalls = (fixture: Fixture) => fixture.rows(triggers)
 
 export const stalledName = (place: StallPlace) => `slow: ${place}`
 
-/** Holds what stalled writes wait for until `work` is done. */
+/** Holds the lock that stalled writes wait for until `work` is done. */
 export async function whileHolding(fixture: Fixture, work: () => Promise<void>) {
   const holder = new Client({ connectionString: fixture.services.env.DATABASE_OWNER_URL })
   await holder.connect()

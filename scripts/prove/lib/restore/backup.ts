@@ -10,72 +10,72 @@ import type { Fixture } from '../fixture.ts'
 import { waitFor } from '../wait.ts'
 
 const section = 'Back up and restore'
-const backupPassword = 'of-this-drill'
+const backupPassword = 'of-this-proof'
 
-/** Where backups, archived WAL and the restored server lie; it goes with the drill. */
-export async function withFolder<T>(work: (place: string) => Promise<T>): Promise<T> {
-  const place = mkdtempSync(path.join(tmpdir(), 'partita-restore-'))
-  for (const folder of ['archive', 'backup']) mkdirSync(path.join(place, folder))
-  // The database server archives as a user of its own, from its first minute on.
-  for (const folder of ['', 'archive']) chmodSync(path.join(place, folder), 0o777)
+/** A temporary folder for backups, archived WAL and the restored server. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'partita-restore-'))
+  for (const part of ['archive', 'backup']) mkdirSync(path.join(folder, part))
+  // The database server archives as another user, from its start.
+  for (const part of ['', 'archive']) chmodSync(path.join(folder, part), 0o777)
   const leave = () => {
-    // When the drill was interrupted the restored server still runs; SIGQUIT is its immediate end.
-    const pid = restoredPid(place)
+    // After an interrupt the restored server may still run; SIGQUIT ends it immediately.
+    const pid = restoredPid(folder)
     if (pid !== undefined) process.kill(pid, 'SIGQUIT')
-    rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   process.once('exit', leave)
   try {
-    return await work(place)
+    return await work(folder)
   } finally {
     process.off('exit', leave)
     leave()
   }
 }
 
-function restoredPid(place: string) {
+function restoredPid(folder: string) {
   try {
-    return Number.parseInt(readFileSync(path.join(place, 'restore/postmaster.pid'), 'utf8'), 10)
+    return Number.parseInt(readFileSync(path.join(folder, 'restore/postmaster.pid'), 'utf8'), 10)
   } catch {
     return undefined
   }
 }
 
-/** The settings of the guide, with its archive in the drill's own place. */
-export function archiveSettings(place: string) {
+/** The settings of the guide, with the archive in our folder. */
+export function archiveSettings(folder: string) {
   const [ini] = guideBlocks(section, 'ini')
-  const text = fillIn(ini, { '/archive/': `${place}/archive/` })
+  const text = fillIn(ini, { '/archive/': `${folder}/archive/` })
   return Object.fromEntries([...text.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** PostgreSQL's own user where the drill runs as root, as on a server. */
+/** The user of PostgreSQL when the proof runs as root. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/** Gives the place to whoever the database server runs as. */
-export async function giveToServerUser(fixture: Fixture, place: string): Promise<ServerUser> {
+/** Gives the folder to the user of the database server. */
+export async function giveToServerUser(fixture: Fixture, folder: string): Promise<ServerUser> {
   const [row] = await fixture.rows<{ data: string }>("select current_setting('data_directory') as data")
   if (process.getuid?.() !== 0) return undefined
   const { uid, gid } = statSync(row?.data ?? '')
-  for (const folder of ['', 'archive', 'backup']) chownSync(path.join(place, folder), uid, gid)
-  for (const folder of ['', 'archive']) chmodSync(path.join(place, folder), 0o755)
+  for (const part of ['', 'archive', 'backup']) chownSync(path.join(folder, part), uid, gid)
+  for (const part of ['', 'archive']) chmodSync(path.join(folder, part), 0o755)
   return { uid, gid }
 }
 
-async function shell(commands: string, place: string, user: ServerUser, env: Environment) {
-  const { code, stdout, stderr } = await run('bash', ['-e', '-c', commands], { cwd: place, user, env: nodeEnvironment(env) })
+async function shell(commands: string, folder: string, user: ServerUser, env: Environment) {
+  const { code, stdout, stderr } = await run('bash', ['-e', '-c', commands], { cwd: folder, user, env: nodeEnvironment(env) })
   if (code !== 0) throw new Error(`The guide's commands failed.\n${commands}\n${stdout}${stderr}`)
 }
 
-export async function baseBackup(fixture: Fixture, place: string, user: ServerUser) {
-  const [role = '', ...commands] = fillIn(guideBlocks(section, 'sh')[0], { '/backup/': `${place}/backup/`, '…': backupPassword }).split(
+export async function baseBackup(fixture: Fixture, folder: string, user: ServerUser) {
+  const [role = '', ...commands] = fillIn(guideBlocks(section, 'sh')[0], { '/backup/': `${folder}/backup/`, '…': backupPassword }).split(
     '\n',
   )
   await fixture.rows(/"(.*)"/.exec(role)?.[1] ?? '')
   const { port } = new URL(fixture.services.env.DATABASE_OWNER_URL ?? '')
-  await shell(commands.join('\n'), place, user, { PGPORT: port, PGPASSWORD: backupPassword })
+  await shell(commands.join('\n'), folder, user, { PGPORT: port, PGPASSWORD: backupPassword })
 }
 
-/** Waits until everything that was committed is in the archive, which otherwise takes a minute. */
+/** Switches the WAL file and waits until it is archived. */
 export async function waitUntilArchived(fixture: Fixture) {
   const [row] = await fixture.rows<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal')
   const reached = async () => {
@@ -86,15 +86,15 @@ export async function waitUntilArchived(fixture: Fixture) {
 }
 
 export type Restored = {
-  /** The addresses of the processes, at the restored server. */
+  /** The environment of processes that use the restored server. */
   env: Record<string, string>
   rows: Fixture['rows']
 }
 
-/** The guide's restore, beside the running server, then `work` with what came of it. */
+/** Restores beside the running server by the commands of the guide, then runs `work` with the restored server. */
 export async function withRestored<T>(
   fixture: Fixture,
-  place: string,
+  folder: string,
   user: ServerUser,
   time: string,
   work: (there: Restored) => Promise<T>,
@@ -103,11 +103,11 @@ export async function withRestored<T>(
   const programs = await postgresPrograms()
   const commands = fillIn(guideBlocks(section, 'sh')[1], {
     '/usr/lib/postgresql/15/bin': programs,
-    '/restore': `${place}/restore`,
-    '/backup/2026-11-14': path.join(place, 'backup', readdirSync(path.join(place, 'backup'))[0] ?? ''),
-    '/archive/': `${place}/archive/`,
+    '/restore': `${folder}/restore`,
+    '/backup/2026-11-14': path.join(folder, 'backup', readdirSync(path.join(folder, 'backup'))[0] ?? ''),
+    '/archive/': `${folder}/archive/`,
     '2026-11-14 16:59:00+00': time,
-    // No socket file: the folder of Debian's own server may not be there.
+    // No socket file: its default folder may not exist.
     '-p 5433 -c max_connections=200': `-p ${port} -c max_connections=300 -c unix_socket_directories=`,
   })
   const env = Object.fromEntries(
@@ -120,7 +120,7 @@ export async function withRestored<T>(
   )
   let pool: Pool | undefined
   try {
-    await shell(`${commands.trim()} || { cat ${place}/restore/log; exit 1; }`, place, user, {})
+    await shell(`${commands.trim()} || { cat ${folder}/restore/log; exit 1; }`, folder, user, {})
     const database = new Pool({ connectionString: env.DATABASE_OWNER_URL, max: 2 })
     pool = database.on('error', () => {})
     const rows: Fixture['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -130,6 +130,6 @@ export async function withRestored<T>(
     return await work({ env, rows })
   } finally {
     await pool?.end()
-    await run(path.join(programs, 'pg_ctl'), ['-D', path.join(place, 'restore'), '-m', 'fast', '-w', 'stop'], { cwd: place, user })
+    await run(path.join(programs, 'pg_ctl'), ['-D', path.join(folder, 'restore'), '-m', 'fast', '-w', 'stop'], { cwd: folder, user })
   }
 }

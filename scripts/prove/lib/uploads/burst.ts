@@ -3,10 +3,10 @@ import { type ClientRequest, get, type IncomingMessage, request } from 'node:htt
 import { setTimeout as pause } from 'node:timers/promises'
 import { contentType, type Plan } from './plans.ts'
 
-/** What became of an upload, as its sender sees it. Status 0 is no answer. */
+/** The outcome of an upload for its sender. Status 0 is no answer. */
 export type Sent = Omit<Plan, 'body'> & {
   status: number
-  /** The machine reason of a refusal. */
+  /** The code of a refusal. */
   code: string
   operation_id: string
   /** The file that the answer names, and the path of its link. */
@@ -14,7 +14,7 @@ export type Sent = Omit<Plan, 'body'> & {
   link: string
   from: number
   to: number
-  /** What the link opened, at once after the answer. */
+  /** What the link returned immediately after the answer. */
   opened: Opened | null
 }
 
@@ -31,7 +31,7 @@ const readBody = (response: IncomingMessage) =>
     response.on('error', () => {})
   })
 
-/** Reads a link to its end, or to where it breaks. */
+/** Downloads a link, completely or until the connection breaks. */
 export async function openLink(base: string, link: string): Promise<Opened> {
   const response = await new Promise<IncomingMessage | null>((resolve) => {
     get(`${base}${link}`, { agent: false }, resolve).on('error', () => resolve(null))
@@ -45,7 +45,7 @@ export async function openLink(base: string, link: string): Promise<Opened> {
   }
 }
 
-/** Hands over what is to be sent; done when the system has taken it. */
+/** Writes the bytes of the plan; done when the socket has accepted them. */
 async function push(out: ClientRequest, { body, sent, is_slow }: Plan) {
   const bytes = body.subarray(0, sent ?? body.length)
   const write = (piece: Buffer) => new Promise<void>((resolve) => void out.write(piece, () => resolve()))
@@ -67,7 +67,7 @@ async function sendUpload(base: string, token: string, plan: Plan): Promise<Inco
     out.on('response', resolve).on('close', () => resolve(null))
     out.on('error', () => resolve(null))
   })
-  // A line that breaks keeps nobody waiting for bytes that can go nowhere.
+  // A broken connection ends the upload even if not all bytes were accepted.
   await Promise.race([push(out, plan), answered])
   if (plan.sent === null) {
     out.end()
@@ -97,7 +97,7 @@ async function upload(base: string, token: string, plan: Plan): Promise<Sent> {
   return { ...silent, operation_id, file: Number(pathname.split('/').at(-1)), link, opened: await openLink(base, link) }
 }
 
-/** All of them at once, each over a connection of its own. `answered` hears how many have had an answer so far. */
+/** Sends all at once, each over its own connection. `answered` is called with the number of answers so far. */
 export function sendUploads(base: string, token: string, plans: readonly Plan[], answered: (count: number) => void): Promise<Sent[]> {
   let count = 0
   const one = async (plan: Plan) => {

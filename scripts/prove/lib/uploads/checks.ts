@@ -4,12 +4,12 @@ import type { StoredFiles } from '../stored-files.ts'
 import type { Tally } from '../tally.ts'
 import type { Sent } from './burst.ts'
 
-/** Where an upload is looked for afterwards, and where what was seen is noted. */
+/** The database and the store that are checked after uploads. */
 export type StoreContext = { fixture: Fixture; bytes: StoredFiles; shown: Tally; store: string }
 
 export type FileRow = { id: number; firm: string; key: string; size: number; sha256: string; is_logo: boolean }
 
-/** In one look: a file is a staging until the very moment it is a file. */
+/** In one statement: a staging becomes a file in one transaction. */
 const held = `
   select (select coalesce(json_agg(json_build_object('id', f.id, 'firm', o.public_token, 'key', f.key, 'size', f.size,
       'sha256', encode(f.sha256, 'hex'), 'is_logo', o.logo_file_id is not distinct from f.id)), '[]')
@@ -21,13 +21,13 @@ export async function rowsOf(fixture: Fixture) {
   return found ?? { files: [], stagings: [] }
 }
 
-/** Bytes first, then rows: a key is known before its bytes exist. */
+/** Reads the store before the rows: a row exists before its bytes do. */
 async function readStore({ fixture, bytes }: StoreContext) {
   const names = await bytes.names()
   return { names, ...(await rowsOf(fixture)) }
 }
 
-/** Every row has its bytes, and they are those that were kept; no bytes are there that no row knows. */
+/** Every row must have its bytes, and all bytes must have a row. */
 export async function compareWithStore(context: StoreContext) {
   const { bytes, shown, store } = context
   const { names, files, stagings } = await readStore(context)
@@ -46,7 +46,7 @@ export async function compareWithStore(context: StoreContext) {
   return { files, names, stagings }
 }
 
-/** After the sweep: what the store holds is what the rows name, byte for byte as many, and nothing waits any more. */
+/** After the sweep the store must hold the files of the rows and nothing else, and no staging may be left. */
 export async function compareSwept(context: StoreContext) {
   const { shown, store } = context
   const { names, files, stagings } = await compareWithStore(context)
@@ -64,46 +64,48 @@ export async function compareSwept(context: StoreContext) {
 
 const isPicture = ({ content }: Sent) => content === 'picture' || content === 'largest picture'
 
-/** On a machine with other work an upload may be told, by a code, to come back. */
+/** On a busy machine an upload may be refused with 503 and a code. */
 const isPutOff = ({ status, code }: Sent) => status === 503 && code !== ''
 
-/** What each sender was told, where the process lived on. */
+/** The answers of a process that was not killed. */
 export function checkAnswers({ shown, store }: StoreContext, sent: readonly Sent[]) {
   const expected = (each: Sent) => (each.cut !== 'none' ? 0 : isPicture(each) ? 200 : 422)
   const strange = sent.filter((each) => each.status !== expected(each))
   const putOff = strange.filter(isPutOff)
   shown.check(putOff.length === strange.length, `${store}: whole pictures are taken, others refused`, strange.slice(0, 3))
   if (putOff.length > 0)
-    shown.say(`${store}: ${putOff.length} were told to come back: ${[...new Set(putOff.map(({ code }) => code))].join(', ')}`)
+    shown.say(`${store}: ${putOff.length} were acknowledged to come back: ${[...new Set(putOff.map(({ code }) => code))].join(', ')}`)
 }
 
-/** Nothing that was acknowledged is lost: one line of activity each, and it is the firm's logo or a later one took its place. */
+/** No acknowledged upload is lost: it has one line of activity, and it or a later one is the logo of its firm. */
 export async function checkAcknowledged({ fixture, shown, store }: StoreContext, sent: readonly Sent[], since: number) {
-  const told = sent.filter(({ status }) => status === 200)
-  const noted = await fixture.rows<{ operation_id: string; times: number }>(
+  const acknowledged = sent.filter(({ status }) => status === 200)
+  const executed = await fixture.rows<{ operation_id: string; times: number }>(
     `select operation_id, count(*)::int as times from activity where note = 'firm_logo_replaced' and id > $1 group by operation_id`,
     [since],
   )
-  const times = new Map(noted.map((each) => [each.operation_id, each.times]))
-  const lost = told.filter(({ operation_id }) => times.get(operation_id) !== 1)
+  const times = new Map(executed.map((each) => [each.operation_id, each.times]))
+  const lost = acknowledged.filter(({ operation_id }) => times.get(operation_id) !== 1)
   shown.check(lost.length === 0, `${store}: every acknowledged upload was executed, once`, lost.slice(0, 3))
   const possible = sent.filter((each) => each.is_whole && isPicture(each))
-  const all = noted.reduce((sum, each) => sum + each.times, 0)
+  const all = executed.reduce((sum, each) => sum + each.times, 0)
   shown.check(all <= possible.length, `${store}: no more were executed than were sent whole`, { executed: all, possible: possible.length })
-  const early = told.filter((one) => told.some((other) => other.firm === one.firm && other.to < one.from && other.file > one.file))
+  const early = acknowledged.filter((one) =>
+    acknowledged.some((other) => other.firm === one.firm && other.to < one.from && other.file > one.file),
+  )
   shown.check(early.length === 0, `${store}: an upload begun after another was acknowledged comes after it`, early.slice(0, 3))
-  const foreign = told.filter(({ opened, sha256 }) => opened?.status === 200 && opened.is_complete && opened.sha256 !== sha256)
+  const foreign = acknowledged.filter(({ opened, sha256 }) => opened?.status === 200 && opened.is_complete && opened.sha256 !== sha256)
   shown.check(foreign.length === 0, `${store}: a link opens the very bytes of its upload, or none`, foreign.slice(0, 3))
-  const read = told.filter(({ opened }) => opened?.status === 200)
-  const broken = told.filter(({ opened }) => opened !== null && ![200, 404, 0].includes(opened.status))
+  const read = acknowledged.filter(({ opened }) => opened?.status === 200)
+  const broken = acknowledged.filter(({ opened }) => opened !== null && ![200, 404, 0].includes(opened.status))
   shown.check(broken.length === 0, `${store}: a link of a moment ago opens, unless another logo took its place`, broken.slice(0, 3))
   checkLogos({ shown, store }, sent, (await rowsOf(fixture)).files)
   shown.say(
-    `${store}: ${sent.length} uploads, ${told.length} acknowledged, ${all - told.length} stored unheard, ${sent.filter(({ status }) => status === 422).length} refused; ${read.length} links read at once`,
+    `${store}: ${sent.length} uploads, ${acknowledged.length} acknowledged, ${all - acknowledged.length} stored without an answer, ${sent.filter(({ status }) => status === 422).length} refused; ${read.length} links read at once`,
   )
 }
 
-/** The logo of a firm is the last that was acknowledged, or one sent whole whose sender heard nothing. */
+/** The logo of a firm must be the last acknowledged upload, or a complete one without an answer. */
 function checkLogos({ shown, store }: Pick<StoreContext, 'shown' | 'store'>, sent: readonly Sent[], files: readonly FileRow[]) {
   const wrong: object[] = []
   for (const [firm, mine] of Map.groupBy(sent, (each) => each.firm)) {

@@ -7,10 +7,10 @@ const boundary = 'partita-proof'
 
 type Content = 'picture' | 'largest picture' | 'too large' | 'no picture'
 
-/** Where the line is cut: nowhere, anywhere, or at one of the places where a mistake would show. */
+/** Where the connection is cut: nowhere, anywhere, or at a boundary. */
 type Cut = 'none' | 'anywhere' | 'before the last byte of the file' | 'before the last byte' | 'after the last byte'
 
-/** One upload as it is going to be sent. */
+/** One planned upload. */
 export type Plan = {
   firm: string
   content: Content
@@ -18,13 +18,13 @@ export type Plan = {
   sha256: string
   size: number
   body: Buffer
-  /** How much of the body is sent; the connection is destroyed behind it. Null is all of it, and then the answer is awaited. */
+  /** How many bytes are sent before the connection is destroyed. Null: all, and the answer is awaited. */
   sent: number | null
-  /** Every byte that says something was sent: the service may store it, heard or not. */
+  /** The form was sent completely: the service may store it, even if the sender gets no answer. */
   is_whole: boolean
-  /** How long the sender stays behind the last byte it sends, before it cuts: the answer may be on its way by then. */
+  /** How long the sender waits after its last byte before it cuts the connection. */
   stays_ms: number
-  /** A reset instead of an orderly end. */
+  /** Ends the connection with a reset. */
   resets: boolean
   /** Sent in pieces with pauses between them. */
   is_slow: boolean
@@ -32,7 +32,7 @@ export type Plan = {
 
 const often = (times: number, content: Content, cut: Cut) => Array.from({ length: times }, () => ({ content, cut }))
 
-/** Twenty uploads hold every kind; more hold them again. */
+/** Twenty uploads cover every kind; further ones repeat them. */
 const mix: readonly { content: Content; cut: Cut }[] = [
   ...often(7, 'picture', 'none'),
   ...often(4, 'picture', 'anywhere'),
@@ -48,11 +48,11 @@ const mix: readonly { content: Content; cut: Cut }[] = [
 function sizeOf(content: Content, random: () => number) {
   if (content === 'largest picture') return mostBytes
   if (content === 'too large') return mostBytes + 1 + Math.floor(random() ** 4 * mostBytes)
-  // More small ones than large ones, as logos are.
+  // Logos are mostly small.
   return signature.length + 1 + Math.floor(random() ** 2 * (mostBytes - signature.length - 1))
 }
 
-/** So many uploads, in turns for each firm; sizes and cuts are drawn from the seed. */
+/** Plans uploads for random firms; sizes and cuts depend on the seed. */
 export function uploadPlans(count: number, firms: readonly string[], random: () => number): Plan[] {
   return Array.from({ length: count }, (_, index) => {
     const { content, cut } = mix[index % mix.length] ?? { content: 'picture', cut: 'none' }
@@ -75,7 +75,7 @@ export function uploadPlans(count: number, firms: readonly string[], random: () 
       size: bytes.length,
       body,
       sent: cut === 'none' ? null : ends[cut],
-      // The last two bytes are a line end, after a boundary that has said already that nothing follows.
+      // The last two bytes are a line break after the closing boundary.
       is_whole: cut === 'none' || ends[cut] >= body.length - 2,
       stays_ms: cut === 'after the last byte' && random() < 0.7 ? random() * longestStayMs : 0,
       resets: random() < 0.5,

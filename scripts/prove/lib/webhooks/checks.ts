@@ -5,13 +5,13 @@ import type { WebhookTraffic } from './traffic.ts'
 import type { Fixture } from '../fixture.ts'
 import type { Tally } from '../tally.ts'
 
-/** An endpoint of the proof: where it is, and what signs for it. */
+/** A registered endpoint and its receiver. */
 export type Endpoint = {
   readonly id: number
   readonly firm: string
   readonly path: string
   readonly secret: string
-  readonly taking: Received
+  readonly received: Received
   readonly there: Receiver
 }
 
@@ -25,15 +25,15 @@ const eventsOf = (fixture: Fixture) =>
     left join feed d on d.company_id = e.company_id and d.resource = 'third-parties' and d.record_id = (e.data ->> 'id')::bigint
     where e.event = 'third_party.created' order by e.firm_id, e.sequence`)
 
-/** What the database and the receivers hold at the end, against what was acknowledged. */
+/** Compares acknowledged writes with the events in the database and at the receivers. */
 export async function checkDeliveries(fixture: Fixture, shown: Tally, traffic: WebhookTraffic, endpoints: readonly Endpoint[]) {
   const events = await eventsOf(fixture)
   const byName = Map.groupBy(events, ({ name }) => name)
-  const unheard = traffic.done.filter(({ name }) => byName.get(name)?.length !== 1)
-  shown.check(unheard.length === 0, 'every acknowledged write has its event, once', unheard.slice(0, 3))
+  const missing = traffic.done.filter(({ name }) => byName.get(name)?.length !== 1)
+  shown.check(missing.length === 0, 'every acknowledged write has its event, once', missing.slice(0, 3))
   shown.check(events.length === traffic.done.length, 'nothing else has one', [events.length, traffic.done.length])
   const invented = traffic.silent.filter((name) => byName.has(name))
-  shown.check(invented.length === 0, 'what was rehearsed or refused sent nothing', invented.slice(0, 3))
+  shown.check(invented.length === 0, 'what was dry runs or refused sent nothing', invented.slice(0, 3))
   for (const [firm, own] of Map.groupBy(events, (event) => event.firm)) {
     const gaps = own.filter(({ sequence }, index) => sequence !== index + 1)
     shown.check(gaps.length === 0, `firm ${firm}: sequence is 1…n without a gap`, gaps.slice(0, 3))
@@ -50,7 +50,7 @@ export async function checkDeliveries(fixture: Fixture, shown: Tally, traffic: W
   for (const endpoint of endpoints) await checkEndpoint(fixture, shown, endpoint, events)
 }
 
-/** Writes that began after another was acknowledged and have a lower number all the same. */
+/** Writes that began after another was acknowledged but have a lower sequence number. */
 function overtaken({ done }: WebhookTraffic, events: readonly Event[]) {
   const numbers = new Map(events.map(({ name, sequence }) => [name, sequence]))
   const known = done.flatMap((write) => (numbers.has(write.name) ? [{ ...write, sequence: numbers.get(write.name) ?? 0 }] : []))
@@ -65,11 +65,11 @@ function overtaken({ done }: WebhookTraffic, events: readonly Event[]) {
 async function checkEndpoint(
   fixture: Fixture,
   shown: Tally,
-  { id, firm, path, secret, taking, there }: Endpoint,
+  { id, firm, path, secret, received, there }: Endpoint,
   events: readonly Event[],
 ) {
   const own = new Set(events.filter((event) => event.firm === firm).map((event) => event.id))
-  const taken = taking.accepted.get(path) ?? new Map<string, string>()
+  const taken = received.accepted.get(path) ?? new Map<string, string>()
   const missed = [...own].filter((event) => !taken.has(event))
   shown.check(missed.length === 0, `endpoint ${id} received every event`, missed.slice(0, 3))
   shown.check(

@@ -5,12 +5,12 @@ import { type DnsStandIn, dnsStandIn } from '../../../../server/test/stand-ins/d
 import { domain, newAuthority, receiver, type Receiver, testAddress, testNetwork } from '../../../../server/test/stand-ins/receiver.ts'
 import { randomFrom } from '../figures.ts'
 
-/** The other side: a name server, and receivers with names of their own on the test network. */
+/** A name server, and webhook receivers on the test network. */
 export type ReceiverSide = {
-  /** What API and worker need to reach it. */
+  /** The environment with which API and worker reach them. */
   readonly env: Environment
   readonly listen: () => Promise<Receiver & { readonly url: string }>
-  /** Moves the time of every process forward. */
+  /** Moves the clock of every process forward. */
   readonly passMinutes: (minutes: number) => void
   readonly close: () => Promise<void>
 }
@@ -43,21 +43,21 @@ export async function openReceivers(folder: string): Promise<ReceiverSide> {
   }
 }
 
-/** Answers given, by what they were. */
-export type AnswerCounts = Record<'took it' | 'answered 500' | 'hung' | 'cut the line' | 'answered late', number>
+/** How often each kind of answer was given. */
+export type AnswerCounts = Record<'accepted' | 'answered 500' | 'hung' | 'cut the connection' | 'answered late', number>
 export type Received = {
-  readonly moods: AnswerCounts /** Bodies that were answered 200, by the path of their endpoint. */
+  readonly counts: AnswerCounts /** Bodies that were answered 200, by the path of their endpoint. */
   readonly accepted: Map<string, Map<string, string>>
 }
 
 const lateMs = 300
-/** A delivery that was refused so often is taken: the proof is about loss, not about giving up. */
+/** After so many refusals a delivery is accepted, so that none is abandoned. */
 const refusals = 3
 
-/** Makes a receiver moody, by a seed: the more so, the fewer of the ten seconds it costs. */
+/** Makes a receiver fail at random; hanging is rare because it takes ten seconds. */
 export function makeUnreliable(there: Receiver, start: number, mostHanging: number): Received {
   const random = randomFrom(start)
-  const moods: AnswerCounts = { 'took it': 0, 'answered 500': 0, hung: 0, 'cut the line': 0, 'answered late': 0 }
+  const counts: AnswerCounts = { accepted: 0, 'answered 500': 0, hung: 0, 'cut the connection': 0, 'answered late': 0 }
   const accepted = new Map<string, Map<string, string>>()
   const refused = new Map<string, number>()
   there.answer = (request, response, incoming) => {
@@ -70,23 +70,23 @@ export function makeUnreliable(there: Receiver, start: number, mostHanging: numb
       response.writeHead(200).end()
     }
     if (draw < 0.1) {
-      moods['answered 500'] += 1
+      counts['answered 500'] += 1
       response.writeHead(500).end('no')
     } else if (draw < 0.14) {
-      moods['cut the line'] += 1
+      counts['cut the connection'] += 1
       incoming.socket.destroy()
-    } else if (draw < 0.15 && moods.hung < mostHanging) {
-      moods.hung += 1
+    } else if (draw < 0.15 && counts.hung < mostHanging) {
+      counts.hung += 1
     } else if (draw < 0.2) {
-      moods['answered late'] += 1
+      counts['answered late'] += 1
       setTimeout(take, lateMs)
       return
     } else {
-      moods['took it'] += 1
+      counts['accepted'] += 1
       take()
       return
     }
     refused.set(delivery, before + 1)
   }
-  return { moods, accepted }
+  return { counts, accepted }
 }

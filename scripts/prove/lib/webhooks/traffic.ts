@@ -5,7 +5,7 @@ import type { Person } from '../fixture.ts'
 
 const cards = '/v1/companies/C/third-parties'
 
-/** A write that was acknowledged: when it began, when its answer came. */
+/** An acknowledged write, with the times of request and answer. */
 type Acknowledged = {
   readonly firm: string
   readonly company_id: number
@@ -16,7 +16,7 @@ type Acknowledged = {
 }
 export type WebhookTraffic = {
   readonly done: Acknowledged[]
-  /** Names that must never be heard of: refused, rehearsed. */
+  /** Names that must not appear in any event: refused writes and dry runs. */
   readonly silent: string[]
   replays: number
   retried: number
@@ -24,7 +24,7 @@ export type WebhookTraffic = {
 
 const retryMs = 200
 
-/** Each file writes its share, one card after the other, through every outage; between them it rehearses, repeats and errs. */
+/** Each file creates third parties one by one through every outage, with dry runs, replays and refused writes between them. */
 export async function runTraffic(people: readonly Person[], bases: readonly string[], each: number, seed: number): Promise<WebhookTraffic> {
   const traffic: WebhookTraffic = { done: [], silent: [], replays: 0, retried: 0 }
   await Promise.all(
@@ -44,8 +44,8 @@ async function writeAll(person: Person, base: string, each: number, random: () =
     traffic.done.push({ firm: person.firm, company_id: person.company_id, name, id, from, to: performance.now() })
     const draw = random()
     if (draw < 0.05) {
-      traffic.silent.push(`${name} rehearsed`)
-      await send({ ...body, name: `${name} rehearsed` }, { 'x-dry-run': '1' }).catch(() => null)
+      traffic.silent.push(`${name} dry run`)
+      await send({ ...body, name: `${name} dry run` }, { 'x-dry-run': '1' }).catch(() => null)
     } else if (draw < 0.1) {
       traffic.silent.push(`${name} refused`)
       await send({ type: 'nobody', name: `${name} refused` }, {}).catch(() => null)
@@ -56,7 +56,7 @@ async function writeAll(person: Person, base: string, each: number, random: () =
   }
 }
 
-/** The same request under the same key until it is answered: what was committed unheard is answered from memory. */
+/** Sends the same request under the same key until it succeeds; a commit without an answer is replayed. */
 async function untilDone(send: () => Promise<{ status: number; body: { id: number } }>, traffic: WebhookTraffic): Promise<number> {
   for (;;) {
     const reply = await send().catch(() => null)
