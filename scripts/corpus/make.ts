@@ -1,4 +1,4 @@
-/** `npm run corpus -- make`: invoices as PDF and as scans, with the truth about each, for a seed always the same bytes. */
+/** `npm run corpus -- make`: invoices as PDF and as scans, with the expected extraction; the same bytes for the same seed. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ export type Part = keyof typeof parts
 
 export const defaultFolder = path.join(checkout, '.cache/corpus')
 
-/** A scan says what was done to it, so that a reader's failures can be laid to a cause. */
+/** A scan records its damage, so that failures of the reader can be explained. */
 export type Example = Truth & { readonly damage?: Damage }
 
 export type Made = { readonly seed: number; readonly documents: readonly Example[] }
@@ -23,7 +23,7 @@ const makePart = async (part: Part, seed: number, count: number, folder: string)
   for (let index = 0; index < count; index += 1) {
     const { layout, invoice, seed: own } = exampleAt(part, parts[part].layouts, seed, index)
     const pdf = await drawPdf(invoice, layout, own)
-    // Every third is a scan, and from round to round the next of the layouts, so that each has some.
+    // Every third document is a scan; the offset moves from round to round, so that each layout has some.
     const round = Math.floor(index / parts[part].layouts.length)
     const scan = (index + round) % 3 === 2 ? await scanPdf(pdf, seedOf(own, 'scan')) : null
     const file = `${invoice.id}.${scan?.extension ?? 'pdf'}`
@@ -37,7 +37,7 @@ const makePart = async (part: Part, seed: number, count: number, folder: string)
   return documents
 }
 
-/** Into a folder of its own below `to`, emptied first; `truth.json` names the files. */
+/** Writes into a folder below `to`, emptied first; `truth.json` lists the files. */
 export const makeCorpus = async (
   part: Part,
   seed: number,

@@ -1,4 +1,4 @@
-/** PDFs that bomb, turn in circles, run programs or claim what they are not. */
+/** PDFs with decompression bombs, reference loops, actions or false claims. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { zlibZeros } from './zip.ts'
 
 const pdfFile = (id: string, why: string, bytes: Hostile['bytes']): Hostile => hostile(`pdf-${id}`, `${id}.pdf`, why, bytes)
 
-/** By qpdf, told to use no chance; the weak cipher is the one whose result is always the same. */
+/** Encrypted by qpdf with a deterministic id; only the weak cipher gives the same bytes every time. */
 const locked = async (user: string, cipher: readonly string[]): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hostile-'))
   try {

@@ -1,4 +1,4 @@
-/** Files made to do harm, each by a function so that a test holds one at a time. The same bytes always. */
+/** Hostile files, each made by a function so that a test holds one at a time. Bytes are always the same. */
 import { archives } from './archives.ts'
 import { disguises } from './disguises.ts'
 import type { Hostile } from './file.ts'

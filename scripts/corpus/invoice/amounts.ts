@@ -1,9 +1,9 @@
 import type { Cents, Line, Share } from './model.ts'
 
-/** Rounded half away from zero, in whole numbers throughout. */
+/** Integer division, rounded half away from zero. */
 export const divided = (above: number, below: number): number => Math.sign(above) * Math.floor((2 * Math.abs(above) + below) / (2 * below))
 
-/** Rates have one place at most (5,5 %), so a rate is whole in thousandths. */
+/** Rates have at most one decimal (5.5 %), so a rate is an integer in thousandths. */
 const thousandths = (rate: number): number => Math.round(rate * 10)
 const vatOn = (base: Cents, rate: number): Cents => divided(base * thousandths(rate), 1000)
 const vatWithin = (gross: Cents, rate: number): Cents => divided(gross * thousandths(rate), 1000 + thousandths(rate))
@@ -19,7 +19,7 @@ export const lineOf = (bare: Bare, prices: 'net' | 'gross'): Line => {
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0)
 
-/** VAT is rounded once for each rate, as the law of the three countries allows and most programs do. */
+/** VAT is rounded once per rate, as the three countries allow and most programs do. */
 export const totalsOf = (lines: readonly Line[], prices: 'net' | 'gross', percent: number) => {
   const rates = [...new Set(lines.map(({ rate }) => rate))].toSorted((a, b) => a - b)
   const before = sum(lines.map((line) => line[prices]))

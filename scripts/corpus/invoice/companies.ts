@@ -1,4 +1,4 @@
-/** Companies and people that do not exist, at streets and in towns as their country has them. */
+/** Invented companies and people, with streets and towns of their country. */
 import type { SeededRandom } from './random.ts'
 import type { Country, Language, Party } from './model.ts'
 import { account, siret, vatNumber } from './numbers.ts'
@@ -266,7 +266,7 @@ const streetLine = (country: Country, street: string, random: SeededRandom): str
     : `${street}${country === 'LU' ? `, ${number}` : ` ${number}`}`
 }
 
-/** A company of a country; `trade` makes its name say what it does, as half of all names do. */
+/** A company of a country; half of the names contain the `trade`. */
 export const company = (country: Country, random: SeededRandom, trade?: Readonly<Record<Language, string>>, wanted?: Language) => {
   const fitting = lands[country].filter(({ languages }) => !wanted || languages.includes(wanted))
   const land = random.pick(fitting.length > 0 ? fitting : lands[country])
@@ -307,7 +307,7 @@ const people: Record<Language, readonly string[]> = {
 }
 export const person = (language: Language, random: SeededRandom): string => random.pick(people[language])
 
-/** The six files that the corpus belongs to, two of each country; the same whatever the seed, because a file has one identity. */
+/** The six companies that own the documents, two of each country; the same for every seed. */
 export const owners = (make: (seed: number) => SeededRandom): readonly Party[] =>
   (
     [

@@ -1,4 +1,4 @@
-/** One invoice in twelve is not in order, and every invoice gets the doubts that a careful reader has of it. */
+/** One invoice in twelve has a flaw, and every invoice has the warnings that a reader should give. */
 import { company } from './companies.ts'
 import type { SeededRandom } from './random.ts'
 import { addDays } from './formats.ts'
@@ -12,7 +12,7 @@ const withWrongDigit = (text: string, random: SeededRandom): string => {
     : text.slice(0, at) + String((digit + random.between(1, 8)) % 10) + text.slice(at + 1)
 }
 
-type Flaw = readonly [doubt: string, applies: (invoice: Invoice) => boolean, bend: (invoice: Invoice, random: SeededRandom) => Invoice]
+type Flaw = readonly [warning: string, applies: (invoice: Invoice) => boolean, bend: (invoice: Invoice, random: SeededRandom) => Invoice]
 
 const withSeller = (invoice: Invoice, change: Partial<Party>): Invoice => ({ ...invoice, seller: { ...invoice.seller, ...change } })
 const isBelgian = ({ seller }: Invoice): boolean => seller.country === 'BE'
@@ -47,7 +47,7 @@ const always = (invoice: Invoice): string[] => [
   ...(invoice.currency === 'EUR' ? [] : ['currency_foreign']),
 ]
 
-/** What may be doubted without being wrong. */
+/** Warnings that a reader may give. */
 const maybe = (invoice: Invoice): string[] => [
   'third_party_new',
   'low_confidence',
@@ -61,7 +61,7 @@ const maybe = (invoice: Invoice): string[] => [
 export const withFlaws = (invoice: Invoice, random: SeededRandom): Invoice => {
   const fitting = flaws.filter(([, applies]) => applies(invoice))
   const spoilt = invoice.direction === 'purchase' && invoice.kind !== 'receipt' && invoice.kind !== 'other' && random.chance(0.08)
-  const [doubt, , bend] = random.pick(fitting)
+  const [warning, , bend] = random.pick(fitting)
   const made = spoilt ? bend(invoice, random) : invoice
-  return { ...made, warnings: [...always(made), ...(spoilt ? [doubt] : [])], possible_warnings: maybe(made) }
+  return { ...made, warnings: [...always(made), ...(spoilt ? [warning] : [])], possible_warnings: maybe(made) }
 }

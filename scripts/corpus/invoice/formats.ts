@@ -16,7 +16,7 @@ const shortMonths: Record<Language, string> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 }
 
-/** `words` is the date written out, `short` the month cut short, `us` the American order, `bare` without zeros, `cut` 03-Mar-2026. */
+/** `words`: written out; `short`: abbreviated month; `us`: month first; `bare`: without zeros; `cut`: 03-Mar-2026. */
 export type DateStyle = 'slash' | 'dash' | 'dot' | 'iso' | 'words' | 'short' | 'two' | 'dottwo' | 'us' | 'spaced' | 'bare' | 'cut'
 
 export const formatDate = (date: string, style: DateStyle, language: Language): string => {
@@ -40,7 +40,7 @@ export const formatDate = (date: string, style: DateStyle, language: Language): 
   return forms[style]()
 }
 
-/** How thousands and cents are parted: `1.234,56`, `1 234,56`, `1,234.56`, `1234,56`, `1234.56`. */
+/** Separators of thousands and cents: `1.234,56`, `1 234,56`, `1,234.56`, `1234,56`, `1234.56`. */
 export type NumberStyle = 'dot' | 'space' | 'english' | 'plain' | 'bare'
 
 const parts: Record<NumberStyle, readonly [thousands: string, cents: string]> = {
@@ -58,7 +58,7 @@ export const formatAmount = (amount: Cents, style: NumberStyle): string => {
   return `${amount < 0 ? '-' : ''}${whole}${point}${digits.slice(-2)}`
 }
 
-/** In thousandths; no more places than needed. */
+/** From thousandths, with no more decimals than needed. */
 export const formatQuantity = (quantity: number, style: NumberStyle, places = 0): string => {
   const whole = Math.trunc(quantity / 1000)
   const rest = String(quantity % 1000)
@@ -75,7 +75,7 @@ export const formatRate = (rate: number, style: NumberStyle, places = 0): string
 
 export const inFours = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** As each country prints it: BE 0812.345.603, FR 44 732829320, NL812345678B01. */
+/** As printed in each country: BE 0812.345.603, FR 44 732829320, NL812345678B01. */
 export const formatVat = (vat: string, style: 'official' | 'spaced' | 'compact'): string => {
   if (style === 'compact') return vat
   const [country, rest] = [vat.slice(0, 2), vat.slice(2)]

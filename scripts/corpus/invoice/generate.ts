@@ -1,4 +1,4 @@
-/** Invoices as data, by chance that a seed decides. What a layout cannot show it does not ask for (`Wants`). */
+/** Generates invoices as data from a seed. A layout requests only what it can show (`Wants`). */
 import { lineOf, totalsOf } from './amounts.ts'
 import { company, owners, person } from './companies.ts'
 import { type SeededRandom, seededRandom } from './random.ts'
@@ -11,7 +11,7 @@ import { type Thing, type Trade, trades } from './trades.ts'
 export type Wants = {
   readonly lines: readonly [fewest: number, most: number]
   readonly prices: 'net' | 'gross'
-  /** Only these; a meter reading is no invoice of a garage. */
+  /** Only these trades: a meter reading does not fit a garage. */
   readonly trades?: readonly string[]
   readonly receipts?: true
   /** A shop, a power company and the like are domestic sellers. */
@@ -31,7 +31,7 @@ const rates: Record<Country, readonly [standard: number, middle: number, reduced
 }
 
 const files = owners(seededRandom)
-/** Half of them Belgian. */
+/** Half of the sellers are Belgian. */
 const everyone = [...files, ...files.slice(0, 2)]
 const euNeighbours: readonly Country[] = ['NL', 'DE', 'ES', 'FR', 'BE', 'LU']
 
@@ -172,7 +172,7 @@ const countOf = (wants: Wants, random: SeededRandom): number =>
         ),
       )
 
-/** Money side of a draft: lines, their sums, what was taken off and what was paid before. */
+/** Lines, totals and allowance of an invoice. */
 const sums = (trade: Trade, language: Language, treatment: Treatment, seller: Party, wants: Wants, random: SeededRandom) => {
   const [standard, middle, reduced] = rates[seller.country]
   const varied = treatment === 'standard' && random.chance(trade.shop ? 0.75 : 0.3)

@@ -3,7 +3,7 @@ import type { Account } from './numbers.ts'
 
 export type Language = 'fr' | 'nl' | 'de' | 'en'
 export type Country = 'BE' | 'FR' | 'LU' | 'NL' | 'DE' | 'GB' | 'US' | 'ES'
-/** Cents, whole. */
+/** Integer cents. */
 export type Cents = number
 export type Words = Readonly<Record<Language, string>>
 
@@ -14,7 +14,7 @@ export type Party = {
   readonly city: string
   readonly country: Country
   readonly vat_number: string | null
-  /** As its country has it printed: `RPM Liège`, `SIRET 732 829 320 00074`, `KvK 12345678`. */
+  /** As printed in its country: `RPM Liège`, `SIRET 732 829 320 00074`, `KvK 12345678`. */
   readonly register: string | null
   readonly phone: string
   readonly mail: string
@@ -28,7 +28,7 @@ export type Line = {
   /** In thousandths. */
   readonly quantity: number
   readonly unit: string
-  /** Net, or with VAT where the invoice counts in gross prices. */
+  /** Net, or with VAT where the invoice has gross prices. */
   readonly price: Cents
   readonly discount: number
   readonly rate: number
@@ -39,11 +39,11 @@ export type Line = {
 
 export type Share = { readonly rate: number; readonly base: Cents; readonly amount: Cents }
 
-/** Why VAT is not asked, where it is not. */
+/** The reason why no VAT is charged. */
 export type Treatment = 'standard' | 'co_contractor' | 'eu_service' | 'eu_goods' | 'outside_eu' | 'small_business'
 export type Kind = 'invoice' | 'credit_note' | 'receipt' | 'other'
 
-/** What stands on an invoice beside what is looked for. */
+/** Details of an invoice that a reader might confuse with the fields it looks for. */
 export type Distractors = {
   readonly customer_number: string
   readonly order_number: string
@@ -64,7 +64,7 @@ export type Invoice = {
   readonly direction: 'purchase' | 'sale'
   readonly owner: Party
   readonly seller: Party
-  /** Not printed on a receipt of a shop, nor where the invoice is someone else's. */
+  /** Not printed on a shop receipt. */
   readonly buyer: Party | null
   readonly trade: string
   readonly number: string | null
@@ -80,13 +80,13 @@ export type Invoice = {
   readonly net: Cents
   readonly vat: Cents
   readonly gross: Cents
-  /** What the paper prints as its sum; another than `gross` only where the sheet is meant to be wrong. */
+  /** The printed total; different from `gross` only where the invoice has that flaw. */
   readonly printed_gross: Cents
   readonly prepaid: Cents
   readonly paid: { readonly date: string; readonly how: Words } | null
   readonly corrects: string | null
   readonly distractors: Distractors
-  /** The doubts that a careful reader must have, and those it may. */
+  /** Warnings that a reader must give, and warnings that it may give. */
   readonly warnings: readonly string[]
   readonly possible_warnings: readonly string[]
 }

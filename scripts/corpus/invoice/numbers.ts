@@ -1,4 +1,4 @@
-/** Numbers of invented companies that pass the checks of their country, as the numbers of real ones do. */
+/** Numbers of invented companies that pass the checks of their country. */
 import { remainder97 } from '../../../server/src/lib/check-digits.ts'
 import { makeStructuredCommunication } from '../../../server/src/lib/structured-communication.ts'
 import type { SeededRandom } from './random.ts'
@@ -54,7 +54,7 @@ const es = (random: SeededRandom): string => {
   return `ESB${digits}${luhnDigit(digits)}`
 }
 
-/** Without a VAT number are those who need none: here, the Americans. */
+/** Null for countries without VAT numbers: the United States. */
 export const vatNumber = (country: Country, random: SeededRandom): string | null => {
   const make: Record<Country, () => string | null> = {
     BE: () => be(random),
@@ -114,7 +114,7 @@ const banks: Record<Country, readonly Bank[]> = {
   US: [{ name: 'First Harbor Bank', bic: 'FHBKUS33', code: '' }],
 }
 
-/** A digit of the Spanish pair: weights of powers of two by 11. */
+/** A Spanish check digit: weights of powers of two, modulo 11. */
 const spanish = (digits: string): string => {
   const rest = 11 - (weighted(digits, [1, 2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11)
   return String(rest === 11 ? 0 : rest === 10 ? 1 : rest)
@@ -129,7 +129,7 @@ const dutch = (random: SeededRandom): string => {
 
 export type Account = { readonly bank: string; readonly bic: string; readonly iban: string }
 
-/** An American bank account is no IBAN; such a supplier is paid by card or cheque here. */
+/** American accounts have no IBAN; such suppliers are paid by card or cheque. */
 export const account = (country: Country, random: SeededRandom, not?: string): Account | null => {
   if (country === 'US') return null
   const list = banks[country].filter(({ name }) => name !== not)

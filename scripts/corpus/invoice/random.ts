@@ -1,6 +1,6 @@
 import { randomFrom } from '../../prove/lib/figures.ts'
 
-/** Chance that depends on a seed alone. Lists are never empty, so a pick is never missing. */
+/** Random choices that depend on a seed only. Lists are never empty, so a pick always exists. */
 export type SeededRandom = {
   readonly chance: (share: number) => boolean
   /** Both ends included. */
@@ -13,7 +13,7 @@ export type SeededRandom = {
 
 export function seededRandom(seed: number): SeededRandom {
   const next = randomFrom(seed)
-  // The first throws of neighbouring seeds are alike; later ones are not.
+  // The first numbers of neighbouring seeds are similar; later ones are not.
   for (let warm = 0; warm < 8; warm += 1) next()
   const below = (number: number) => Math.floor(next() * number)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
@@ -34,7 +34,7 @@ export function seededRandom(seed: number): SeededRandom {
   }
 }
 
-/** A seed for a part of the work, so that one more throw in one invoice does not change the next. */
+/** A seed for one part, so that one more random choice in an invoice does not change the next invoice. */
 export const seedOf = (...parts: readonly (string | number)[]): number => {
   let hash = 2166136261
   for (const sign of parts.join('|')) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619)

@@ -1,4 +1,4 @@
-/** What is bought and sold: six things of each trade, in four languages, with the price it has in cents and the rate it falls under. */
+/** Products: six per trade, in four languages, with price range in cents and VAT rate. */
 import type { Words } from './model.ts'
 
 /** `standard`, or the country's reduced or middle rate. */

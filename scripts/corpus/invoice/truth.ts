@@ -1,4 +1,4 @@
-/** What a perfect reader would say of an invoice, in the shape of the shared corpus, with the owner of the file and what may be doubted. */
+/** The expected extraction of an invoice, with the owner of the file and the allowed warnings. */
 import type { ExtractedSheet, Owner } from '../../../server/src/capture/sheet.ts'
 import { iban as validIban } from '../../../server/src/lib/identifiers.ts'
 import { type Cents, type Invoice, ownerOf } from './model.ts'
@@ -12,11 +12,11 @@ export type Truth = {
   readonly image_only: boolean
   readonly owner: Owner
   readonly expected: Omit<ExtractedSheet, 'confidence' | 'nature'>
-  /** Where two banks are printed, either is right. */
+  /** Where two bank accounts are printed, either is right. */
   readonly also: { readonly ibans: readonly string[] }
   readonly expected_warnings: readonly string[]
   readonly allowed_warnings: readonly string[]
-  /** Nothing is missing or wrong on the paper: a reader that is sure of it may call it ready. */
+  /** Nothing is missing or wrong, so the import may be `ready`. */
   readonly complete: boolean
 }
 
@@ -65,7 +65,7 @@ const expectedOf = (invoice: Invoice): Truth['expected'] => {
   }
 }
 
-/** What no sheet of can be ready, however well it is read. */
+/** Warnings that do not keep an import from being ready. */
 const harmless = new Set(['currency_foreign'])
 
 export const truthOf = (invoice: Invoice, about: Pick<Truth, 'file' | 'part' | 'layout' | 'scanned' | 'image_only'>): Truth => ({
@@ -76,5 +76,5 @@ export const truthOf = (invoice: Invoice, about: Pick<Truth, 'file' | 'part' | '
   also: { ibans: invoice.seller.accounts.slice(1).map(({ iban }) => iban) },
   expected_warnings: invoice.warnings,
   allowed_warnings: invoice.possible_warnings,
-  complete: invoice.warnings.every((doubt) => harmless.has(doubt)),
+  complete: invoice.warnings.every((warning) => harmless.has(warning)),
 })

@@ -1,4 +1,4 @@
-/** How an invoice speaks: its words, numbers and dates, chosen once for a whole sheet, as one program prints one way. */
+/** The wording of an invoice: terms, number and date formats, chosen once per document, as one program prints consistently. */
 import type { SeededRandom } from './random.ts'
 import { type DateStyle, formatAmount, formatDate, formatQuantity, formatRate, formatVat, type NumberStyle } from './formats.ts'
 import type { Cents, Invoice, Language } from './model.ts'
@@ -54,7 +54,7 @@ export type Term =
   | 'outside_eu'
   | 'small_business'
 
-/** Ways to say it, by language, parted by `|`. */
+/** Alternatives by language, separated by `|`. */
 export type Vocabulary = Readonly<Record<Term, readonly [fr: string, nl: string, de: string, en: string]>>
 
 const order: readonly Language[] = ['fr', 'nl', 'de', 'en']
@@ -63,9 +63,9 @@ export type Habits = {
   readonly vocabulary: Vocabulary
   readonly dates: Readonly<Record<Language, readonly DateStyle[]>>
   readonly numbers: Readonly<Record<Language, readonly NumberStyle[]>>
-  /** Where the currency stands beside a sum. */
+  /** Position of the currency. */
   readonly currency: readonly ('before' | 'after' | 'tight_before' | 'tight_after' | 'code_before' | 'code_after' | 'none')[]
-  /** The share of credit notes whose sums carry a minus. */
+  /** The share of credit notes with negative amounts. */
   readonly negative?: number
   readonly vats: readonly ('official' | 'spaced' | 'compact')[]
 }
@@ -74,7 +74,7 @@ export type Wording = {
   readonly term: (term: Term) => string
   readonly title: string
   readonly numberLabel: string
-  /** Without its currency, as in columns. */
+  /** Without currency, for columns. */
   readonly plain: (amount: Cents) => string
   readonly money: (amount: Cents) => string
   readonly date: (date: string) => string
@@ -137,6 +137,6 @@ export const wordingOf = (invoice: Invoice, habits: Habits, random: SeededRandom
   }
 }
 
-/** The sentence that says why no VAT is asked, or none. */
+/** The sentence that explains why no VAT is charged, or null. */
 export const exemption = ({ treatment }: Invoice, wording: Wording): string | null =>
   treatment === 'standard' ? null : wording.term(treatment)

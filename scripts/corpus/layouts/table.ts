@@ -49,7 +49,7 @@ const drawFrame = (canvas: Canvas, columns: readonly Column[], from: number, to:
   for (const { x } of columns.slice(1)) canvas.rule(x - 4, from, x - 4, to, { color: '#555555', width: 0.5 })
 }
 
-/** Draws and says where the table ended. */
+/** Draws the table and returns its lower edge. */
 export const drawTable = (
   canvas: Canvas,
   start: number,

@@ -1,4 +1,4 @@
-/** A page to draw on, in points from the upper left. Nothing breaks by itself: what goes where is the layout's word. */
+/** A page to draw on, in points from the upper left. Nothing is wrapped automatically. */
 import { existsSync } from 'node:fs'
 import Pdf from 'pdfkit'
 
@@ -27,7 +27,7 @@ export type Style = {
   readonly bold?: boolean
   readonly family?: Family
   readonly color?: string
-  /** Where x lies: at the beginning of the text, at its end, in its middle. */
+  /** Whether x is the left edge, the right edge or the centre of the text. */
   readonly align?: 'left' | 'right' | 'center'
   readonly leading?: number
   readonly spacing?: number
@@ -37,9 +37,9 @@ export type Canvas = {
   readonly width: number
   readonly height: number
   readonly text: (x: number, y: number, text: string, style?: Style) => void
-  /** Lines under one another; null ones are left out. Returns where the next would stand. */
+  /** Draws lines below each other, without null ones. Returns the y of the next line. */
   readonly block: (x: number, y: number, lines: readonly (string | null)[], style?: Style) => number
-  /** The text broken at a width, by words. */
+  /** Wraps the text at a width, by words. */
   readonly broken: (text: string, width: number, style?: Style) => string[]
   readonly measure: (text: string, style?: Style) => number
   readonly rule: (x1: number, y1: number, x2: number, y2: number, style?: { color?: string; width?: number; dash?: number }) => void
@@ -51,7 +51,7 @@ export type Canvas = {
     style: { fill?: string; stroke?: string; radius?: number; line?: number },
   ) => void
   readonly page: () => void
-  /** Once for each page, when all are there. */
+  /** Called for each page when all pages exist. */
   readonly eachPage: (draw: (page: number, pages: number) => void) => void
   readonly turned: (x: number, y: number, text: string, degrees: number, style?: Style) => void
 }
@@ -68,7 +68,7 @@ const brokenBy = (text: string, width: number, measure: (text: string) => number
 
 type Options = { readonly family: Family; readonly size?: readonly [width: number, height: number]; readonly title: string }
 
-/** The dates inside are fixed, so that the same drawing has the same bytes. */
+/** The dates in the PDF are fixed, so that the same drawing has the same bytes. */
 export const openCanvas = ({ family, size = [595.28, 841.89], title }: Options) => {
   const document = new Pdf({
     size: [...size],

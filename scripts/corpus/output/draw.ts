@@ -5,7 +5,7 @@ import type { Invoice } from '../invoice/model.ts'
 import { openCanvas } from './canvas.ts'
 import { wordingOf } from '../invoice/wording.ts'
 
-/** One invoice on paper, as the bytes of a PDF. */
+/** Draws one invoice as a PDF. */
 export const drawPdf = (invoice: Invoice, layout: Layout, seed: number): Promise<Buffer> => {
   const random = seededRandom(seed)
   const size = layout.size?.(invoice)
@@ -14,7 +14,7 @@ export const drawPdf = (invoice: Invoice, layout: Layout, seed: number): Promise
   return close()
 }
 
-/** The n-th invoice of a part: what it says and how it is drawn hang on the seed, the part and n alone. */
+/** The n-th invoice of a part; content and drawing depend only on the seed, the part and n. */
 export const exampleAt = (part: string, layouts: readonly Layout[], seed: number, index: number) => {
   const layout = layouts[index % layouts.length]
   if (!layout) throw new Error(`The part ${part} has no layouts.`)

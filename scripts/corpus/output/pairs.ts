@@ -1,4 +1,4 @@
-/** The same purchase twice: as XML from the network and as PDF by mail, with the small differences that two programs make of one invoice. */
+/** The same purchase as XML and as PDF, with small differences as between two programs. */
 import type { Owner } from '../../../server/src/capture/sheet.ts'
 import { type SeededRandom, seededRandom, seedOf } from '../invoice/random.ts'
 import { drawPdf } from './draw.ts'
@@ -15,7 +15,7 @@ const layouts = [classic, banner, recapGrid, subscription] as const
 export type Pair = {
   readonly id: string
   readonly owner: Owner
-  /** As the XML has it, and as the paper prints it. */
+  /** As in the XML, and as printed in the PDF. */
   readonly invoice: Invoice
   readonly printed: Invoice
   readonly ubl: string
@@ -31,14 +31,14 @@ const isPurchase = ({ direction, kind, warnings, currency, seller, treatment }: 
   seller.vat_number !== null &&
   treatment !== 'small_business'
 
-/** The XML says `2026-0147`, the paper `2026 / 0147`, and both mean one number. */
+/** `2026-0147` in the XML and `2026 / 0147` in the PDF are the same number. */
 const renumbered = (number: string, random: SeededRandom): string => {
   const parts = number.split(/[-/.]/)
   if (parts.length > 1) return parts.join(random.pick(['/', '-', ' / ', '.', ' ']))
   return number.length > 6 ? `${number.slice(0, 4)} ${number.slice(4)}` : number
 }
 
-/** In capitals, without its legal form, or with the points of that form set or left out. */
+/** In capitals, without its legal form, or with other punctuation of the legal form. */
 const renamed = (name: string, random: SeededRandom): string => {
   const [, bare = name, form = ''] = /^(.+?) (S\.à r\.l\.(?:-S)?|UG .+|GmbH & Co\. KG|\S+)$/.exec(name) ?? []
   const dotted = form.includes('.')
@@ -62,7 +62,7 @@ const reprinted = (invoice: Invoice, random: SeededRandom) => {
   return { printed, differences }
 }
 
-/** The n-th purchase of the right sort: others are thrown again. */
+/** The n-th purchase; unsuitable invoices are generated again. */
 const purchase = (seed: number, index: number): Invoice => {
   for (let attempt = 0; ; attempt += 1) {
     const layout = layouts[index % layouts.length] ?? classic

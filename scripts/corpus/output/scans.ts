@@ -1,4 +1,4 @@
-/** Paper as a scanner or a telephone sees it: rendered, then turned, soiled and squeezed, by chance that a seed decides. */
+/** Simulates scans and photos: renders a PDF, then rotates, damages and compresses it, depending on a seed. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { run } from '../../lib/checkout.ts'
 import { type SeededRandom, seededRandom, seedOf } from '../invoice/random.ts'
 
-/** One thread, so that rows are always added up in the same order. */
+/** One thread, so that the result is always the same. */
 sharp.concurrency(1)
 
 export type Damage = {
@@ -15,7 +15,7 @@ export type Damage = {
   readonly skew: number
   readonly blur: number
   readonly noise: number
-  /** How much darker the darkest corner is, and which way the light falls. */
+  /** How much darker the darkest corner is, and the direction of the light. */
   readonly shadow: number
   readonly direction: number
   readonly tint: readonly [red: number, green: number, blue: number]
@@ -49,9 +49,15 @@ const damageOf = (random: SeededRandom): Damage => ({
 const render = async (pdf: Uint8Array, dpi: number): Promise<Buffer[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'corpus-'))
   try {
-    await writeFile(path.join(folder, 'sheet.pdf'), pdf)
-    const { code, stderr } = await run('pdftoppm', ['-r', String(dpi), '-png', path.join(folder, 'sheet.pdf'), path.join(folder, 'page')])
-    if (code !== 0) throw new Error(`pdftoppm cannot render the sheet: ${stderr.trim()}`)
+    await writeFile(path.join(folder, 'document.pdf'), pdf)
+    const { code, stderr } = await run('pdftoppm', [
+      '-r',
+      String(dpi),
+      '-png',
+      path.join(folder, 'document.pdf'),
+      path.join(folder, 'page'),
+    ])
+    if (code !== 0) throw new Error(`pdftoppm cannot render the PDF: ${stderr.trim()}`)
     const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted()
     return await Promise.all(pages.map((name) => readFile(path.join(folder, name))))
   } finally {
@@ -59,7 +65,7 @@ const render = async (pdf: Uint8Array, dpi: number): Promise<Buffer[]> => {
   }
 }
 
-/** Light, tint, fold and grain, pixel by pixel. */
+/** Adds shadow, tint, fold and grain to the pixels. */
 const damagePixels = (pixels: Uint8Array, width: number, height: number, damage: Damage, seed: number): void => {
   const angle = (damage.direction * Math.PI) / 180
   const [right, down] = [Math.cos(angle), Math.sin(angle)]
@@ -95,7 +101,7 @@ const scanPage = async (png: Buffer, damage: Damage, seed: number): Promise<Shar
   damagePixels(data, info.width, info.height, damage, seed)
   const inset = Math.round(damage.crop * info.width)
   const raw = { width: info.width, height: info.height, channels: 3 as const }
-  // Two steps: sharp turns before it cuts, whatever the order of the calls.
+  // Two steps: sharp rotates before it crops, whatever the order of the calls.
   const cut = await sharp(data, { raw })
     .extract({ left: inset, top: inset, width: info.width - 2 * inset, height: info.height - 2 * inset })
     .raw()
@@ -104,7 +110,7 @@ const scanPage = async (png: Buffer, damage: Damage, seed: number): Promise<Shar
   return (damage.grey ? page.toColourspace('b-w') : page).withMetadata({ density: damage.dpi })
 }
 
-/** Pages as pictures in a PDF without a word of text, as office scanners send them. */
+/** Pages as images in a PDF without text, as office scanners send them. */
 const picturesAsPdf = async (pages: readonly Buffer[], dpi: number): Promise<Buffer> => {
   const document = new Pdf({
     autoFirstPage: false,
@@ -144,6 +150,6 @@ export const scanPdf = async (pdf: Uint8Array, seed: number): Promise<Scan> => {
     )
   }
   const [first] = pictures
-  if (!first) throw new Error('The sheet has no page to scan.')
+  if (!first) throw new Error('The PDF has no page to scan.')
   return { extension: shape, bytes: shape === 'pdf' ? await picturesAsPdf(pictures, damage.dpi) : first, damage }
 }

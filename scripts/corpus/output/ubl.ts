@@ -1,11 +1,11 @@
-/** Invoices of the corpus as Peppol BIS Billing 3 (UBL 2.1), written for the tests: only what such an invoice holds. */
+/** Writes invoices of the corpus as Peppol BIS Billing 3 (UBL 2.1). */
 import { divided } from '../invoice/amounts.ts'
 import { formatAmount } from '../invoice/formats.ts'
 import type { Cents, Invoice, Line, Party } from '../invoice/model.ts'
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-/** An element with text, or with elements inside; without content there is none. */
+/** An element with text or children; empty without content. */
 const tag = (name: string, content: string | readonly string[] | null, attributes = ''): string => {
   if (content === null) return ''
   const inside = typeof content === 'string' ? escaped(content) : content.join('')
@@ -155,7 +155,7 @@ const totalsOf = (invoice: Invoice): string => {
   )
 }
 
-/** A whole document; in euro, because all pairs are. */
+/** A whole document, always in euro. */
 export const ublOf = (invoice: Invoice): string => {
   const { kind, number, date, due_date, buyer, seller, distractors: beside, corrects } = invoice
   if (invoice.currency !== 'EUR' || !buyer || number === null || date === null)

@@ -30,7 +30,7 @@ const header = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
   })
 }
 
-/** The payment slip: what is said above once more, in boxes. */
+/** The payment slip: repeats the facts above in boxes. */
 const slip = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
   const { seller, communication } = invoice
   const [account] = seller.accounts

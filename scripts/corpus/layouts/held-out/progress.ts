@@ -1,4 +1,4 @@
-/** A contractor's claim for work in progress, on paper laid across: what was done so far, less what was billed before, is what is billed. */
+/** A contractor's claim for work in progress, in landscape: what was done so far, less what was billed before, is what is billed. */
 import { formatCommunication, inFours } from '../../invoice/formats.ts'
 import type { Cents, Invoice } from '../../invoice/model.ts'
 import type { Canvas } from '../../output/canvas.ts'

@@ -1,4 +1,4 @@
-/** A letter: the sums are told in sentences and there is no table at all. */
+/** A letter: totals in sentences, no table. */
 import { formatCommunication, inFours } from '../../invoice/formats.ts'
 import type { Invoice, Language } from '../../invoice/model.ts'
 import type { Canvas } from '../../output/canvas.ts'

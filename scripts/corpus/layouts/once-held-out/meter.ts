@@ -1,4 +1,4 @@
-/** A bill of a power company: meters, readings and an 18-digit connection code around few sums, the VAT told in a line of small print. */
+/** A bill of a power company: meters, readings and an 18-digit connection code around few sums, the VAT in a line of small print. */
 import { addDays, formatCommunication, inFours } from '../../invoice/formats.ts'
 import type { Invoice, Language } from '../../invoice/model.ts'
 import type { Canvas } from '../../output/canvas.ts'

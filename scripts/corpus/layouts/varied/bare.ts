@@ -1,4 +1,4 @@
-/** A freelancer's sheet: number and dates in one sentence, no table, the sum first and what it holds after, the seller in the foot only. */
+/** A freelancer's invoice: number and dates in one sentence, no table, the sum first and what it holds after, the seller in the foot only. */
 import { inFours } from '../../invoice/formats.ts'
 import type { Invoice } from '../../invoice/model.ts'
 import type { Canvas } from '../../output/canvas.ts'

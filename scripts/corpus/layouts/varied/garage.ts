@@ -1,4 +1,4 @@
-/** A sheet lying on its side: values over their labels, each line with its net and gross, a panel of sums in a column of its own. */
+/** Landscape: values over their labels, each line with its net and gross, a panel of sums in a column of its own. */
 import { addDays } from '../../invoice/formats.ts'
 import type { Cents, Invoice, Line } from '../../invoice/model.ts'
 import type { Canvas } from '../../output/canvas.ts'

@@ -1,4 +1,4 @@
-/** What the varied layouts share: words that only they need, who and where, what stands open. */
+/** Shared by the varied layouts: terms, parties, amounts due. */
 import { formatCommunication, inFours } from '../../invoice/formats.ts'
 import type { Cents, Invoice, Party } from '../../invoice/model.ts'
 import type { Canvas, Style } from '../../output/canvas.ts'
@@ -6,7 +6,7 @@ import { exemption, type Wording } from '../../invoice/wording.ts'
 
 export type Tell = (fr: string, nl: string, de: string, en: string) => string
 
-/** A wording that no other layout needs, one of those parted by `|`; every call chooses anew. */
+/** A term of one layout, chosen from alternatives separated by `|` at every call. */
 export const teller =
   ({ language }: Invoice, { random }: Wording): Tell =>
   (fr, nl, de, en) =>
@@ -37,10 +37,10 @@ export const buyerOf = ({ buyer, seller }: Invoice): string[] =>
 export const banksOf = ({ seller }: Invoice, wording: Wording): string[] =>
   seller.accounts.map(({ bank, iban, bic }) => `${wording.term('iban')} ${inFours(iban)} – BIC ${bic} – ${bank}`)
 
-/** What is open: less what was paid before, with what was left from earlier. */
+/** The amount due: minus what was paid before, plus the old balance. */
 export const owedOf = ({ printed_gross, prepaid, distractors }: Invoice): Cents => printed_gross - prepaid + (distractors.old_balance ?? 0)
 
-/** Nothing is left to pay of what is paid or credited: its sum is then only a sum. */
+/** Paid invoices and credit notes have nothing left to pay. */
 export const owedLabel = (invoice: Invoice, wording: Wording): string =>
   wording.term((invoice.kind === 'invoice' && !invoice.paid) || owedOf(invoice) !== invoice.printed_gross ? 'to_pay' : 'gross')
 

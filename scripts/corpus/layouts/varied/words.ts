@@ -1,4 +1,4 @@
-/** Many ways to say each thing: what a shelf of papers from many programs holds, rather than what one program prints. */
+/** Many alternatives for each term, as printed by many programs. */
 import type { Habits, Vocabulary } from '../../invoice/wording.ts'
 
 const vocabulary: Vocabulary = {
