@@ -68,7 +68,7 @@ async function proveIn(fixture: Fixture, starter: Starter, size: Size, shown: Ta
 
 /** On real processes and a folder; at full size also on a gateway that speaks S3. Each store has its own database, so that every row can be counted. */
 export const prove: Prove = async (size) => {
-  const shown = tally('Papers from anywhere: hostile ones do no harm, large ones pass through, a purchase that comes twice is booked once.')
+  const shown = tally('Hostile files do no harm, large files are streamed, and a purchase that comes twice is one duplicate.')
   shown.say(`seed ${seed}`)
   for (const store of size === 'full' ? (['folder', 'S3'] as const) : (['folder'] as const))
     await withFixture(

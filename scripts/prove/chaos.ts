@@ -46,7 +46,7 @@ async function runRounds(fixture: Fixture, shown: Tally, count: number) {
     await waitFor(isDone)
     const waited = (performance.now() - from) / 1000
     for (const [name, same] of Map.groupBy(results, (each) => each.name))
-      shown.say(`${same.length} × ${name}; until all went on again: median ${median(same.map(({ seconds }) => seconds)).toFixed(1)} s`)
+      shown.say(`${same.length} × ${name}; until traffic went on: median ${median(same.map(({ seconds }) => seconds)).toFixed(1)} s`)
     shown.say(`the last job was done ${waited.toFixed(1)} s after the last write`)
     return { ...chaos, apis, workers }
   } finally {
@@ -70,10 +70,10 @@ export const prove: Prove = (size) =>
     await compareWithDatabase(fixture, shown, all)
     await compareWithRelay(fixture, shown, all, gone)
     shown.say(
-      `${traffic.counts()}; started ${apis.map((each) => each.starts()).join(' and ')} times: the APIs, ${workers.map((each) => each.starts()).join(' and ')} times: the workers`,
+      `${traffic.counts()}; the APIs started ${apis.map((each) => each.starts()).join(' and ')} times, the workers ${workers.map((each) => each.starts()).join(' and ')} times`,
     )
     for (const api of apis) shown.check(api.errors().length === 0, 'an API process logged no error', api.errors().slice(-3))
     const failed = workers.flatMap((each) => each.errors().filter((line) => line.includes('job:failed')))
-    shown.check(failed.length === 0, 'no job was given up', failed.slice(-3))
+    shown.check(failed.length === 0, 'no job failed for good', failed.slice(-3))
     return shown.result
   })

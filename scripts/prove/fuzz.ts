@@ -43,11 +43,11 @@ function report(shown: Tally, run: Run, processes: readonly RunningProcess[], ta
   const statuses = [...run.statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   const slowest = run.times.reduce((most, ms) => Math.max(most, ms), 0)
   shown.say(
-    `${run.sent} requests, ${run.api.operations.length} operations, ${run.participants.callers.length + 1} kinds of caller, seed ${seed}`,
+    `${run.sent} requests, ${run.api.operations.length} operations, ${run.participants.callers.length + 1} kinds of callers, seed ${seed}`,
   )
   shown.say(`answers by status: ${statuses.join(', ')}`)
   const deep = [...run.deep].map(([name, count]) => `${name}: ${count}`)
-  shown.say(`answers that tell of a write, a replay, a dry run or a page: ${deep.join(', ')}`)
+  shown.say(`answers with the header of a write, a replay, a dry run or a page: ${deep.join(', ')}`)
   const rare = [...run.successes].toSorted(([, a], [, b]) => a - b).slice(0, 6)
   shown.say(`fewest successes: ${rare.map(([id, count]) => `${id}: ${count}`).join(', ')}`)
   shown.say(
@@ -61,13 +61,13 @@ function report(shown: Tally, run: Run, processes: readonly RunningProcess[], ta
   shown.check(run.findings.size === 0, 'every answer is one that its operation declares, below 500 and with a request id')
   const [known, reached] = [run.api.operations.map(({ id }) => id), [...run.samples.keys()].map(({ id }) => id)]
   const missed = missedBy(run)
-  shown.check(missed.length === 0, 'every operation was also brought to success', missed)
+  shown.check(missed.length === 0, 'every operation succeeded at least once', missed)
   for (const [id, why] of notYet) {
-    shown.check(known.includes(id) && !reached.includes(id), `${id} is rightly left out of this`, reached)
-    shown.say(`not brought to success: ${id}, ${why}`)
+    shown.check(known.includes(id) && !reached.includes(id), `${id} cannot succeed yet`, reached)
+    shown.say(`without a success: ${id}, ${why}`)
   }
   const passedOver = undetectedFaults(run)
-  shown.check(passedOver.length === 0, 'answers made wrong by hand are seen as wrong', passedOver)
+  shown.check(passedOver.length === 0, 'tampered answers are detected', passedOver)
   for (const each of processes) {
     shown.check(each.isAlive(), 'the process is the one that was started', each.lastWords())
     shown.check(each.errors().length === 0, 'the process logged no error', each.errors().slice(-3))

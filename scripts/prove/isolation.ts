@@ -161,6 +161,6 @@ export const prove: Prove = (size) =>
     // With one connection the slow write must stall the others; otherwise the measurement above proves nothing.
     const label = 'counter-proof with one connection'
     const stalled = await runArrangement(fixture, files, shown, { label, processes: 1, rounds: 1, env: { POOL_SIZE: '1' } })
-    shown.check(stalled >= goal, 'with one connection the measure sees the others stall', stalled)
+    shown.check(stalled >= goal, 'with one connection the others stall, as measured', stalled)
     return shown.result
   })

@@ -61,7 +61,7 @@ export const prove: Prove = (size) =>
   withFixture({}, async (fixture) => {
     const { files, years } = sizes[size]
     const shown = tally(
-      'Random ledgers keep the laws: debits are credits, numbers have no gap, what a year ends with the next begins with.',
+      'Random ledgers keep the invariants: debits equal credits, numbers have no gap, and a year opens with the balances of the year before.',
     )
     const [api] = await fixture.start(1, { LIMITS_FACTOR: '100000' })
     const base = api?.base ?? ''
@@ -73,7 +73,7 @@ export const prove: Prove = (size) =>
         const nth = next++
         const way = await newBooks(fixture, base, person)
         const broken = await playFile(fixture, way, plans[nth] ?? [], nth)
-        shown.check(broken.length === 0, `file ${nth} keeps every law`, broken.slice(0, 5))
+        shown.check(broken.length === 0, `file ${nth} keeps every invariant`, broken.slice(0, 5))
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))

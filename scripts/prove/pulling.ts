@@ -47,7 +47,7 @@ function copyOf(seen: Seen): Map<number, string> {
 /** Two API processes, a reader on each. */
 export const prove: Prove = (size) =>
   withFixture({ track_commit_timestamp: 'on' }, async (fixture) => {
-    const shown = tally(`A reader that pulls all the while misses no row that ${writers} writers on two API processes commit.`)
+    const shown = tally(`A reader that pulls continuously misses no row that ${writers} writers on two API processes commit.`)
     await slowCommits(fixture)
     const apis = await fixture.start(2, { LIMITS_FACTOR: '100000' })
     const person = await fixture.person(apis[0]?.base ?? '')
@@ -67,14 +67,14 @@ export const prove: Prove = (size) =>
     for (const { seen, trouble, pulls } of readers) {
       const copy = copyOf(seen)
       const wrong = table.filter(({ id, shown: text }) => copy.get(id) !== text)
-      shown.check(trouble.length === 0, 'no pull fails and none begins anew', trouble)
-      shown.check(wrong.length === 0 && copy.size === table.length, 'the union of its pulls is the table', wrong.slice(0, 5))
+      shown.check(trouble.length === 0, 'no pull fails, and none is a full resync', trouble)
+      shown.check(wrong.length === 0 && copy.size === table.length, 'its pulls add up to the table', wrong.slice(0, 5))
       const known = new Set(seen.map(({ seq }) => seq))
       const missed = feed.filter(({ seq }) => !known.has(seq))
-      shown.check(missed.length === 0, 'the last change of every record was given to it', missed.slice(0, 5))
+      shown.check(missed.length === 0, 'it received the last change of every record', missed.slice(0, 5))
       const backwards = seen.filter(({ seq }, at) => seq <= (seen[at - 1]?.seq ?? 0))
       shown.check(backwards.length === 0, 'numbers only rise', backwards.slice(0, 5))
-      shown.say(`a reader made ${pulls()} pulls of ${pageSize} and was given ${seen.length} changes of ${feed.length} records`)
+      shown.say(`a reader made ${pulls()} pulls of ${pageSize} and received ${seen.length} changes of ${feed.length} records`)
     }
     const late = await outOfOrder(context)
     shown.check(late.length === 0, 'numbers without a gap, in the order of commits', late.slice(0, 5))

@@ -112,7 +112,7 @@ export const prove: Prove = async () => {
     running = follow(steps, folder, port)
     const code = await running.ended
     compare(steps, running.output.stdout, running.output.stderr, shown)
-    shown.check(code === 0, 'the shell that followed it ends well', code)
+    shown.check(code === 0, 'the shell succeeds', code)
     const left = (await servicesStatus(services, {})).filter(({ up }) => up)
     shown.check(left.length === 0, 'nothing is left running', left)
     shown.say(`${source}: ${steps.length} blocks in ${((performance.now() - begin) / 1000).toFixed(1)} s, npm ci included`)

@@ -97,14 +97,14 @@ async function follow(block: string, shown: Tally) {
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
     const { id, type, name, code: given } = lastLineAsCard(running.output.stdout)
     const tail = { stdout: running.output.stdout.slice(-600), stderr: running.output.stderr.slice(-600) }
-    shown.check(code === 0, 'the block ends well', { code, ...tail })
+    shown.check(code === 0, 'the block succeeds', { code, ...tail })
     shown.check(id !== undefined && type === 'supplier' && given !== undefined, 'its last answer is the created third party', tail)
     const rows = id === undefined ? [] : await stored(folder, id)
     const [row] = rows
     shown.check(row?.code === given && row?.revisions === 1, 'it is in the database of the clone, with one revision', rows)
     const where = port === promisedPort ? `port ${port}` : `port ${port}, because ${promisedPort} is taken`
     shown.say(`${source}, ${where}: ${given ?? 'no code'} ${name ?? 'no name'} after ${seconds} s, npm ci included`)
-    shown.check(await running.stop(), 'the server ends when it is told to')
+    shown.check(await running.stop(), 'the server ends on SIGTERM')
   })
 }
 

@@ -138,7 +138,7 @@ async function proveService(there: Restored, start: Starter, shown: Tally, peopl
   }
   for (const each of [worker, api]) shown.check(each.errors().length === 0, 'no process on it logged an error', each.errors().slice(-3))
   await Promise.all([worker.stop(), api.stop()])
-  for (const each of [worker, api]) shown.check(each.exitCode() === 0, 'the processes on it end well', each.exitCode())
+  for (const each of [worker, api]) shown.check(each.exitCode() === 0, 'the processes on it exit with 0', each.exitCode())
   return stdout
 }
 

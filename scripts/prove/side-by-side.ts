@@ -76,7 +76,7 @@ export const prove: Prove = (size) =>
     await addJobTables(fixture)
     shown.say(`seed ${seed}, 3 API processes and 2 workers`)
     const { traffic, sent, workers } = await work(fixture, shown, size)
-    shown.check(traffic.wrong.length === 0, 'every answer is the right one', traffic.wrong.slice(0, 5))
+    shown.check(traffic.wrong.length === 0, 'every answer is right', traffic.wrong.slice(0, 5))
     const all = [...traffic.mutations, ...sent]
     await compareWithDatabase(fixture, shown, all)
     await compareWithRelay(fixture, shown, all, [])

@@ -48,7 +48,7 @@ async function attempts(fixture: Fixture, emails: Record<Which, string>): Promis
 /** The time that a refusal takes must not reveal which addresses have an account. */
 export const prove: Prove = () =>
   withFixture({}, async (fixture) => {
-    const shown = tally('The time of a refused sign-in does not tell whether the address has an account.')
+    const shown = tally('The time of a refused sign-in does not reveal whether the address has an account.')
     const emails = { known: 'anne@fiduciaire.example', unknown: 'erik@fiduciaire.example' }
     const args = ['--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', emails.known, '--password', 'correct horse battery']
     const { code, stderr } = await runNode('server/src/cli.ts', ['firm', 'create', ...args], { env: fixture.services.env })

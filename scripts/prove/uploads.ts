@@ -77,7 +77,7 @@ async function runUploads(context: Context, first: RunningProcess, size: Size) {
   }
   // Uploads without a waiting client have ended when the process has.
   await api.stop()
-  shown.check(api.exitCode() === 0, `${store}: the process ended in order`, api.exitCode())
+  shown.check(api.exitCode() === 0, `${store}: the process exited with 0`, api.exitCode())
   const errors = [...used, api].flatMap((each) => each.errors())
   shown.check(errors.length === 0, `${store}: no process logged an error`, errors.slice(-3))
   return all
@@ -112,13 +112,13 @@ async function tamper(context: Context, api: RunningProcess, files: readonly Fil
     await bytes.overwrite(row.key, changed)
     const damaged = await logoOf(context, api, row.firm)
     const isNoticed = damaged.status === 500 || (damaged.status === 200 && !damaged.is_complete)
-    shown.check(isNoticed, `${store}: a changed byte of ${row.size} is noticed on read`, damaged)
+    shown.check(isNoticed, `${store}: a changed byte of ${row.size} is detected on read`, damaged)
     // A broken transfer is logged as a warning; a refused one as an error, shortly after the answer.
     const isLogged = () => api.errors().filter((line) => line.includes(row.key)).length === 1
-    if (damaged.status === 500) shown.check(await waitFor(isLogged), `${store}: and logged`, api.errors())
+    if (damaged.status === 500) shown.check(await waitFor(isLogged), `${store}: the change is logged`, api.errors())
     await bytes.overwrite(row.key, kept)
     const whole = await logoOf(context, api, row.firm)
-    shown.check(whole.status === 200 && whole.sha256 === row.sha256, `${store}: put back, it opens again`, whole)
+    shown.check(whole.status === 200 && whole.sha256 === row.sha256, `${store}: restored, it opens again`, whole)
   }
 }
 
@@ -154,7 +154,7 @@ async function proveStore(given: Omit<Context, 'token'>, size: Size) {
 }
 
 async function proveEachStore(fixture: Fixture, starter: Starter, size: Size) {
-  const shown = tally('Uploads that are cut or killed leave no file without its bytes and, after the sweep, no bytes without a file.')
+  const shown = tally('Interrupted uploads leave no file without its bytes and, after the sweep, no bytes without a file.')
   const clock = { file: path.join(fixture.services.folder, 'clock'), ahead: 0 }
   writeFileSync(clock.file, '0')
   const env = { ...fixture.services.env, LIMITS_FACTOR: '1000', PARTITA_CLOCK: clock.file }

@@ -50,6 +50,6 @@ export async function compareWithDatabase(fixture: Fixture, shown: Tally, mutati
   const repeated = mutations.filter(({ attempts }) => attempts > 1)
   const unanswered = repeated.filter(({ replayed }) => replayed).length
   shown.say(
-    `${mutations.length} writes, all compared with the database; ${repeated.length} were sent more than once, ${unanswered} of these had been stored unanswered`,
+    `${mutations.length} writes, all compared with the database; ${repeated.length} were sent more than once, ${unanswered} of these were stored without an answer`,
   )
 }

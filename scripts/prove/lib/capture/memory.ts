@@ -15,7 +15,7 @@ export async function proveMemory({ shown, store, firm, start }: Context, size: 
   // Random bytes: no reader can read them.
   const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(fileBytes - 9)])
   const small = await client.upload(api.base, 'first.pdf', body.subarray(0, 1000))
-  shown.check(small.status === 201, `${store}: a small file is taken`, small.status)
+  shown.check(small.status === 201, `${store}: a small file is accepted`, small.status)
   await pause(1000)
   const idle = residentOf(api.pid)
   const begin = performance.now()
@@ -26,7 +26,7 @@ export async function proveMemory({ shown, store, firm, start }: Context, size: 
   const refused = sent.filter(({ status }) => status !== 201)
   shown.check(
     refused.length === 0,
-    `${store}: all files of 25 MB are taken`,
+    `${store}: all files of 25 MB are accepted`,
     refused.slice(0, 3).map(({ status, bytes }) => [status, bytes.toString().slice(0, 200)]),
   )
   shown.check(most - idle < mostGrowth, `${store}: the API grows by less than ${mostGrowth} MB`, { idle, most })

@@ -60,11 +60,11 @@ const brief = ({ record, file, preview }: Seen) => [
 export function checkServed({ shown, store }: Context, seen: readonly Seen[]): void {
   const sumOf = (file: Answer) => createHash('sha256').update(file.bytes).digest('hex')
   const changed = seen.filter(({ file, sha256 }) => sha256 !== undefined && sha256 !== sumOf(file))
-  shown.check(changed.length === 0, `${store}: a file is given back as it came`, changed.slice(0, 3).map(brief))
+  shown.check(changed.length === 0, `${store}: a file is served unchanged`, changed.slice(0, 3).map(brief))
   const loose = seen.filter(({ record, file }) => !isKept(file, record))
-  shown.check(loose.length === 0, `${store}: a file is given to be kept, not shown`, loose.slice(0, 3).map(brief))
+  shown.check(loose.length === 0, `${store}: a file is served as an attachment`, loose.slice(0, 3).map(brief))
   const wild = seen.filter(({ record, preview }) => !isTame(preview, record))
-  shown.check(wild.length === 0, `${store}: a preview is a picture of ours or a page that can do nothing`, wild.slice(0, 3).map(brief))
+  shown.check(wild.length === 0, `${store}: a preview is a rendered image or an inert page`, wild.slice(0, 3).map(brief))
   const slowest = Math.max(...seen.flatMap(({ file, preview }) => [file.ms, preview.ms]))
   const previews = seen.filter(({ preview }) => preview.status === 200).length
   shown.say(`${store}: ${seen.length} files and ${previews} previews opened, the slowest in ${slowest.toFixed(0)} ms`)

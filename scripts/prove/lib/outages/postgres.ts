@@ -35,7 +35,7 @@ export async function provePostgresOutage(
   const refused = seen.filter((each) => !isDone(each))
   const later = traffic.seen.filter((each) => each.from > to)
   shown.check(recovered, `${claim}: both processes serve again without a restart`)
-  shown.check(refused.length > 0, `${claim}: the outage was felt`)
+  shown.check(refused.length > 0, `${claim}: requests were refused during the outage`)
   shown.check(
     refused.every(({ status, code, has_retry_after }) => status === 503 && code === 'maintenance' && has_retry_after),
     `${claim}: every refusal is 503 maintenance with Retry-After`,

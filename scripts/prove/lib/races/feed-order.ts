@@ -83,6 +83,6 @@ export async function proveFeedOrder(context: Context, place: StallPlace, round:
     const wrong = [...trouble, ...compareWithFeed(seen, feed)]
     shown.check(wrong.length === 0, `${claim}: the reader misses none and sees no last state twice`, wrong.slice(0, 5))
     if (round === 1)
-      shown.say(`${claim}: a reader made ${pulls()} pulls of ${pageSize} and was given ${seen.length} changes of ${feed.length} records`)
+      shown.say(`${claim}: a reader made ${pulls()} pulls of ${pageSize} and received ${seen.length} changes of ${feed.length} records`)
   }
 }

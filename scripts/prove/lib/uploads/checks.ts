@@ -42,7 +42,7 @@ export async function compareWithStore(context: StoreContext) {
     if (found?.length !== row.size || sha256 !== row.sha256) wrong.push({ ...row, found: found?.length ?? null })
   }
   shown.check(wrong.length === 0, `${store}: every row has its bytes, with its size and SHA-256`, wrong)
-  shown.check(unknown.length === 0, `${store}: no bytes that no row knows, before the sweep`, unknown)
+  shown.check(unknown.length === 0, `${store}: no bytes without a row, before the sweep`, unknown)
   return { files, names, stagings }
 }
 
@@ -72,9 +72,9 @@ export function checkAnswers({ shown, store }: StoreContext, sent: readonly Sent
   const expected = (each: Sent) => (each.cut !== 'none' ? 0 : isPicture(each) ? 200 : 422)
   const strange = sent.filter((each) => each.status !== expected(each))
   const putOff = strange.filter(isPutOff)
-  shown.check(putOff.length === strange.length, `${store}: whole pictures are taken, others refused`, strange.slice(0, 3))
+  shown.check(putOff.length === strange.length, `${store}: complete images are accepted, others refused`, strange.slice(0, 3))
   if (putOff.length > 0)
-    shown.say(`${store}: ${putOff.length} were acknowledged to come back: ${[...new Set(putOff.map(({ code }) => code))].join(', ')}`)
+    shown.say(`${store}: ${putOff.length} were refused with 503: ${[...new Set(putOff.map(({ code }) => code))].join(', ')}`)
 }
 
 /** No acknowledged upload is lost: it has one line of activity, and it or a later one is the logo of its firm. */
@@ -89,16 +89,19 @@ export async function checkAcknowledged({ fixture, shown, store }: StoreContext,
   shown.check(lost.length === 0, `${store}: every acknowledged upload was executed, once`, lost.slice(0, 3))
   const possible = sent.filter((each) => each.is_whole && isPicture(each))
   const all = executed.reduce((sum, each) => sum + each.times, 0)
-  shown.check(all <= possible.length, `${store}: no more were executed than were sent whole`, { executed: all, possible: possible.length })
+  shown.check(all <= possible.length, `${store}: no more were executed than were sent completely`, {
+    executed: all,
+    possible: possible.length,
+  })
   const early = acknowledged.filter((one) =>
     acknowledged.some((other) => other.firm === one.firm && other.to < one.from && other.file > one.file),
   )
   shown.check(early.length === 0, `${store}: an upload begun after another was acknowledged comes after it`, early.slice(0, 3))
   const foreign = acknowledged.filter(({ opened, sha256 }) => opened?.status === 200 && opened.is_complete && opened.sha256 !== sha256)
-  shown.check(foreign.length === 0, `${store}: a link opens the very bytes of its upload, or none`, foreign.slice(0, 3))
+  shown.check(foreign.length === 0, `${store}: a link returns the bytes of its upload, or nothing`, foreign.slice(0, 3))
   const read = acknowledged.filter(({ opened }) => opened?.status === 200)
   const broken = acknowledged.filter(({ opened }) => opened !== null && ![200, 404, 0].includes(opened.status))
-  shown.check(broken.length === 0, `${store}: a link of a moment ago opens, unless another logo took its place`, broken.slice(0, 3))
+  shown.check(broken.length === 0, `${store}: a recent link opens, unless another logo replaced it`, broken.slice(0, 3))
   checkLogos({ shown, store }, sent, (await rowsOf(fixture)).files)
   shown.say(
     `${store}: ${sent.length} uploads, ${acknowledged.length} acknowledged, ${all - acknowledged.length} stored without an answer, ${sent.filter(({ status }) => status === 422).length} refused; ${read.length} links read at once`,

@@ -33,7 +33,7 @@ export async function checkDeliveries(fixture: Fixture, shown: Tally, traffic: W
   shown.check(missing.length === 0, 'every acknowledged write has its event, once', missing.slice(0, 3))
   shown.check(events.length === traffic.done.length, 'nothing else has one', [events.length, traffic.done.length])
   const invented = traffic.silent.filter((name) => byName.has(name))
-  shown.check(invented.length === 0, 'what was dry runs or refused sent nothing', invented.slice(0, 3))
+  shown.check(invented.length === 0, 'dry runs and refused writes published nothing', invented.slice(0, 3))
   for (const [firm, own] of Map.groupBy(events, (event) => event.firm)) {
     const gaps = own.filter(({ sequence }, index) => sequence !== index + 1)
     shown.check(gaps.length === 0, `firm ${firm}: sequence is 1…n without a gap`, gaps.slice(0, 3))
