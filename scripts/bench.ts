@@ -1,142 +1,109 @@
 import { parseArgs } from 'node:util'
-import { type Contest, hold, type Outcome, type Size } from './bench/contest.ts'
-import { creations } from './bench/create-company.ts'
-import { enqueueCost } from './bench/enqueue.ts'
-import { eventCost } from './bench/event-cost.ts'
-import { expectLimiter, expectLog } from './bench/evidence.ts'
-import { type Figure, printFigures } from './bench/figure.ts'
-import { historyPages } from './bench/history.ts'
-import { imports } from './bench/import.ts'
-import { drain } from './bench/jobs.ts'
-import { lookUpCost } from './bench/me.ts'
-import { memory } from './bench/memory.ts'
-import { pages } from './bench/pages.ts'
-import { papers } from './bench/papers.ts'
-import { patches } from './bench/patch.ts'
-import { ping } from './bench/ping.ts'
-import { postings } from './bench/posting.ts'
-import { relayed } from './bench/relay.ts'
-import { printOutcomes } from './bench/report.ts'
-import { createFirm, signIn } from './bench/seed.ts'
-import { openStage, type Stage } from './bench/stage.ts'
-import { startUp } from './bench/start-up.ts'
-import { streaming } from './bench/streaming.ts'
-import { bootstraps, pulls } from './bench/sync.ts'
-import { thirdParties } from './bench/third-parties.ts'
-import { delivered } from './bench/webhooks.ts'
+import { type Outcome, runContest } from './bench/lib/contest.ts'
+import { expectLimiter, expectLog } from './bench/lib/evidence.ts'
+import { type Figure, printFigures } from './bench/lib/figure.ts'
+import { openFixture } from './bench/lib/fixture.ts'
+import { printOutcomes } from './bench/lib/report.ts'
+import { createFirm, signIn } from './bench/lib/seed.ts'
+import { apiBenches, benchNames, type Context, type Prepared, processBenches } from './bench/list.ts'
 import { main } from './lib/checkout.ts'
 
-const contested = [
-  'ping',
-  'third-parties',
-  'patch',
-  'posting',
-  'import',
-  'entries-pages',
-  'history',
-  'memory',
-  'pull',
-  'bootstrap',
-] as const
-type Contested = (typeof contested)[number]
-/** In this order: the jobs that the writes leave behind would stand in the way of the drain. */
-const engine = ['create-company', 'me', 'jobs', 'relay', 'webhooks', 'enqueue', 'upload', 'papers', 'start-up'] as const
-type Engine = (typeof engine)[number]
-const names: readonly string[] = [...contested, ...engine]
+type Results = { readonly outcomes: Outcome[]; readonly figures: Figure[] }
+/** Runs one step of a bench. In a smoke run a step that fails is printed, and the other benches go on. */
+type Attempt = (name: string, step: () => Promise<void>) => Promise<void>
 
-/** Contests and figures with the proof that everything was on; the proof is asked when the API has ended. */
-type Prepared = { contests: Contest[]; figures?: (size: Size) => Promise<Figure[]>; evidence: () => Promise<string[]> }
-
-const nothingMore = async () => []
-const measured = (figures: NonNullable<Prepared['figures']>): Prepared => ({ contests: [], figures, evidence: nothingMore })
-
-/** How much the files hold that are made to be looked at. */
-type Made = { readonly entries: number; readonly revisions: number }
-
-async function prepare(stage: Stage, firm: string, chosen: readonly Contested[], { entries, revisions }: Made): Promise<Prepared[]> {
-  const caller = await signIn(stage)
-  const make: Record<Contested, () => Promise<Prepared>> = {
-    ping: async () => ({ contests: [ping(stage)], evidence: nothingMore }),
-    'third-parties': async () => ({ contests: [await thirdParties(stage, caller, firm)], evidence: nothingMore }),
-    patch: () => patches(stage, caller, firm),
-    posting: () => postings(stage, caller, firm),
-    import: async () => measured((size) => imports(stage, caller, firm, entries, size)),
-    'entries-pages': async () => measured((size) => pages(stage, caller, entries, size)),
-    history: async () => measured((size) => historyPages(stage, caller, firm, revisions, size)),
-    memory: async () => measured((size) => memory(stage, entries, size)),
-    pull: async () => measured((size) => pulls(stage, caller, entries, size)),
-    bootstrap: async () => measured((size) => bootstraps(stage, entries, size)),
-  }
-  const prepared: Prepared[] = []
-  for (const name of chosen) prepared.push(await make[name]())
-  return prepared
+async function runApiBenches(context: Context, chosen: readonly string[], { outcomes, figures }: Results, attempt: Attempt) {
+  const { fixture, size } = context
+  const caller = await signIn(fixture)
+  const prepared = new Map<string, Prepared>()
+  for (const name of chosen)
+    await attempt(name, async () => {
+      const prepare = apiBenches[name]
+      if (prepare) prepared.set(name, await prepare(context, caller))
+    })
+  await expectLimiter(fixture)
+  for (const [name, { contests = [], figures: measure }] of prepared)
+    await attempt(name, async () => {
+      for (const contest of contests) outcomes.push(await runContest(contest, size, fixture.meter, console.log))
+      if (measure) figures.push(...(await measure(size)))
+    })
+  await fixture.api.stop()
+  console.log(`\n${expectLog(fixture, outcomes)}`)
+  for (const [name, { evidence }] of prepared)
+    await attempt(name, async () => {
+      for (const line of (await evidence?.()) ?? []) console.log(line)
+    })
 }
 
-type Benched = { readonly outcomes: Outcome[]; readonly figures: Figure[] }
-
-async function bench(stage: Stage, firm: string, chosen: readonly Contested[], size: Size, made: Made): Promise<Benched> {
-  const prepared = await prepare(stage, firm, chosen, made)
-  await expectLimiter(stage)
-  const outcomes: Outcome[] = []
-  const figures: Figure[] = []
-  for (const { contests, figures: others } of prepared) {
-    for (const contest of contests) outcomes.push(await hold(contest, size, stage.meter, (line) => console.log(line)))
-    figures.push(...((await others?.(size)) ?? []))
-  }
-  await stage.api.stop()
-  const evidence = [expectLog(stage, outcomes)]
-  for (const one of prepared) evidence.push(...(await one.evidence()))
-  console.log(`\n${evidence.join('\n')}`)
-  return { outcomes, figures }
-}
-
-/** The engine room, once the API of the contests has ended. */
-async function benchEngine(stage: Stage, firm: string, chosen: readonly Engine[], size: Size): Promise<Figure[]> {
-  const make: Record<Engine, () => Promise<Figure[]>> = {
-    'create-company': () => creations(stage, firm, size),
-    me: () => lookUpCost(stage, size),
-    jobs: async () => [await drain(stage, size.rounds)],
-    relay: async () => [await relayed(stage, size.rounds)],
-    webhooks: async () => [...(await delivered(stage, size.rounds)), ...(await eventCost(stage, firm, size))],
-    enqueue: () => enqueueCost(stage, firm, size),
-    upload: () => streaming(stage, firm, size),
-    papers: () => papers(stage, firm, size),
-    'start-up': () => startUp(stage, size.rounds),
-  }
-  const figures: Figure[] = []
+async function runProcessBenches(context: Context, chosen: readonly string[], { figures }: Results, attempt: Attempt) {
   for (const name of chosen) {
     console.log(`${name}:`)
-    figures.push(...(await make[name]()))
+    await attempt(name, async () => void figures.push(...((await processBenches[name]?.(context)) ?? [])))
   }
-  return figures
+}
+
+async function runAll(context: Context, chosen: readonly string[], attempt: Attempt): Promise<Results> {
+  const results: Results = { outcomes: [], figures: [] }
+  const isChosen = (name: string) => chosen.includes(name)
+  await runApiBenches(context, Object.keys(apiBenches).filter(isChosen), results, attempt)
+  await runProcessBenches(context, Object.keys(processBenches).filter(isChosen), results, attempt)
+  return results
+}
+
+/** One line for each bench, which `npm run prove -- benches` reads. */
+async function runSmoke(context: Context, chosen: readonly string[]): Promise<void> {
+  const failures = new Map<string, string>()
+  const seconds = new Map<string, number>()
+  await runAll(context, chosen, async (name, step) => {
+    const begin = performance.now()
+    await step().catch((error: unknown) => void failures.set(name, error instanceof Error ? error.message : String(error)))
+    seconds.set(name, (seconds.get(name) ?? 0) + (performance.now() - begin) / 1000)
+  })
+  for (const name of chosen) console.log(`smoke ${name} ${seconds.get(name)?.toFixed(1)} s: ${JSON.stringify(failures.get(name) ?? null)}`)
+  if (failures.size > 0) process.exitCode = 1
+}
+
+const usage =
+  'npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--revisions N] [--profile FOLDER], or npm run bench -- [name ...] --smoke'
+
+/** The smallest sizes at which every statement of every bench still runs. */
+const smoke = { rounds: 1, seconds: 1, entries: 1000, revisions: 1000 }
+
+function readArguments() {
+  const text = { type: 'string' } as const
+  const options = {
+    rounds: text,
+    seconds: text,
+    entries: text,
+    revisions: text,
+    profile: text,
+    smoke: { type: 'boolean', default: false },
+  } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const unknown = positionals.filter((name) => !benchNames.includes(name))
+  if (unknown.length > 0) throw new Error(`No bench is called ${unknown.join(', ')}. There are: ${benchNames.join(', ')}.`)
+  // Figures worth publishing are of 100,000 and of a million entries, and of five million revisions.
+  const usual = { rounds: 7, seconds: 3, entries: 10_000, revisions: 200_000 }
+  const given = Object.entries(usual).map(([name, value]) => [name, Number(values[name as keyof typeof usual] ?? value)])
+  const { rounds, seconds, entries, revisions } = values.smoke ? smoke : (Object.fromEntries(given) as typeof usual)
+  if (!(rounds >= 1) || !(seconds >= 1) || !(entries >= 1000) || !(revisions >= 1000)) throw new Error(usage)
+  const chosen = positionals.length > 0 ? positionals : benchNames
+  return { size: { rounds, seconds, isSmoke: values.smoke }, entries, revisions, chosen, profile: values.profile }
 }
 
 await main(async () => {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    options: { rounds: text, seconds: text, entries: text, revisions: text, profile: text },
-    allowPositionals: true,
-  })
-  const size = { rounds: Number(values.rounds ?? 7), seconds: Number(values.seconds ?? 3) }
-  // Of the files that are made for imports, pages, memory and copies; figures worth writing down are of 100,000 and of a million.
-  const entries = Number(values.entries ?? 10_000)
-  // Of the file whose history is read; the goal is of five million.
-  const revisions = Number(values.revisions ?? 200_000)
-  const isChosen = (name: string) => positionals.length === 0 || positionals.includes(name)
-  const unknown = positionals.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`No figure is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
-  if (!(size.rounds >= 1) || !(size.seconds >= 1) || !(entries >= 1000) || !(revisions >= 1000))
-    throw new Error('npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--revisions N] [--profile FOLDER]')
-  const stage = await openStage(values.profile, isChosen('upload') ? ['s3'] : [])
-  const stop = () => void stage.close().finally(() => process.exit(130))
+  const { size, entries, revisions, chosen, profile } = readArguments()
+  const fixture = await openFixture({ profile, isSmoke: size.isSmoke, with: chosen.includes('upload') ? ['s3'] : [] })
+  const stop = () => void fixture.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const { firm } = await createFirm(stage)
-    const { outcomes, figures } = await bench(stage, firm.public_token, contested.filter(isChosen), size, { entries, revisions })
-    const others = await benchEngine(stage, firm.public_token, engine.filter(isChosen), size)
+    const { firm } = await createFirm(fixture)
+    const context = { fixture, firm: firm.public_token, size, entries, revisions }
+    if (size.isSmoke) return await runSmoke(context, chosen)
+    const { outcomes, figures } = await runAll(context, chosen, (_name, step) => step())
     printOutcomes(outcomes)
-    printFigures([...figures, ...others])
+    printFigures(figures)
   } finally {
-    await stage.close()
+    await fixture.close()
   }
 })

@@ -2,7 +2,7 @@ import { main } from './lib/checkout.ts'
 
 type Command = { readonly run: (args: readonly string[]) => Promise<void> }
 
-/** By first word; each loads its own file, because drawing, measuring and judging need nothing of each other. */
+/** Commands by name; each loads only its own modules. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   make: () => import('./corpus/make.ts'),
   measure: () => import('./corpus/measure.ts'),

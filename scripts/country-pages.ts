@@ -8,7 +8,7 @@ import { labelSections } from './lib/labels-page.ts'
 
 const marked = /<!-- generated: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g
 
-/** The page with what the packs say between its markers. A section without its marker, or a marker nobody fills, is a mistake in the page. */
+/** Fills the sections between the markers of the page. A section without a marker, or a marker without a section, is an error. */
 function filled(file: string, page: string, sections: Readonly<Record<string, string>>) {
   const found: string[] = []
   const text = page.replace(marked, (_block, name: string) => {

@@ -6,7 +6,7 @@ import { servicesFolder, startServices } from './lib/services.ts'
 
 const programs = ['server/src/main.ts', 'server/src/worker.ts'].map((file) => path.join(checkout, file))
 
-/** Two processes cannot listen on one port: where the API shows its figures on one, the worker shows its own on the next. */
+/** Two processes cannot listen on one port: the metrics port of the worker is the next after that of the API. */
 function metricsOf(program: number) {
   const first = Number(process.env.METRICS_PORT)
   return first > 0 ? { METRICS_PORT: String(first + program) } : {}
@@ -30,7 +30,7 @@ await main(async () => {
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   console.log(`http://127.0.0.1:${port}/v1   (Ctrl-C stops it; the services stay up: npm run services -- down)`)
-  // One without the other is a half product: when either ends, both do.
+  // When either process ends, the other is stopped.
   const ends = children.map(ended)
   const first = await Promise.race(ends)
   stop()

@@ -9,7 +9,7 @@ type Difference = { readonly at: readonly string[]; readonly committed: unknown;
 
 const isParent = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The first place, in reading order, where the two say something else. */
+/** The first place where the two differ. */
 function firstDifference(committed: unknown, fresh: unknown, at: readonly string[] = []): Difference | undefined {
   if (!isParent(committed) || !isParent(fresh)) return committed === fresh ? undefined : { at, committed, fresh }
   const [old, now] = [new Map<string, unknown>(Object.entries(committed)), new Map<string, unknown>(Object.entries(fresh))]

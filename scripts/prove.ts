@@ -24,7 +24,7 @@ async function proveOne(name: string, size: Size): Promise<ProofResult> {
   }
 }
 
-/** One after the other: proofs measure, and would measure each other. */
+/** One after the other: proofs would disturb each other's measurements. */
 async function proveAll(names: readonly string[], size: Size) {
   const total = { passed: 0, failed: 0 }
   for (const name of names) {
@@ -49,11 +49,11 @@ await main(async () => {
   if (unknown.length > 0) throw new Error(`No proof is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
   if (known.length === 0) throw new Error('There is no proof in scripts/prove.')
   const { passed, failed } = await withServices('schema', (env) => {
-    // Proofs and the code they drive read the environment as a deployed process does.
+    // Proofs and the code they call read the environment as a deployed process does.
     Object.assign(process.env, env)
     return proveAll(positionals.length > 0 ? positionals : known, values.full ? 'full' : 'ci')
   })
   console.log(`\n${passed} passed, ${failed} failed`)
-  // A connection that a proof left open must not keep the build machine waiting.
+  // A connection that a proof left open must not keep the process alive.
   process.exit(failed > 0 ? 1 : 0)
 })

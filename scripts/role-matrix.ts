@@ -12,7 +12,7 @@ const [begin, end] = ['<!-- role matrix: begin, written by scripts/role-matrix.t
 const hasPlace = ({ url }: Route) => /:(?:company|firm)\b/.test(url)
 const isRole = (role: Route['role']): role is Role => roles.some((each) => each === role)
 
-/** `C` and `F` keep the lines short; the page says what they stand for. */
+/** `C` and `F` keep the lines short; the page explains them. */
 const operationOf = ({ method, url }: Route) =>
   `${method} \`${url
     .replace('/v1/companies/:company', 'C')
@@ -37,7 +37,7 @@ function whoMay({ ability, role }: Route) {
 
 const table = (head: readonly string[], lines: readonly string[]) => [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines]
 
-/** What happens in a firm or a company file asks for a role there; the rest asks for an account, a link or nothing. */
+/** Routes of a firm or a company file need a role there; the others need an account, a link or nothing. */
 function matrixOf(all: readonly Area[]) {
   const routes = all.flatMap((area) => area.routes)
   const [placed, others] = [routes.filter(hasPlace), routes.filter((route) => !hasPlace(route))]
@@ -56,7 +56,7 @@ function matrixOf(all: readonly Area[]) {
   return { operations: routes.length, text: lines.join('\n') }
 }
 
-/** The first line that differs, as the page has it and as it should be. */
+/** The first line that differs: as it is and as it should be. */
 function explain(written: string, fresh: string) {
   const [old, now] = [written.split('\n'), fresh.split('\n')]
   const at = now.findIndex((line, index) => line !== old[index])

@@ -9,7 +9,7 @@ import { databaseEnv } from './lib/services.ts'
 const file = path.join(migrationsFolder, 'schema.sql')
 const shown = path.relative(checkout, file)
 
-/** Lines that change with a point release or with every run say nothing about our schema. */
+/** Lines that change with a minor release of PostgreSQL or with every run. */
 function withoutNoise(text: string) {
   const noise = /^(-- Dumped (from|by) .*|\\(un)?restrict .*|SET transaction_timeout = 0;)$/
   const lines = text.split('\n').filter((line) => !noise.test(line))
@@ -20,14 +20,14 @@ function withoutNoise(text: string) {
 }
 
 async function dump(url: string) {
-  // The job engine brings a schema of its own, which is not ours to keep.
+  // The schema of the job engine is its own.
   const ours = ['--schema-only', '--no-owner', '--exclude-schema', 'graphile_worker']
   const result = await run(path.join(await postgresPrograms(), 'pg_dump'), [...ours, '--dbname', url])
   if (result.code !== 0) throw new Error(`pg_dump failed.\n${result.stderr}`)
   return withoutNoise(result.stdout)
 }
 
-/** From zero, in a database of its own: a developer's database may hold what no migration made. */
+/** Migrates a new database: a developer's database may hold what no migration made. */
 async function freshDump() {
   const env = databaseEnv(process.env)
   const database = `partita_schema_${process.pid}`
@@ -43,7 +43,7 @@ async function freshDump() {
   }
 }
 
-/** The first place where the two part, with a few lines around it. */
+/** The first difference, with a few lines around it. */
 function difference(committed: string, fresh: string) {
   const [old, now] = [committed.split('\n'), fresh.split('\n')]
   const at = now.findIndex((line, index) => line !== old[index])

@@ -7,7 +7,7 @@ import { binary, checkout, main, run } from './lib/checkout.ts'
 const target = path.join(checkout, 'sdk/src/openapi.ts')
 const heading = '/** Written by node scripts/sdk.ts from server/openapi.json: the paths of the API and what goes over them. */\n'
 
-/** The generator needs a compiler that can be imported, which ours cannot: it and its own stay in the folder of the package. */
+/** The generator needs a TypeScript compiler that can be imported, which ours cannot: both are installed in the folder of the package. */
 async function typesOfInterface() {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-sdk-'))
   const made = path.join(folder, 'openapi.ts')

@@ -24,7 +24,7 @@ async function printStatus(names: readonly string[] = []) {
   if (services.some(({ missing }) => missing)) process.exitCode = 1
 }
 
-/** What a program needs always comes; names leave out the optional ones that are not among them. */
+/** Required services always start; optional ones only if named. */
 async function start(names: readonly string[]) {
   await statuses(names)
   const optional = optionalServices.filter((name) => names.length === 0 || names.includes(name))
@@ -40,7 +40,7 @@ async function stop() {
 
 const quoted = (value: string) => (/^[\w@%+=:,./-]*$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`)
 
-/** Values that a shell would take apart are quoted, so that the lines can be sourced. */
+/** Values are quoted where a shell would split them, so that the lines can be sourced. */
 function printEnv() {
   for (const [variable, value] of Object.entries(servicesEnv(servicesFolder, process.env))) console.log(`${variable}=${quoted(value)}`)
 }

@@ -10,7 +10,7 @@ const heavy = heavyFiles()
 // oxlint-disable-next-line import/no-default-export -- the runner reads its configuration from the default export
 export default defineConfig({
   test: {
-    globalSetup: ['test/harness/template.ts'],
+    globalSetup: ['test/harness/template.ts', 'test/samples/report-skipped.ts'],
     reporters: ['default', 'json', slowestFiles],
     outputFile: { json: '../.cache/test-results.json' },
     pool: 'forks',

@@ -5,14 +5,14 @@ import { attribute, type Element } from '../../server/src/capture/einvoice/tree.
 import { parseXml } from '../../server/src/capture/einvoice/xml.ts'
 
 /**
- * Our validator against the published unit tests of the EN 16931 rules. They lie beside the checkout (their licence keeps them out of it):
- * one file for each rule, with fragments of invoices that keep or break that rule.
+ * Compares our validator with the published unit tests of the EN 16931 rules, which lie beside the checkout because of their licence: one
+ * file per rule, with fragments of invoices that keep or break it.
  */
 const unitFolder = join(import.meta.dirname, '../../../shared/data/ubl/unit-en16931')
 
-export const hasUnitFolder = (): boolean => existsSync(unitFolder)
+const hasUnitFolder = (): boolean => existsSync(unitFolder)
 
-/** Why we answer differently, by rule. Every disagreement needs its sentence here. */
+/** Why our validator differs, by rule. Every disagreement needs a reason. */
 const reasons: Readonly<Record<string, string>> = {
   'BR-G-08':
     'the fragment has an allowance of category G without a tax scheme; for every other category such a one is not VAT and is left out, and we treat exports alike',
@@ -77,7 +77,7 @@ export const compareWithUnitFiles = async (): Promise<Comparison> => {
 /** Prints the share of assertions on which we agree, and each disagreement with its reason. */
 export const runEn16931 = async (): Promise<boolean> => {
   if (!hasUnitFolder()) {
-    console.error(`The unit files of EN 16931 are not there: lay the shared data folder beside the checkout (${unitFolder}).`)
+    console.error(`The unit files of EN 16931 are not there: put the folder of third-party samples beside the checkout (${unitFolder}).`)
     return false
   }
   const { files, assertions, disagreements } = await compareWithUnitFiles()

@@ -1,4 +1,4 @@
-/** Holds what was read against the truth, field by field. Amounts to the cent, names by their words, everything else sign for sign. */
+/** Compares an extraction with the expected one, field by field: amounts to the cent, names by their words, everything else exactly. */
 import type { ExtractedSheet, Reading } from '../../server/src/capture/sheet.ts'
 import { statusOf } from '../../server/src/capture/status.ts'
 
@@ -23,10 +23,10 @@ export const fields = [
 ] as const
 export type Field = (typeof fields)[number]
 
-/** A sheet called ready with one of these wrong is what must not happen. */
+/** An extraction that is ready must not have one of these wrong. */
 const grave: readonly Field[] = ['direction', 'party', 'VAT number', 'number', 'date', 'net', 'VAT', 'gross', 'currency']
 
-/** Money the wrong way round, or none at all; whether a slip is called a receipt or an invoice changes no entry. */
+/** Whether two document types lead to the same entry: an invoice and a receipt do, a credit note does not. */
 const sameWeight = (got: string, want: string): boolean =>
   got === want || [got, want].every((type) => type === 'invoice' || type === 'receipt')
 
@@ -52,7 +52,7 @@ const sameSet = (got: readonly string[], want: readonly string[]): boolean => ke
 
 const normalised = (number: string | null): string | null => (number === null ? null : number.replace(/\s+/g, ' ').trim())
 
-/** A line counts when its net amount and rate agree, as the handbook has it. */
+/** A line is right when its net amount and rate are. */
 const lineKeys = (sheet: Pick<ExtractedSheet, 'lines'>): string[] =>
   sheet.lines.map(({ amount_net, vat_rate }) => key([amount_net, vat_rate]))
 const shareKeys = (sheet: Pick<ExtractedSheet, 'totals'>): string[] =>

@@ -1,19 +1,19 @@
-/** `npm run corpus -- make`: invoices as PDF and as scans, with the truth about each, for a seed always the same bytes. */
+/** `npm run corpus -- make`: invoices as PDF and as scans, with the expected extraction; the same bytes for the same seed. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkout } from '../lib/checkout.ts'
-import { seedOf } from './dice.ts'
-import { drawn, example } from './draw.ts'
+import { seedOf } from './invoice/random.ts'
+import { drawPdf, exampleAt } from './output/draw.ts'
 import { parts } from './layouts/index.ts'
-import { type Damage, scanned } from './scans.ts'
-import { type Truth, truthOf } from './truth.ts'
+import { type Damage, scanPdf } from './output/scans.ts'
+import { type Truth, truthOf } from './invoice/truth.ts'
 
 export type Part = keyof typeof parts
 
 export const defaultFolder = path.join(checkout, '.cache/corpus')
 
-/** A scan says what was done to it, so that a reader's failures can be laid to a cause. */
+/** A scan records its damage, so that failures of the reader can be explained. */
 export type Example = Truth & { readonly damage?: Damage }
 
 export type Made = { readonly seed: number; readonly documents: readonly Example[] }
@@ -21,11 +21,11 @@ export type Made = { readonly seed: number; readonly documents: readonly Example
 const makePart = async (part: Part, seed: number, count: number, folder: string): Promise<Example[]> => {
   const documents: Example[] = []
   for (let index = 0; index < count; index += 1) {
-    const { layout, invoice, seed: own } = example(part, parts[part].layouts, seed, index)
-    const pdf = await drawn(invoice, layout, own)
-    // Every third is a scan, and from round to round the next of the layouts, so that each has some.
+    const { layout, invoice, seed: own } = exampleAt(part, parts[part].layouts, seed, index)
+    const pdf = await drawPdf(invoice, layout, own)
+    // Every third document is a scan; the offset moves from round to round, so that each layout has some.
     const round = Math.floor(index / parts[part].layouts.length)
-    const scan = (index + round) % 3 === 2 ? await scanned(pdf, seedOf(own, 'scan')) : null
+    const scan = (index + round) % 3 === 2 ? await scanPdf(pdf, seedOf(own, 'scan')) : null
     const file = `${invoice.id}.${scan?.extension ?? 'pdf'}`
     await writeFile(path.join(folder, file), scan?.bytes ?? pdf)
     const damage = scan ? { damage: scan.damage } : {}
@@ -37,7 +37,7 @@ const makePart = async (part: Part, seed: number, count: number, folder: string)
   return documents
 }
 
-/** Into a folder of its own below `to`, emptied first; `truth.json` names the files. */
+/** Writes into a folder below `to`, emptied first; `truth.json` lists the files. */
 export const makeCorpus = async (
   part: Part,
   seed: number,

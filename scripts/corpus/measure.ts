@@ -1,4 +1,4 @@
-/** `npm run corpus -- measure`: the reader against the truth, field by field, and how often it was sure and wrong. */
+/** `npm run corpus -- measure`: compares the reader with the truth, field by field, and counts wrong extractions that were `ready`. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -28,11 +28,11 @@ const made = path.join(checkout, '.cache/corpus')
 const folders: Readonly<Record<string, string>> = {
   developed: path.join(made, 'developed'),
   'held-out': path.join(made, 'held-out'),
-  samples: path.join(checkout, '../shared/data/extraction/corpus'),
+  samples: path.join(checkout, 'server/test/samples/extraction'),
 }
 
 const ownerOf = ({ own_company }: Corpus): Owner => ({
-  // The samples belong to a Belgian company; its number says so.
+  // The samples belong to a Belgian company, as its VAT number shows.
   country: own_company?.vat_number.slice(0, 2) ?? '',
   currency: 'EUR',
   names: own_company ? [own_company.name] : [],
@@ -108,7 +108,7 @@ function print(part: string, judged: readonly Judged[]): void {
 
 const essential: readonly Field[] = ['direction', 'VAT number', 'number', 'date', 'net', 'VAT', 'gross']
 
-/** What went wrong, document by document; for the parts that may be looked at. */
+/** Prints what was wrong, document by document; not for the held-out part. */
 function explain(judged: readonly Judged[]): void {
   for (const { id, layout, source, ready, falseReady, wrong, doubts, reading } of judged) {
     if (wrong.length === 0 && ready) continue

@@ -10,13 +10,13 @@ export type RunOptions = {
   env?: Environment
   user?: { uid: number; gid: number } | undefined
   cwd?: string
-  /** Lets the program talk to the terminal itself; nothing is captured then. */
+  /** Connects the program to the terminal; its output is not captured. */
   show?: boolean
 }
 
 /**
- * Modules compiled once are read back from the cache by every later process; without it a start costs seconds.
- * Our Node comes first on the path: a tool that says `node` would otherwise get the machine's own, older one.
+ * The compile cache saves every later process seconds. Our Node comes first on the path: a tool that runs `node` would otherwise get the
+ * one of the machine, which may be older.
  */
 export function nodeEnvironment(extra: Environment = {}): Environment {
   const search = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter)
@@ -27,7 +27,7 @@ export function binary(name: string) {
   return path.join(checkout, 'node_modules/.bin', name)
 }
 
-/** Runs a program to its end. It never throws for a failing program: the caller reads `code` and says what it meant. */
+/** Runs a program to its end. A failing program does not throw: the caller checks `code`. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}) {
   const { env = nodeEnvironment(), user, cwd = checkout, show = false } = options
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve, reject) => {
@@ -55,7 +55,7 @@ export function findOnPath(name: string) {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
-/** The way every script ends badly: one sentence, no stack, because the reader is a person at a terminal. */
+/** Prints the message of an error without its stack, because the reader is a person at a terminal. */
 export async function main(work: () => Promise<void>) {
   try {
     await work()

@@ -8,7 +8,7 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
   return [line(columns), `|${columns.map(() => '---|').join('')}`, ...rows.map(line)].join('\n')
 }
 
-/** Boxes as they are read: a plus goes without saying, and the French boxes with two columns name the column after the line. */
+/** Boxes in readable form: a plus is omitted, and French boxes with two columns have the column after the line. */
 const boxes = (grids: readonly string[]) => grids.map((grid) => grid.replace(/^\+/, '').replace(/^-/, '−').replace('_', ' ')).join(', ')
 
 const parts = (list: readonly (readonly [string, string | null | undefined])[], separator = '; ') =>
@@ -56,7 +56,7 @@ const vatCodes = (pack: Pack) =>
     })
     .join('\n\n')
 
-/** A box that repeats others is fed by entries all the same where a code names it. */
+/** A computed box also gets amounts of entries where a VAT code names it. */
 function fedBy({ vat_codes }: Pack, box: string, kind: Pack['vat_boxes'][number]['kind'], formula: string | null): string {
   if (formula?.startsWith('prev(')) return 'the return before'
   const isNamed = vat_codes.some(({ grids }) => Object.values(grids).some((tokens) => tokens.some((token) => token.slice(1) === box)))
@@ -101,10 +101,10 @@ const journals = (pack: Pack) =>
     ),
   )
 
-/** What an empty setting comes to; one that is not named here is none of the country's. */
+/** The meaning of an empty setting; settings that are not listed here are not country-specific. */
 const whenEmpty: Readonly<Record<string, string>> = { 'vat.periodicity': 'as `vat_regime` says' }
 
-/** Every leaf of the settings under its whole name; an account with what it is called, a journal by its code. */
+/** Every leaf of the settings by its full name; accounts with their label, journals by their code. */
 function settingRows(pack: Pack, value: unknown, name: string): string[][] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, inner]) => settingRows(pack, inner, name === '' ? key : `${name}.${key}`))
@@ -166,7 +166,7 @@ const deadlines = (pack: Pack) =>
     ]),
   )
 
-/** What stands between the markers of a country's page, by the name in the marker. */
+/** The generated sections of a country's page, by the name of their marker. */
 export const sectionsOf = (pack: Pack): Readonly<Record<string, string>> => ({
   summary: `Version ${pack.version} of the pack: ${pack.accounts.length} accounts, ${pack.vat_codes.length} VAT codes, ${pack.vat_boxes.length} boxes, ${pack.journals.length} journals, ${pack.legal_forms.length} legal forms.`,
   chart: chart(pack),

@@ -4,13 +4,13 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A server process of ours: it outlives the command that started it and is found again by its pid file. */
+/** A server process that outlives the command that started it and is found again by its pid file. */
 export type Daemon = {
   folder: string
   name: string
   command: string
   args: readonly string[]
-  /** A path among the arguments that no other process has: a pid that was given to a stranger since is not ours. */
+  /** A unique path among the arguments: the pid may belong to another process by now. */
   mark: string
   user?: { uid: number; gid: number } | undefined
   ready: (pid: number) => boolean | Promise<boolean>
@@ -22,7 +22,7 @@ const pidFile = ({ folder, name }: Named) => path.join(folder, `${name}.pid`)
 
 const logFile = ({ folder, name }: Pick<Daemon, 'folder' | 'name'>) => path.join(folder, `${name}.log`)
 
-/** Empty for a process that is gone, and for one that died and was never reaped. */
+/** Empty for a process that has ended, reaped or not. */
 export function commandLine(pid: number) {
   try {
     if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -32,7 +32,7 @@ export function commandLine(pid: number) {
   }
 }
 
-/** True for the unreaped too. */
+/** True also for a process that is not reaped yet. */
 export function exists(pid: number) {
   try {
     return process.kill(pid, 0)
@@ -48,13 +48,13 @@ export function daemonPid(daemon: Named) {
   return pid > 0 && commandLine(pid).includes(daemon.mark) ? pid : undefined
 }
 
-/** Of daemons that serve together: undefined unless all of them run. */
+/** The pids of daemons that belong together; undefined unless all run. */
 export function daemonPids(daemons: readonly Named[]) {
   const pids = daemons.map(daemonPid)
   return pids.every((pid) => pid !== undefined) ? pids : undefined
 }
 
-/** Asks until the answer is yes; `false` when the time is up. */
+/** Polls until the condition holds; `false` when the time is up. */
 export async function waitUntil(question: () => boolean | Promise<boolean>, seconds: number) {
   const end = Date.now() + seconds * 1000
   while (!(await question())) {
@@ -64,11 +64,11 @@ export async function waitUntil(question: () => boolean | Promise<boolean>, seco
   return true
 }
 
-/** Starts the process and waits until it serves. Answers what its log says when it gave up by itself. */
+/** Starts the process and waits until it serves. Returns its log when it ended by itself. */
 export async function startDaemon(daemon: Daemon): Promise<{ started: true } | { started: false; log: string }> {
   const log = openSync(logFile(daemon), 'a', 0o600)
   const from = fstatSync(log).size
-  // A session of its own: the Ctrl-C that ends `npm run dev` must not reach the database.
+  // Its own session: the Ctrl-C that ends `npm run dev` must not reach the database.
   const child = spawn(daemon.command, daemon.args, {
     cwd: path.dirname(daemon.mark),
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -94,7 +94,7 @@ export async function startDaemon(daemon: Daemon): Promise<{ started: true } | {
   return { started: false, log: said || gone || 'it did not answer within a minute' }
 }
 
-/** Ends the process it started, waits until it is gone, and touches no other. */
+/** Ends the process that was started, and no other, and waits until it is gone. */
 export async function stopDaemon(daemon: Named, signal: NodeJS.Signals) {
   const pid = daemonPid(daemon)
   if (pid !== undefined) {
@@ -117,8 +117,8 @@ function isFree(port: number) {
 }
 
 /**
- * The port of last time when it is free, so that addresses handed out stay true. New ones lie below the range that
- * systems give to outgoing connections: there a client that keeps knocking on a stopped server ends up talking to itself.
+ * The last port if it is free, so that addresses stay valid. New ports lie below the range of outgoing connections: in that range a client
+ * that retries a stopped server may connect to itself.
  */
 export async function freePort(last?: number) {
   if (last !== undefined && (await isFree(last))) return last

@@ -12,7 +12,7 @@ type Named = readonly (readonly [key: string, label: Message])[]
 const languageNames: Readonly<Record<Language, string>> = { fr: 'French', nl: 'Dutch', en: 'English', de: 'German' }
 const origins = ['official', 'follows', 'own'] as const
 
-/** Rows that say the same under the same key are one: the Belgian schemes repeat most of theirs six times. */
+/** Removes duplicate rows: the Belgian schemes repeat most of theirs six times. */
 const distinct = (rows: Named): Named => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 
 const tablesOf = (pack: Pack): Readonly<Record<string, Named>> => ({
@@ -50,7 +50,7 @@ const matrix = () =>
     ),
   )
 
-/** One list per table: the words translated from, where there are official ones, then ours. */
+/** One list per table: the official terms, where they exist, then our translations. */
 const lists = () =>
   packs
     .flatMap((pack) =>

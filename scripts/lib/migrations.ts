@@ -11,7 +11,7 @@ export const migrationsFolder = path.join(checkout, 'server/migrations')
 
 type DatabaseEnv = Record<string, string>
 
-/** The owner's address; a migration as the application role could not even create its table. */
+/** The address of the owner role: the application role cannot create tables. */
 export function ownerUrl(env: DatabaseEnv) {
   const url = env.DATABASE_OWNER_URL
   if (!url)
@@ -40,7 +40,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Ours only go forward, so the files hold no way back; dbmate insists on the marker, and gets it in a copy. */
+/** Our migrations have no down part; dbmate requires its marker, which is added in a copy. */
 function stage(folder: string) {
   const files = migrationFiles(readdirSync(migrationsFolder))
   for (const file of files) {
@@ -51,7 +51,7 @@ function stage(folder: string) {
   }
 }
 
-/** dbmate knows a migration by its number alone: of two files with one number it would leave the second out without a word. */
+/** dbmate identifies a migration by its number: of two files with one number it would silently skip the second. */
 export function migrationFiles(files: readonly string[]) {
   const numbered = files.filter((file) => /^\d+.*\.sql$/.test(file))
   if (numbered.length === 0) throw new Error(`No migration in ${migrationsFolder}.`)
@@ -65,15 +65,14 @@ function dbmateUrl(url: string) {
   const target = new URL(url)
   // Every object belongs to the owner role, whoever runs the migration.
   target.searchParams.set('role', 'partita_owner')
-  // dbmate insists on TLS where nothing is said; the application's driver does not, and both read one address.
+  // dbmate requires TLS by default; the driver of the application does not, and both use the same address.
   if (!target.searchParams.has('sslmode')) target.searchParams.set('sslmode', 'prefer')
   return target.href
 }
 
 /**
- * Brings the schema up to date and answers what was done. Deployments start several of these at once; dbmate has no lock,
- * so they take turns here. They poll: a session blocked inside pg_advisory_lock holds a snapshot, for which
- * CREATE INDEX CONCURRENTLY would wait forever.
+ * Brings the schema up to date and returns what was done. Deployments start several of these at once, and dbmate has no lock, so they take
+ * turns here. They poll: a session blocked inside pg_advisory_lock holds a snapshot, for which CREATE INDEX CONCURRENTLY would wait forever.
  */
 export async function migrate(url: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-migrations-'))
@@ -98,7 +97,7 @@ async function runInTurn(url: string, folder: string) {
   })
 }
 
-/** The job engine brings its own schema. Its role may create it for that moment only. */
+/** Migrates the schema of the job engine. Its role may create schemas only meanwhile. */
 async function installEngine(client: Client, url: string) {
   const asQueue = new URL(url)
   asQueue.searchParams.set('options', '-c role=partita_queue')
@@ -108,7 +107,7 @@ async function installEngine(client: Client, url: string) {
   await client.query(`revoke create on database ${rows[0]?.name} from partita_queue`)
 }
 
-/** The operator's own command: it makes the database and the three roles, and changes nothing that is there. */
+/** Runs the operator's command, which creates the database and the three roles and changes nothing that exists. */
 export async function initDatabase(env: DatabaseEnv) {
   const { code, stdout, stderr } = await runNode('server/src/cli.ts', ['db', 'init'], { env })
   if (code !== 0) throw new Error(`partita db init failed.\n${stdout}${stderr}`.trim())

@@ -1,12 +1,12 @@
-/** A build machine's minutes, or the figures of docs/proofs.md. */
+/** `ci` takes minutes; `full` gives the figures of docs/proofs.md. */
 export type Size = 'ci' | 'full'
 
 export type ProofResult = {
-  /** What was shown, as a sentence. */
+  /** The claim, as a sentence. */
   title: string
   passed: number
   failed: number
-  /** What was measured or seen, for the reader. */
+  /** Measurements and failed checks, to print. */
   lines: string[]
 }
 

@@ -17,13 +17,13 @@ function configuration(place: string, port: number, password: string) {
     'save ""',
     'appendonly no',
     'daemonize no',
-    // The arguments stay visible: they are how this process is known to be ours.
+    // The arguments stay visible: they identify the process as ours.
     'set-proc-title no',
     '',
   ].join('\n')
 }
 
-/** One word over the wire, so that a stranger on the port is not taken for our server. */
+/** A PING, so that another program on the port is not taken for our server. */
 function answers(port: number, password: string) {
   return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })

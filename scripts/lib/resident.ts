@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** Megabytes of a process that are in memory. */
+/** Resident memory of a process in megabytes; 0 when it has ended. */
 export function residentOf(pid: number | undefined): number {
-  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(found?.[1] ?? Number.NaN) / 1024
+  try {
+    const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return Number(found?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
 }
 
-/** Looks at a process every 50 ms while something happens, and says the most it held. */
-export async function peakOf<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; most: number }> {
+/** Reads the memory of a process every 50 ms while `work` runs; `most` is the highest value. */
+export async function withPeakMemory<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; most: number }> {
   let most = residentOf(pid)
   const timer = setInterval(() => {
     most = Math.max(most, residentOf(pid))

@@ -9,14 +9,14 @@ const name = 's3'
 const bucket = 'partita'
 const programs = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool']
 
-/** In the order they are stopped, each gone before the next: one that loses what it stands on hangs instead of ending. */
+/** In the order they are stopped, each before the next: one that loses a dependency hangs instead of ending. */
 const parts = ['gateway', 'osd', 'mon'] as const
 type Part = (typeof parts)[number]
 
 const placeOf = (folder: string) => path.join(folder, name)
 const named = (folder: string, part: Part) => ({ folder, name: `${name}-${part}`, mark: placeOf(folder) })
 
-/** One monitor, one disk that is memory, no second copy. Without administration sockets no path has to be short. */
+/** One monitor, one disk in memory, no replica. Without administration sockets paths may be long. */
 function configuration(place: string, fsid: string, port: number) {
   const settings = {
     fsid,
@@ -34,7 +34,7 @@ function configuration(place: string, fsid: string, port: number) {
     'log to file': 'false',
     'err to stderr': 'true',
     'mon cluster log to file': 'false',
-    // How full the machine's disk is concerns no store in memory.
+    // The store is in memory, so the disk of the machine may be full.
     'mon data avail crit': '1',
     'mon allow pool size one': 'true',
     'mon max pg per osd': '1000',
@@ -45,8 +45,8 @@ function configuration(place: string, fsid: string, port: number) {
     'osd pool default min size': '1',
     'osd pool default pg num': '4',
     'osd pool default pgp num': '4',
-    // By default every new pool waits a second for others, a request that came before the disk five, and the end of the
-    // gateway another five for its expiry of objects, which we do not use: 12 seconds instead of 2 for start and stop.
+    // The defaults wait one second for each new pool, five for an early request, and five at the end of the gateway: 12 seconds
+    // instead of 2 for start and stop.
     'paxos propose interval': '0.05',
     'objecter tick interval': '0.2',
     'rgw enable lc threads': 'false',
@@ -63,7 +63,7 @@ function newKey() {
   return Buffer.concat([head, randomBytes(16)]).toString('base64')
 }
 
-/** The monitor takes in everybody of this file when its store is made, so nobody has to be introduced later. */
+/** The monitor reads this file when its store is created, so no key has to be added later. */
 function keyring() {
   const everything = ['mon', 'osd', 'mgr'].map((part) => `caps ${part} = "allow *"`)
   return ['mon.', 'client.admin', 'osd.0'].flatMap((who) => [`[${who}]`, `key = ${newKey()}`, ...everything, '']).join('\n')
@@ -109,7 +109,7 @@ function gatewayOn(folder: string, conf: string, port: number): Daemon {
   return { ...named(folder, 'gateway'), command: 'radosgw', args, ready }
 }
 
-/** The first way of signing that S3 had fits into a line, and the gateway still takes it. */
+/** Signature version 2 of S3 fits into a line, and the gateway still accepts it. */
 async function createBucket(port: string, key: string, secret: string) {
   const date = new Date().toUTCString()
   const signature = createHmac('sha1', secret).update(`PUT\n\n\n${date}\n/${bucket}`).digest('base64')
@@ -120,7 +120,7 @@ async function createBucket(port: string, key: string, secret: string) {
 
 const pidsOf = (folder: string) => daemonPids(parts.map((part) => named(folder, part)))
 
-/** What outlived another of the three would wait for it; there is nothing in it that a kill could lose. */
+/** A process that outlived another of the three would wait for it; killing loses nothing. */
 async function stop(folder: string, signal: NodeJS.Signals = 'SIGTERM') {
   const fitting = pidsOf(folder) === undefined ? 'SIGKILL' : signal
   const stopped: boolean[] = []
@@ -128,7 +128,7 @@ async function stop(folder: string, signal: NodeJS.Signals = 'SIGTERM') {
   return stopped.includes(true)
 }
 
-/** Memory forgets, so every start begins with an empty store; address and keys stay. */
+/** Every start begins with an empty store in memory; address and keys stay. */
 async function start(folder: string) {
   if (pidsOf(folder) !== undefined) return false
   await stop(folder)
@@ -151,7 +151,7 @@ async function start(folder: string) {
   return true
 }
 
-/** Ceph and its S3 gateway: a store that others run in production, for the tests of ours. */
+/** Ceph with its S3 gateway, for tests of the S3 store. */
 export const s3: Service = {
   name,
   variables: ['S3_URL'],

@@ -8,7 +8,7 @@ const name = 'secrets'
 
 const filesOf = (folder: string) => path.join(folder, 'files')
 
-/** The key must stay what it is: links that were signed with it are in mails. */
+/** The key must not change: mails contain links that were signed with it. */
 async function start(folder: string) {
   mkdirSync(filesOf(folder), { recursive: true, mode: 0o700 })
   if (readState(folder, name) !== undefined) return false
@@ -16,7 +16,7 @@ async function start(folder: string) {
   return true
 }
 
-/** What the programs need and no server gives: a key for signed links, and a folder for files where no S3 store is named. */
+/** A key for signed links, and a folder for files where no S3 store is configured. */
 export const secrets: Service = {
   name,
   variables: ['URL_KEY', 'FILES_URL'],

@@ -9,30 +9,30 @@ export type Settings = Record<string, string>
 
 export type State = Record<string, string>
 
-/** One entry of the list in services.ts. It may be made of several processes, or of none; the folder holds all it remembers. */
+/** One entry of the list in services.ts. It may have several processes or none; its state is in the folder. */
 export type Service = {
   name: string
-  /** When the environment holds one of these, the service is somebody else's and nothing is started or stopped. */
+  /** When the environment holds one of these, the service is external and is neither started nor stopped. */
   variables: readonly string[]
-  /** Each variable stands for itself: what the environment leaves out is still ours to give. */
+  /** Variables are independent: those that the environment leaves out are still provided. */
   separable?: boolean
-  /** Only one that can be done without has this: what keeps it from running on this machine, if anything. */
+  /** Optional services only: what is missing on this machine, if anything. */
   lacks?: () => string | undefined
-  /** True when it was not there before. */
+  /** True when it did not run before. */
   start: (folder: string, settings: Settings) => Promise<boolean>
   /** True when a process had to be ended. */
   stop: (folder: string, signal?: NodeJS.Signals) => Promise<boolean>
-  /** Its processes, the one that answers first: undefined unless all of them run, none where it is files alone. */
+  /** Its processes, the one that serves first: undefined unless all run, empty where there are only files. */
   pids: (folder: string) => readonly number[] | undefined
-  /** The variables it answers to, once it was started in this folder. */
+  /** The environment variables of the service that was started in this folder. */
   env: (folder: string) => Record<string, string> | undefined
-  /** Places outside the folder that go when the folder goes. */
+  /** Paths outside the folder that are removed with it. */
   elsewhere?: (folder: string) => readonly string[]
 }
 
 const stateFile = (folder: string, name: string) => path.join(folder, `${name}.json`)
 
-/** Ports and passwords: made once, kept for later starts, readable by their owner alone. */
+/** Ports and passwords: generated once, kept for later starts, readable only by their owner. */
 export function writeState(folder: string, name: string, state: State) {
   const file = stateFile(folder, name)
   writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
@@ -48,7 +48,7 @@ export function readState(folder: string, name: string): State | undefined {
 
 export const newPassword = () => randomBytes(24).toString('hex')
 
-/** For servers that speak first: whether these are the first bytes, so that a stranger on the port is not taken for ours. */
+/** For protocols in which the server sends first: whether these are the first bytes, so that another program on the port is not taken for ours. */
 export function greets(port: number, greeting: string) {
   return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -63,7 +63,7 @@ export function greets(port: number, greeting: string) {
   })
 }
 
-/** Another program may take the port between our look and the bind, and the workers of a killed server linger for a moment. */
+/** Another program may take the port before our server binds it, and workers of a killed server live on for a moment. */
 const passing = /address already in use|could not bind|pre-existing shared memory/i
 
 export async function startOnPort(last: string | undefined, daemonOn: (port: number) => Daemon | Promise<Daemon>) {

@@ -11,7 +11,7 @@ const placeOf = (folder: string) => path.join(folder, name)
 const maildirOf = (folder: string) => path.join(folder, 'mail')
 const pidsOf = (folder: string) => daemonPids([{ folder, name, mark: placeOf(folder) }])
 
-/** A host name of its own: the machine's may be one that the server refuses to greet with. */
+/** A fixed host name: the server refuses some host names of machines. */
 function configuration(port: number) {
   return [
     `listen on 127.0.0.1 port ${port} hostname "mail.partita.example"`,
@@ -23,9 +23,8 @@ function configuration(port: number) {
 }
 
 /**
- * OpenSMTPD has its control socket, its queue and its mailboxes in places of the whole machine, fixed when it was built.
- * Under a view of the file system of its own each of them is ours, so that two servers do not meet, and the user that
- * delivers needs no way into our folder.
+ * OpenSMTPD has fixed system paths for its control socket, queue and mailboxes. In a private mount namespace they are ours, so that two
+ * servers do not conflict and the delivering user needs no access to our folder.
  */
 const underOwnView = [
   'set -e',
@@ -35,7 +34,7 @@ const underOwnView = [
   'exec smtpd -d -f "$1/smtpd.conf"',
 ].join('\n')
 
-/** The first start of the server makes the queue in the folder; mail that was not delivered yet survives a stop. */
+/** The first start creates the queue in the folder; undelivered mail survives a stop. */
 async function makePlaces(folder: string) {
   const place = placeOf(folder)
   rmSync(path.join(place, 'run'), { recursive: true, force: true })
@@ -64,7 +63,7 @@ async function start(folder: string) {
   return true
 }
 
-/** A server that takes mail for everybody and keeps it where tests can read it. */
+/** A mail server that accepts every recipient and stores mail where tests can read it. */
 export const smtp: Service = {
   name,
   variables: ['SMTP_URL', 'MAILDIR'],

@@ -1,79 +1,79 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
-import { openOffice } from './lib/capture-client.ts'
-import { hostile } from './lib/capture-hostile.ts'
-import { memory } from './lib/capture-memory.ts'
-import { pairs } from './lib/capture-pairs.ts'
-import { races } from './lib/capture-races.ts'
-import type { Scene } from './lib/capture-scene.ts'
+import { createFirmClient } from './lib/capture/client.ts'
+import { proveHostileFiles } from './lib/capture/hostile-files.ts'
+import { proveMemory } from './lib/capture/memory.ts'
+import { provePairs } from './lib/capture/pairs.ts'
+import { proveRaces } from './lib/capture/races.ts'
+import type { Context } from './lib/capture/context.ts'
 import { seed } from './lib/figures.ts'
-import { type Starter, withProcesses } from './lib/running.ts'
-import { onStage, type Stage } from './lib/stage.ts'
-import { storedBytes } from './lib/stored-bytes.ts'
+import { type Starter, withProcesses } from './lib/processes.ts'
+import { withFixture, type Fixture } from './lib/fixture.ts'
+import { openStoredFiles } from './lib/stored-files.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
-/** The sweep leaves alone what is younger than an hour. */
+/** The sweep skips what is younger than an hour. */
 const overAnHour = 61 * 60_000
 
-type Shared = Omit<Scene, 'store' | 'bytes' | 'start' | 'office'>
+type Shared = Omit<Context, 'store' | 'bytes' | 'start' | 'firm'>
 
-function sharedOf(stage: Stage, shown: Tally, env: Record<string, string>): Shared {
-  const temporary = path.join(stage.services.folder, 'temporary')
+function createShared(fixture: Fixture, shown: Tally, env: Record<string, string>): Shared {
+  const temporary = path.join(fixture.services.folder, 'temporary')
   mkdirSync(temporary)
-  const clock = path.join(stage.services.folder, 'clock')
+  const clock = path.join(fixture.services.folder, 'clock')
   writeFileSync(clock, '0')
   let ahead = 0
   Object.assign(env, { LIMITS_FACTOR: '1000', PARTITA_CLOCK: clock, TMPDIR: temporary })
   const sweep = async () => {
     writeFileSync(clock, String((ahead += overAnHour)))
-    await stage.rows(`select graphile_worker.add_job('files.sweep')`)
-    const left = async () => (await stage.rows('select key from file_stagings')).length
-    shown.check(await waitUntil(async () => (await left()) === 0, 60), 'the sweep came to its end')
+    await fixture.rows(`select graphile_worker.add_job('files.sweep')`)
+    const left = async () => (await fixture.rows('select key from file_stagings')).length
+    shown.check(await waitFor(async () => (await left()) === 0), 'the sweep ends')
   }
-  return { stage, shown, temporary, sweep }
+  return { fixture, shown, temporary, sweep }
 }
 
-async function proveStore(scene: Scene, size: Size): Promise<void> {
-  const [worker, api] = await Promise.all([scene.start('worker'), scene.start('main')])
-  await hostile(scene, { api, worker }, size)
+async function proveStore(context: Context, size: Size): Promise<void> {
+  const [worker, api] = await Promise.all([context.start('worker'), context.start('main')])
+  await proveHostileFiles(context, { api, worker }, size)
   await Promise.all([worker.stop(), api.stop()])
-  await memory(scene, size)
+  await proveMemory(context, size)
 }
 
-/** What does not depend on where the bytes lie. */
-async function proveReading(scene: Scene, size: Size): Promise<void> {
-  const [one, two] = [await scene.start('main'), await scene.start('main')]
-  await races(scene, [one, two], size)
-  await pairs(scene, one)
+/** What does not depend on the file store. */
+async function proveReading(context: Context, size: Size): Promise<void> {
+  const [one, two] = [await context.start('main'), await context.start('main')]
+  await proveRaces(context, [one, two], size)
+  await provePairs(context, one)
   const errors = [one, two].flatMap((each) => each.errors())
-  scene.shown.check(errors.length === 0, 'no process logged an error', errors.slice(-3))
+  context.shown.check(errors.length === 0, 'no process logged an error', errors.slice(-3))
   await Promise.all([one.stop(), two.stop()])
 }
 
-async function inStore(stage: Stage, starter: Starter, size: Size, shown: Tally, store: 'folder' | 'S3'): Promise<void> {
-  const { FILES_URL = '', S3_URL } = stage.services.env
+async function proveIn(fixture: Fixture, starter: Starter, size: Size, shown: Tally, store: 'folder' | 'S3'): Promise<void> {
+  const { FILES_URL = '', S3_URL } = fixture.services.env
   const url = store === 'S3' ? S3_URL : FILES_URL
   if (url === undefined) return shown.say('no S3 gateway is installed: shown with the folder alone')
-  const env: Record<string, string> = { ...stage.services.env, FILES_URL: url }
-  const shared = sharedOf(stage, shown, env)
-  const start: Scene['start'] = (program) => starter({ program, env })
+  const env: Record<string, string> = { ...fixture.services.env, FILES_URL: url }
+  const shared = createShared(fixture, shown, env)
+  const start: Context['start'] = (program) => starter({ program, env })
   const first = await start('main')
-  const scene = { ...shared, store, bytes: storedBytes(url), start, office: await openOffice(first.base, env) }
+  const context = { ...shared, store, bytes: openStoredFiles(url), start, firm: await createFirmClient(first.base, env) }
   await first.stop()
-  await proveStore(scene, size)
-  if (store === 'folder') await proveReading(scene, size)
+  await proveStore(context, size)
+  if (store === 'folder') await proveReading(context, size)
 }
 
-/** On real processes and a folder; at full size also on a gateway that speaks S3. Each on a stage of its own, whose every row is counted. */
+/** On real processes and a folder; at full size also on a gateway that speaks S3. Each store has its own database, so that every row can be counted. */
 export const prove: Prove = async (size) => {
-  const shown = tally('Papers from anywhere: hostile ones do no harm, large ones pass through, a purchase that comes twice is booked once.')
+  const shown = tally('Hostile files do no harm, large files are streamed, and a purchase that comes twice is one duplicate.')
   shown.say(`seed ${seed}`)
   for (const store of size === 'full' ? (['folder', 'S3'] as const) : (['folder'] as const))
-    await onStage(
+    await withFixture(
       {},
-      (stage) => withProcesses(stage.services.folder, (starter) => inStore(stage, starter, size, shown, store)),
+      (fixture) => withProcesses(fixture.services.folder, (starter) => proveIn(fixture, starter, size, shown, store)),
       store === 'S3' ? ['s3'] : [],
     )
   return shown.result

@@ -1,81 +1,79 @@
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
-import { addBellTables } from './lib/bell-tables.ts'
-import { bellTraffic } from './lib/bell-traffic.ts'
-import { type Chaos, playRound } from './lib/chaos-rounds.ts'
+import { addJobTables } from './lib/jobs/tables.ts'
+import { startTraffic } from './lib/jobs/traffic.ts'
+import { type Chaos, runRound } from './lib/jobs/chaos-rounds.ts'
 import { median, seed } from './lib/figures.ts'
-import { addHeldJobs } from './lib/held-jobs.ts'
-import { compareWithRelay, leftOver } from './lib/relayed.ts'
-import { addStalls } from './lib/stall.ts'
-import { onStage, type Person, type Stage } from './lib/stage.ts'
-import { compareWithDatabase } from './lib/stored.ts'
-import { superviseAll } from './lib/supervised.ts'
+import { addHeldJobs } from './lib/jobs/held-jobs.ts'
+import { compareWithRelay, countRemaining } from './lib/jobs/relay-checks.ts'
+import { addStalls } from './lib/races/stalled-writes.ts'
+import { withFixture, type Person, type Fixture } from './lib/fixture.ts'
+import { compareWithDatabase } from './lib/mutations.ts'
+import { superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
 const rounds = { ci: 20, full: 200 }
-const breathMs = 30
-/** A silent worker's jobs are freed within half a minute; then they still have to run. */
-const lastWaitSeconds = 40
+const pauseMs = 30
 
-/** Two firms with three files each, and one more file for the blows. */
-async function castOf(stage: Stage, base: string) {
+/** Two firms with three files each, and one more file for the failures. */
+async function createPeople(fixture: Fixture, base: string) {
   const people: Person[] = []
   for (let firm = 0; firm < 2; firm++) {
-    const person = await stage.person(base)
+    const person = await fixture.person(base)
     people.push(person, await person.withNewFile(base), await person.withNewFile(base))
   }
-  return { people, victim: await stage.person(base) }
+  return { people, victim: await fixture.person(base) }
 }
 
-async function play(stage: Stage, shown: Tally, count: number) {
-  const [apis, workers] = await Promise.all([superviseAll(stage, 'api', 2), superviseAll(stage, 'worker', 2)])
+async function runRounds(fixture: Fixture, shown: Tally, count: number) {
+  const [apis, workers] = await Promise.all([superviseAll(fixture, 'api', 2), superviseAll(fixture, 'worker', 2)])
   try {
-    const { people, victim } = await castOf(stage, apis[0]?.base ?? '')
-    const traffic = bellTraffic(
+    const { people, victim } = await createPeople(fixture, apis[0]?.base ?? '')
+    const traffic = startTraffic(
       people,
       apis.map(({ base }) => base),
-      breathMs,
+      pauseMs,
     )
-    const chaos: Chaos = { stage, shown, apis, workers, victim, traffic, sent: [], gone: [] }
-    const played: { name: string; seconds: number }[] = []
+    const chaos: Chaos = { fixture, shown, apis, workers, victim, traffic, sent: [], gone: [] }
+    const results: { name: string; seconds: number }[] = []
     for (let round = 0; round < count; round++) {
       const begin = performance.now()
-      played.push({ name: await playRound(chaos, round), seconds: (performance.now() - begin) / 1000 })
+      results.push({ name: await runRound(chaos, round), seconds: (performance.now() - begin) / 1000 })
     }
     await traffic.finish()
     const from = performance.now()
-    const isDone = async () => Object.values(await leftOver(stage)).every((left) => left === 0)
-    await waitUntil(isDone, lastWaitSeconds)
+    const isDone = async () => Object.values(await countRemaining(fixture)).every((left) => left === 0)
+    await waitFor(isDone)
     const waited = (performance.now() - from) / 1000
-    for (const [name, same] of Map.groupBy(played, (each) => each.name))
-      shown.say(`${same.length} × ${name}; until all went on again: median ${median(same.map(({ seconds }) => seconds)).toFixed(1)} s`)
+    for (const [name, same] of Map.groupBy(results, (each) => each.name))
+      shown.say(`${same.length} × ${name}; until traffic went on: median ${median(same.map(({ seconds }) => seconds)).toFixed(1)} s`)
     shown.say(`the last job was done ${waited.toFixed(1)} s after the last write`)
     return { ...chaos, apis, workers }
   } finally {
     const ended = await Promise.all([...apis, ...workers].map((each) => each.stop()))
-    shown.check(ended.every(Boolean), 'every process ends in order when it is told to', ended)
+    shown.check(ended.every(Boolean), 'every process exits with 0 on SIGTERM', ended)
   }
 }
 
 export const prove: Prove = (size) =>
-  onStage({}, async (stage) => {
+  withFixture({}, async (fixture) => {
     const shown = tally(
       'Through killed processes and lost services no acknowledged write is lost, none is done twice, and jobs and events follow exactly.',
     )
-    await addStalls(stage)
-    await addBellTables(stage)
-    await addHeldJobs(stage)
+    await addStalls(fixture)
+    await addJobTables(fixture)
+    await addHeldJobs(fixture)
     shown.say(`seed ${seed}, ${rounds[size]} rounds on 2 API processes and 2 workers, 6 people at work`)
-    const { apis, workers, traffic, sent, gone } = await play(stage, shown, rounds[size])
+    const { apis, workers, traffic, sent, gone } = await runRounds(fixture, shown, rounds[size])
     const all = [...traffic.mutations, ...sent]
-    shown.check(traffic.wrong.length === 0, 'every answer is the right one or says that the service is away', traffic.wrong.slice(0, 5))
-    await compareWithDatabase(stage, shown, all)
-    await compareWithRelay(stage, shown, all, gone)
+    shown.check(traffic.wrong.length === 0, 'every answer is right, or refuses because of the outage', traffic.wrong.slice(0, 5))
+    await compareWithDatabase(fixture, shown, all)
+    await compareWithRelay(fixture, shown, all, gone)
     shown.say(
-      `${traffic.counts()}; started ${apis.map((each) => each.starts()).join(' and ')} times: the APIs, ${workers.map((each) => each.starts()).join(' and ')} times: the workers`,
+      `${traffic.counts()}; the APIs started ${apis.map((each) => each.starts()).join(' and ')} times, the workers ${workers.map((each) => each.starts()).join(' and ')} times`,
     )
     for (const api of apis) shown.check(api.errors().length === 0, 'an API process logged no error', api.errors().slice(-3))
     const failed = workers.flatMap((each) => each.errors().filter((line) => line.includes('job:failed')))
-    shown.check(failed.length === 0, 'no job was given up', failed.slice(-3))
+    shown.check(failed.length === 0, 'no job failed for good', failed.slice(-3))
     return shown.result
   })

@@ -11,15 +11,15 @@ import {
 } from '../../server/test/harness/random-years.ts'
 import type { Prove } from '../lib/proof.ts'
 import { seed } from './lib/figures.ts'
-import { onStage, type Person, type Stage, succeeded } from './lib/stage.ts'
+import { withFixture, type Person, type Fixture, expectSuccess } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 const sizes = { ci: { files: 3, years: 4 }, full: { files: 100, years: 20 } }
 const atOnce = 4
 const firstYear = 2026
 
-/** A file with its chart and its first year, and the way to it through one API process. */
-async function newBooks({ rows }: Stage, base: string, person: Person): Promise<Way> {
+/** A company file with accounts and a first year, and calls to it through one API process. */
+async function newBooks({ rows }: Fixture, base: string, person: Person): Promise<Way> {
   const body = {
     name: 'Atelier Meunier SRL',
     country_pack: 'BE',
@@ -27,7 +27,7 @@ async function newBooks({ rows }: Stage, base: string, person: Person): Promise<
     fiscal_year: { starts_on: `${firstYear}-01-01`, ends_on: `${firstYear}-12-31` },
     banks: [{ code: 'BNP', label: 'Banque' }],
   }
-  const file = succeeded(await person.call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { body }))
+  const file = expectSuccess(await person.call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { body }))
   const way: Way = {
     company_id: file.id,
     rows,
@@ -37,47 +37,47 @@ async function newBooks({ rows }: Stage, base: string, person: Person): Promise<
   return way
 }
 
-/** Past every trigger, as the owner of the database could. */
-const forger =
-  ({ rows }: Stage) =>
+/** Changes a row without triggers, as the owner of the database could. */
+const rowForger =
+  ({ rows }: Fixture) =>
   async (statement: string, values: unknown[]) => {
     const filled = statement.replaceAll(/\$(\d)/g, (_, n: string) => String(values[Number(n) - 1]))
     await rows(`do $do$ begin set local session_replication_role = replica; ${filled}; end $do$`)
   }
 
-/** Years one after the other, each closed into the next; the last is taken back, and one entry of the file forged. */
-async function playFile(stage: Stage, way: Way, years: readonly Year[], nth: number): Promise<string[]> {
+/** Books years one after the other, closes each into the next, undoes the last, and forges one entry. */
+async function playFile(fixture: Fixture, way: Way, years: readonly Year[], nth: number): Promise<string[]> {
   const broken: string[] = []
   for (const [index, plan] of years.entries()) {
     const year = firstYear + index
     broken.push(...(await playYear(way, year, plan)))
     broken.push(...(await (index < years.length - 1 ? closeYear(way, year) : undoYear(way, year))))
   }
-  return [...broken, ...(await forgeOne(way, nth, forger(stage)))]
+  return [...broken, ...(await forgeOne(way, nth, rowForger(fixture)))]
 }
 
 /** Random ledgers through one API process. */
 export const prove: Prove = (size) =>
-  onStage({}, async (stage) => {
+  withFixture({}, async (fixture) => {
     const { files, years } = sizes[size]
     const shown = tally(
-      'Random ledgers keep the laws: debits are credits, numbers have no gap, what a year ends with the next begins with.',
+      'Random ledgers keep the invariants: debits equal credits, numbers have no gap, and a year opens with the balances of the year before.',
     )
-    const [api] = await stage.start(1, { LIMITS_FACTOR: '100000' })
+    const [api] = await fixture.start(1, { LIMITS_FACTOR: '100000' })
     const base = api?.base ?? ''
-    const person = await stage.person(base)
+    const person = await fixture.person(base)
     const plans = fc.sample(fc.array(randomYear, { minLength: years, maxLength: years }), { numRuns: files, seed })
     let next = 0
     const work = async () => {
       while (next < plans.length) {
         const nth = next++
-        const way = await newBooks(stage, base, person)
-        const broken = await playFile(stage, way, plans[nth] ?? [], nth)
-        shown.check(broken.length === 0, `file ${nth} keeps every law`, broken.slice(0, 5))
+        const way = await newBooks(fixture, base, person)
+        const broken = await playFile(fixture, way, plans[nth] ?? [], nth)
+        shown.check(broken.length === 0, `file ${nth} keeps every invariant`, broken.slice(0, 5))
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    const [counted] = await stage.rows<{ entries: string; lines: string; letterings: string }>(
+    const [counted] = await fixture.rows<{ entries: string; lines: string; letterings: string }>(
       `select (select count(*) from entries) as entries, (select count(*) from entry_lines) as lines, (select count(*) from letterings) as letterings`,
     )
     shown.say(`${files * years} random years in ${files} files, seed ${seed}`)

@@ -1,7 +1,7 @@
 import type { Prove } from '../lib/proof.ts'
-import { outOfOrder } from './lib/feed-order.ts'
-import { reader } from './lib/reader.ts'
-import { onStage, type Scene, type Stage } from './lib/stage.ts'
+import { outOfOrder } from './lib/races/feed-order.ts'
+import { startReader } from './lib/races/feed-reader.ts'
+import { withFixture, type Context, type Fixture } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
 const seconds = { ci: 5, full: 60 }
@@ -9,17 +9,17 @@ const writers = 32
 const pageSize = 50
 const thirdParties = '/v1/companies/C/third-parties'
 
-/** Some commits take longer than others: each waits up to 4 ms inside COMMIT, after everything it wrote has its number. */
-const slowCommits = (stage: Stage) =>
-  stage.rows(`
+/** Commits take different times: each waits up to 4 ms inside COMMIT, after its sequence numbers are assigned. */
+const slowCommits = (fixture: Fixture) =>
+  fixture.rows(`
     create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_sleep(random() * 0.004); return null; end $$;
     create constraint trigger wait_at_commit after insert or update on third_parties deferrable initially deferred
       for each row execute function wait_at_commit();`)
 
 type Card = { id: number; version: number; name: string }
 
-/** Creates, changes and deletes until the time is up, on one process and the other in turn; every answer is noted. */
-async function write({ apis, person }: Scene, label: number, until: number, statuses: number[]): Promise<void> {
+/** Creates, changes and deletes until the time is up, alternating between the processes, and records every status. */
+async function write({ apis, person }: Context, label: number, until: number, statuses: number[]): Promise<void> {
   for (let turn = 0; performance.now() < until; turn += 1) {
     const base = (step: number) => apis[(label + turn + step) % apis.length]?.base ?? ''
     const made = await person.call<Card>(base(0), 'POST', thirdParties, { body: { type: 'supplier', name: `Card ${label} ${turn}` } })
@@ -31,9 +31,9 @@ async function write({ apis, person }: Scene, label: number, until: number, stat
   }
 }
 
-type Seen = ReturnType<typeof reader>['seen']
+type Seen = ReturnType<typeof startReader>['seen']
 
-/** What a device holds after it has followed the stream. */
+/** The copy of a device that applied all changes. */
 function copyOf(seen: Seen): Map<number, string> {
   const copy = new Map<number, string>()
   for (const { resource, op, id, version, data } of seen) {
@@ -46,37 +46,37 @@ function copyOf(seen: Seen): Map<number, string> {
 
 /** Two API processes, a reader on each. */
 export const prove: Prove = (size) =>
-  onStage({ track_commit_timestamp: 'on' }, async (stage) => {
-    const shown = tally(`A reader that pulls all the while misses no row that ${writers} writers on two API processes commit.`)
-    await slowCommits(stage)
-    const apis = await stage.start(2, { LIMITS_FACTOR: '100000' })
-    const person = await stage.person(apis[0]?.base ?? '')
-    const scene = { stage, apis, person, shown }
-    const readers = apis.map(({ base }) => reader(person, base, 0, pageSize))
+  withFixture({ track_commit_timestamp: 'on' }, async (fixture) => {
+    const shown = tally(`A reader that pulls continuously misses no row that ${writers} writers on two API processes commit.`)
+    await slowCommits(fixture)
+    const apis = await fixture.start(2, { LIMITS_FACTOR: '100000' })
+    const person = await fixture.person(apis[0]?.base ?? '')
+    const context = { fixture, apis, person, shown }
+    const readers = apis.map(({ base }) => startReader(person, base, 0, pageSize))
     const until = performance.now() + seconds[size] * 1000
     const statuses: number[] = []
-    await Promise.all(Array.from({ length: writers }, (_, label) => write(scene, label, until, statuses)))
+    await Promise.all(Array.from({ length: writers }, (_, label) => write(context, label, until, statuses)))
     await Promise.all(readers.map(({ finish }) => finish()))
     const refused = statuses.filter((status) => status >= 300)
     shown.check(statuses.length > writers && refused.length === 0, 'every write is acknowledged', refused.slice(0, 5))
-    const table = await stage.rows<{ id: number; shown: string }>(
+    const table = await fixture.rows<{ id: number; shown: string }>(
       `select id::int, version || ' ' || name as shown from third_parties where company_id = $1 and deleted_at is null`,
       [person.company_id],
     )
-    const feed = await stage.rows<{ seq: number }>('select seq::int from feed where company_id = $1', [person.company_id])
+    const feed = await fixture.rows<{ seq: number }>('select seq::int from feed where company_id = $1', [person.company_id])
     for (const { seen, trouble, pulls } of readers) {
       const copy = copyOf(seen)
       const wrong = table.filter(({ id, shown: text }) => copy.get(id) !== text)
-      shown.check(trouble.length === 0, 'no pull fails and none begins anew', trouble)
-      shown.check(wrong.length === 0 && copy.size === table.length, 'the union of its pulls is the table', wrong.slice(0, 5))
+      shown.check(trouble.length === 0, 'no pull fails, and none is a full resync', trouble)
+      shown.check(wrong.length === 0 && copy.size === table.length, 'its pulls add up to the table', wrong.slice(0, 5))
       const known = new Set(seen.map(({ seq }) => seq))
       const missed = feed.filter(({ seq }) => !known.has(seq))
-      shown.check(missed.length === 0, 'the last change of every record was given to it', missed.slice(0, 5))
+      shown.check(missed.length === 0, 'it received the last change of every record', missed.slice(0, 5))
       const backwards = seen.filter(({ seq }, at) => seq <= (seen[at - 1]?.seq ?? 0))
       shown.check(backwards.length === 0, 'numbers only rise', backwards.slice(0, 5))
-      shown.say(`a reader made ${pulls()} pulls of ${pageSize} and was given ${seen.length} changes of ${feed.length} records`)
+      shown.say(`a reader made ${pulls()} pulls of ${pageSize} and received ${seen.length} changes of ${feed.length} records`)
     }
-    const late = await outOfOrder(scene)
+    const late = await outOfOrder(context)
     shown.check(late.length === 0, 'numbers without a gap, in the order of commits', late.slice(0, 5))
     for (const api of apis) shown.check(api.errors().length === 0, `process ${api.base} logged no error`, api.errors().slice(-3))
     shown.say(`${seconds[size]} s: ${statuses.length} writes of ${writers} writers, ${table.length} records left`)

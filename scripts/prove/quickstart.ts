@@ -7,16 +7,16 @@ import { freePort } from '../lib/daemon.ts'
 import type { Prove } from '../lib/proof.ts'
 import { servicesStatus, stopServices } from '../lib/services.ts'
 import { cleanCopy, newTerminal } from './lib/clean-copy.ts'
-import { leavingBy } from './lib/leaving.ts'
+import { withCleanUp } from './lib/clean-up.ts'
 import { type Tally, tally } from './lib/tally.ts'
 
 const page = 'docs/quickstart.md'
 const promisedPorts = [8080, 9464, 9465]
-const patienceSeconds = 600
+const patienceSeconds = 1800
 
 type Step = { readonly title: string; readonly commands: string; readonly printed: string | undefined }
 
-/** Each sh block with the text block that follows it, if one does before the next. */
+/** Each sh block, with the text block that follows it before the next sh block. */
 function stepsOf(markdown: string): Step[] {
   const steps: Step[] = []
   let title = ''
@@ -30,7 +30,7 @@ function stepsOf(markdown: string): Step[] {
   return steps
 }
 
-/** Line by line and to the end; `…` stands for anything within its line. */
+/** Compares line by line; `…` matches anything within its line. */
 function fits(printed: string, expected: string) {
   const pattern = expected
     .trimEnd()
@@ -39,8 +39,8 @@ function fits(printed: string, expected: string) {
   return new RegExp(`^${pattern}$`).test(printed.replaceAll('\r', '').trimEnd())
 }
 
-/** Where the promised ports are taken, others stand in their place, in the commands and in what they print. */
-async function moved(markdown: string) {
+/** Replaces ports that are in use, in the commands and in their output. */
+async function replacePorts(markdown: string) {
   let text = markdown
   for (const port of promisedPorts) text = text.replaceAll(String(port), String(await freePort(port)))
   return text
@@ -48,21 +48,21 @@ async function moved(markdown: string) {
 
 const mark = (each: number) => `=== step ${each}`
 
-/** One shell for the whole page, which ends at the first command that fails. */
+/** Runs the whole page in one shell, which ends at the first command that fails. */
 function follow(steps: readonly Step[], folder: string, port: string) {
   const script = ['set -e', ...steps.flatMap(({ commands }, each) => [`echo; echo '${mark(each)}'`, commands]), 'echo; echo "=== end"']
   const env = { ...newTerminal(nodeEnvironment()), ...(port !== '8080' && { PORT: port }) }
   const child = spawn('bash', ['-c', script.join('\n')], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream].setEncoding('utf8').on('data', (text: string) => {
-      said[stream] += text
+      output[stream] += text
     })
   const end = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // The whole session has ended already, as it should.
+      // The whole session has already ended.
     }
   }
   const ended = new Promise<number>((resolve, reject) => {
@@ -70,7 +70,7 @@ function follow(steps: readonly Step[], folder: string, port: string) {
     child.on('close', (code) => resolve(code ?? 1))
     setTimeout(() => resolve(1), patienceSeconds * 1000).unref()
   })
-  return { said, ended, end }
+  return { output, ended, end }
 }
 
 function compare(steps: readonly Step[], stdout: string, stderr: string, shown: Tally) {
@@ -85,17 +85,17 @@ function compare(steps: readonly Step[], stdout: string, stderr: string, shown: 
         stderr: stderr.slice(-800),
       },
     )
-    if (printed !== undefined) shown.check(fits(seen ?? '', printed), `"${title}" prints what the page says`, { seen, printed })
+    if (printed !== undefined) shown.check(fits(seen ?? '', printed), `"${title}" prints the output of the page`, { seen, printed })
   }
 }
 
-/** The page is followed as it stands in a clean copy, with npm ci, in services of the copy's own. */
+/** Runs the page unchanged in a clean copy, npm ci included, with services of its own. */
 export const prove: Prove = async () => {
-  const shown = tally('The quickstart leads an integrator from a clean clone through the first hour, and prints what it says.')
-  const steps = stepsOf(await moved(readFileSync(path.join(checkout, page), 'utf8')))
-  shown.check(steps.filter(({ printed }) => printed !== undefined).length >= 12, 'every part says what is printed', steps.length)
+  const shown = tally('The quickstart works from a clean clone, and prints the documented output.')
+  const steps = stepsOf(await replacePorts(readFileSync(path.join(checkout, page), 'utf8')))
+  shown.check(steps.filter(({ printed }) => printed !== undefined).length >= 12, 'every part has its expected output', steps.length)
   const place = mkdtempSync(path.join(tmpdir(), 'partita-quickstart-'))
-  // The database server runs as a user of its own and must be able to enter.
+  // The database server runs as another user and must be able to enter.
   chmodSync(place, 0o755)
   const folder = path.join(place, 'partita')
   const services = path.join(folder, '.services')
@@ -105,14 +105,14 @@ export const prove: Prove = async () => {
     await stopServices(services)
     rmSync(place, { recursive: true, force: true })
   }
-  await leavingBy(cleanUp, async () => {
+  await withCleanUp(cleanUp, async () => {
     const source = await cleanCopy(folder)
     const begin = performance.now()
     const port = /localhost:(\d+)\/\n/.exec(steps.map(({ commands }) => commands).join(''))?.[1] ?? ''
     running = follow(steps, folder, port)
     const code = await running.ended
-    compare(steps, running.said.stdout, running.said.stderr, shown)
-    shown.check(code === 0, 'the shell that followed it ends well', code)
+    compare(steps, running.output.stdout, running.output.stderr, shown)
+    shown.check(code === 0, 'the shell succeeds', code)
     const left = (await servicesStatus(services, {})).filter(({ up }) => up)
     shown.check(left.length === 0, 'nothing is left running', left)
     shown.say(`${source}: ${steps.length} blocks in ${((performance.now() - begin) / 1000).toFixed(1)} s, npm ci included`)

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
-import { lastingName } from './lib/bell-area.ts'
-import { addBellTables } from './lib/bell-tables.ts'
-import { bellTraffic, insist, newSent, type Sent } from './lib/bell-traffic.ts'
+import { lastingName } from './lib/jobs/area.ts'
+import { addJobTables } from './lib/jobs/tables.ts'
+import { startTraffic, sendUntilAcknowledged, newWrite, type Sent } from './lib/jobs/traffic.ts'
 import { seed } from './lib/figures.ts'
-import { compareWithRelay, leftOver } from './lib/relayed.ts'
-import { onStage, type Person, type Stage } from './lib/stage.ts'
-import { compareWithDatabase } from './lib/stored.ts'
-import { type Supervised, superviseAll } from './lib/supervised.ts'
+import { compareWithRelay, countRemaining } from './lib/jobs/relay-checks.ts'
+import { withFixture, type Person, type Fixture } from './lib/fixture.ts'
+import { compareWithDatabase } from './lib/mutations.ts'
+import { type SupervisedProcess, superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
-/** Some jobs last; in the full run longer than the silence after which a worker is taken for dead. */
-const sizes = { ci: { seconds: 15, lasting: [1500, 4000, 8000] }, full: { seconds: 60, lasting: [1500, 8000, 25_000, 35_000] } }
+/** Some jobs take long; in the full run longer than the heartbeat timeout of a worker. */
+const sizes = { ci: { seconds: 15, durations: [1500, 4000, 8000] }, full: { seconds: 60, durations: [1500, 8000, 25_000, 35_000] } }
 
 const overlaps = `
   select a.company_id, a.write_no, a.pid, b.pid as other from proof_runs a join proof_runs b using (company_id, write_no)
@@ -23,12 +23,12 @@ const unfinished = `
   from revisions r left join proof_runs p using (company_id, write_no) where r.resource = 'third-parties'
   group by 1, 2 having count(p.id) <> 1 or count(p.ended_at) <> 1`
 
-async function oneRunEach(stage: Stage, shown: Tally, workers: readonly Supervised[]) {
-  const twice = await stage.rows(overlaps)
+async function oneRunEach(fixture: Fixture, shown: Tally, workers: readonly SupervisedProcess[]) {
+  const twice = await fixture.rows(overlaps)
   shown.check(twice.length === 0, 'no job ran twice at once', twice.slice(0, 3))
-  const wrong = await stage.rows(unfinished)
-  shown.check(wrong.length === 0, 'every job ran once and came to its end', wrong.slice(0, 3))
-  const shares = await stage.rows<{ pid: number; runs: number; most: number }>(`
+  const wrong = await fixture.rows(unfinished)
+  shown.check(wrong.length === 0, 'every job ran once and ended', wrong.slice(0, 3))
+  const shares = await fixture.rows<{ pid: number; runs: number; most: number }>(`
     select pid, count(*)::int as runs, max(extract(epoch from ended_at - started_at))::float as most from proof_runs group by pid order by pid`)
   shown.check(shares.length === workers.length, 'every worker had its share', shares)
   shown.say(
@@ -36,50 +36,50 @@ async function oneRunEach(stage: Stage, shown: Tally, workers: readonly Supervis
   )
 }
 
-async function work(stage: Stage, shown: Tally, size: Size) {
-  const [apis, workers] = await Promise.all([superviseAll(stage, 'api', 3), superviseAll(stage, 'worker', 2)])
+async function work(fixture: Fixture, shown: Tally, size: Size) {
+  const [apis, workers] = await Promise.all([superviseAll(fixture, 'api', 3), superviseAll(fixture, 'worker', 2)])
   const all = [...apis, ...workers]
   try {
     const bases = apis.map(({ base }) => base)
     const people: Person[] = []
     for (let firm = 0; firm < 2; firm++) {
-      const person = await stage.person(bases[0] ?? '')
+      const person = await fixture.person(bases[0] ?? '')
       people.push(person, ...(await Promise.all(bases.map((base) => person.withNewFile(base)))))
     }
-    const traffic = bellTraffic(people, bases, 0)
-    const { seconds, lasting } = sizes[size]
+    const traffic = startTraffic(people, bases, 0)
+    const { seconds, durations } = sizes[size]
     const sent: Sent[] = []
     const end = pause(seconds * 1000)
-    for (const [each, ms] of lasting.entries()) {
+    for (const [each, ms] of durations.entries()) {
       const slow = people[each]
       if (slow === undefined) continue
-      const write = newSent(slow, `lasting-${ms}`, 'create', null, lastingName(ms))
+      const write = newWrite(slow, `lasting-${ms}`, 'create', null, lastingName(ms))
       sent.push(write)
-      await insist(slow, () => bases[0] ?? '', write)
+      await sendUntilAcknowledged(slow, () => bases[0] ?? '', write)
     }
     await end
     await traffic.finish()
-    await waitUntil(async () => Object.values(await leftOver(stage)).every((left) => left === 0), 30)
+    await waitFor(async () => Object.values(await countRemaining(fixture)).every((left) => left === 0))
     shown.say(`${seconds} s with ${people.length} people: ${traffic.acknowledged()} writes, ${traffic.counts()}`)
     for (const each of all) shown.check(each.starts() === 1 && each.isReady(), 'a process is the one that was started')
     for (const each of all) shown.check(each.errors().length === 0, 'a process logged no error', each.errors().slice(-3))
     return { traffic, sent, workers }
   } finally {
     const ended = await Promise.all(all.map((each) => each.stop()))
-    shown.check(ended.every(Boolean), 'every process ends in order when it is told to', ended)
+    shown.check(ended.every(Boolean), 'every process exits with 0 on SIGTERM', ended)
   }
 }
 
 export const prove: Prove = (size) =>
-  onStage({}, async (stage) => {
+  withFixture({}, async (fixture) => {
     const shown = tally('With three API processes and two workers side by side no job runs twice at once, no event is lost or doubled.')
-    await addBellTables(stage)
+    await addJobTables(fixture)
     shown.say(`seed ${seed}, 3 API processes and 2 workers`)
-    const { traffic, sent, workers } = await work(stage, shown, size)
-    shown.check(traffic.wrong.length === 0, 'every answer is the right one', traffic.wrong.slice(0, 5))
+    const { traffic, sent, workers } = await work(fixture, shown, size)
+    shown.check(traffic.wrong.length === 0, 'every answer is right', traffic.wrong.slice(0, 5))
     const all = [...traffic.mutations, ...sent]
-    await compareWithDatabase(stage, shown, all)
-    await compareWithRelay(stage, shown, all, [])
-    await oneRunEach(stage, shown, workers)
+    await compareWithDatabase(fixture, shown, all)
+    await compareWithRelay(fixture, shown, all, [])
+    await oneRunEach(fixture, shown, workers)
     return shown.result
   })

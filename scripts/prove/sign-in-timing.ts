@@ -4,10 +4,10 @@ import { derivations } from '../../server/src/lib/password.ts'
 import { runNode } from '../lib/checkout.ts'
 import type { Prove } from '../lib/proof.ts'
 import { call } from './lib/http.ts'
-import { onStage, type Stage } from './lib/stage.ts'
+import { withFixture, type Fixture } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
-/** Fewer are cheaper and not steady enough: with 40 on a busy machine the medians were 13.6 % apart by chance. */
+/** Enough for steady medians: with 40 on a busy machine they differed by 13.6 % by chance. */
 const addresses = 200
 const within = 0.1
 
@@ -20,9 +20,9 @@ const median = (list: readonly number[]) => {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
-/** The API in this very process, so that its hashes can be counted; it is asked over a socket, as everybody asks it. */
-async function attempts(stage: Stage, emails: Record<Which, string>): Promise<Attempt[]> {
-  const config = readConfig({ ...stage.services.env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' })
+/** The API runs in this process, so that its password hashes can be counted; requests go over a socket. */
+async function attempts(fixture: Fixture, emails: Record<Which, string>): Promise<Attempt[]> {
+  const config = readConfig({ ...fixture.services.env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' })
   const app = await build(config)
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const attempt = async (which: Which, ip: string): Promise<Attempt> => {
@@ -32,7 +32,7 @@ async function attempts(stage: Stage, emails: Record<Which, string>): Promise<At
     return { which, status, ms, hashes: derivations() - before }
   }
   try {
-    // What is loaded and connected once is not what a refusal costs.
+    // The first attempts load modules and open connections, and are not measured.
     for (const which of ['known', 'unknown', 'known', 'unknown'] as const) await attempt(which, '192.0.2.1')
     const made: Attempt[] = []
     for (let n = 1; n <= addresses; n += 1) {
@@ -45,15 +45,15 @@ async function attempts(stage: Stage, emails: Record<Which, string>): Promise<At
   }
 }
 
-/** Somebody outside measures how long a wrong password is refused, and must not learn which addresses have an account. */
+/** The time that a refusal takes must not reveal which addresses have an account. */
 export const prove: Prove = () =>
-  onStage({}, async (stage) => {
-    const shown = tally('The time of a refused sign-in does not tell whether the address has an account.')
+  withFixture({}, async (fixture) => {
+    const shown = tally('The time of a refused sign-in does not reveal whether the address has an account.')
     const emails = { known: 'anne@fiduciaire.example', unknown: 'erik@fiduciaire.example' }
     const args = ['--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', emails.known, '--password', 'correct horse battery']
-    const { code, stderr } = await runNode('server/src/cli.ts', ['firm', 'create', ...args], { env: stage.services.env })
+    const { code, stderr } = await runNode('server/src/cli.ts', ['firm', 'create', ...args], { env: fixture.services.env })
     if (code !== 0) throw new Error(`partita firm create failed:\n${stderr}`)
-    const made = await attempts(stage, emails)
+    const made = await attempts(fixture, emails)
     const of = (which: Which) => made.filter((attempt) => attempt.which === which)
     for (const which of ['known', 'unknown'] as const) {
       const odd = of(which).filter(({ status, hashes }) => status !== 422 || hashes !== 1)

@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { run, runNode } from '../lib/checkout.ts'
 import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
-import { type Balancer, balancer } from './lib/balancer.ts'
+import { type Balancer, balancer } from './lib/upgrade/balancer.ts'
 import { milliseconds, percentile, randomFrom, seed } from './lib/figures.ts'
-import { watchLocks, whileReported } from './lib/lock-watch.ts'
-import { migrateTo, withNextRelease } from './lib/next-release.ts'
-import { oldOut } from './lib/old-out.ts'
-import { repeating } from './lib/repeating.ts'
-import { type Running, type Starter, withProcesses } from './lib/running.ts'
-import { onStage, type Person, type Stage } from './lib/stage.ts'
-import { compareWithDatabase } from './lib/stored.ts'
+import { watchLocks, whileReported } from './lib/upgrade/lock-watch.ts'
+import { migrateTo, withNextRelease } from './lib/upgrade/next-release.ts'
+import { stopOldProcess } from './lib/upgrade/stop-old.ts'
+import { repeat } from './lib/repeat.ts'
+import { type RunningProcess, type Starter, withProcesses } from './lib/processes.ts'
+import { withFixture, type Person, type Fixture } from './lib/fixture.ts'
+import { compareWithDatabase } from './lib/mutations.ts'
 import { type Tally, tally } from './lib/tally.ts'
-import { isDone, mixedTraffic } from './lib/traffic.ts'
+import { isDone, startTraffic } from './lib/traffic.ts'
 
 const sizes = { ci: { files: 4, between: 100 }, full: { files: 12, between: 10_000 } }
 /** Steady, and not all that two cores can do: processes start meanwhile. */
-const calmMs = 25
+const pauseMs = 25
 const mostStallMs = 1_000
 const mostAttempts = 10
 
 type Scene = {
-  stage: Stage
+  fixture: Fixture
   start: Starter
   shown: Tally
   balanced: Balancer
@@ -37,10 +37,10 @@ const doctor = (release: string, env: Record<string, string>) =>
  * Step 3 of the guide: while somebody's report holds the table, the migration gives up; run again, it gets through. What
  * it cost the others is asked of the database: a write's own time also tells how busy the machine is.
  */
-async function migrateUnderLoad({ stage, shown, balanced, release, env }: Scene) {
-  const watched = watchLocks(stage)
+async function migrateUnderLoad({ fixture, shown, balanced, release, env }: Scene) {
+  const watched = watchLocks(fixture)
   const from = performance.now()
-  const attempts = await whileReported(stage, async (end) => {
+  const attempts = await whileReported(fixture, async (end) => {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const { code, stdout, stderr } = await migrateTo(release, env)
       if (code === 0) return attempt
@@ -70,10 +70,10 @@ async function goOn({ seen }: Balancer, more: number) {
 }
 
 /** A card has its remark when, and only when, the new release made it; what the old one did to it later left it alone. */
-async function compareRemarks(stage: Stage, shown: Tally, { seen }: Balancer) {
+async function compareRemarks(fixture: Fixture, shown: Tally, { seen }: Balancer) {
   const created = seen.filter(({ method, status }) => method === 'POST' && status === 201)
   const makers = new Map(created.map(({ key, release }) => [key, release]))
-  const cards = await stage.rows<{ key: string; remark: string | null }>(
+  const cards = await fixture.rows<{ key: string; remark: string | null }>(
     'select external_id as key, remark from third_parties where external_id is not null',
   )
   const wrong = cards.filter(({ key, remark }) => remark !== (makers.get(key) === 'new' ? key : null))
@@ -86,7 +86,7 @@ async function compareRemarks(stage: Stage, shown: Tally, { seen }: Balancer) {
 }
 
 /** A repetition may reach the other release: the key is known there, and the answer the one that was given. */
-async function repeatedElsewhere(shown: Tally, person: Person, first: Running, second: Running, key: string) {
+async function repeatedElsewhere(shown: Tally, person: Person, first: RunningProcess, second: RunningProcess, key: string) {
   const send = { body: { type: 'customer', name: 'Garage Peeters', remark: key }, headers: { 'x-client-mutation-id': key } }
   const made = await person.call<{ id: number }>(first.base, 'POST', '/v1/companies/C/third-parties', send)
   const again = await person.call<{ id: number }>(second.base, 'POST', '/v1/companies/C/third-parties', send)
@@ -95,12 +95,12 @@ async function repeatedElsewhere(shown: Tally, person: Person, first: Running, s
 }
 
 /** Steps 4 and 5: new in, both side by side, then old out, one after the other. */
-async function replace(scene: Scene, old: { apis: Running[]; worker: Running }, person: Person) {
-  const { stage, start, shown, balanced, release, env, between } = scene
+async function replace(context: Scene, old: { apis: RunningProcess[]; worker: RunningProcess }, person: Person) {
+  const { fixture, start, shown, balanced, release, env, between } = context
   const worker = await start({ program: 'worker', env, release })
   await old.worker.stop()
   shown.check(old.worker.exitCode() === 0, 'the old worker ends with 0', old.worker.exitCode())
-  const fresh: Running[] = []
+  const fresh: RunningProcess[] = []
   for (const [each, api] of old.apis.entries()) {
     const next = await start({ program: 'main', env, release })
     fresh.push(next)
@@ -111,7 +111,7 @@ async function replace(scene: Scene, old: { apis: Running[]; worker: Running }, 
     shown.check(answering.has('old') && answering.has('new'), 'old and new answer side by side on the new schema', [...answering])
     await repeatedElsewhere(shown, person, api, next, `old-first-${each}`)
     await repeatedElsewhere(shown, person, next, api, `new-first-${each}`)
-    await oldOut(stage, shown, balanced, api, person)
+    await stopOldProcess(fixture, shown, balanced, api, person)
   }
   await goOn(balanced, between)
   for (const each of [worker, ...fresh]) shown.check(each.errors().length === 0, 'no new process logged an error', each.errors().slice(-3))
@@ -121,34 +121,34 @@ async function replace(scene: Scene, old: { apis: Running[]; worker: Running }, 
 
 /** Reads what the mix does not: the history and the whole list, in which rows of both releases stand side by side. */
 const readAlong = (person: Person) =>
-  repeating(async () => {
+  repeat(async () => {
     await person.call('', 'GET', '/v1/companies/C/history')
     await person.call('', 'GET', '/v1/companies/C/third-parties?q=garage')
-    await pause(calmMs)
+    await pause(pauseMs)
   })
 
-async function rehearse(stage: Stage, start: Starter, release: string, size: Size, shown: Tally) {
-  const env = { ...stage.services.env, LIMITS_FACTOR: '1000' }
+async function rehearse(fixture: Fixture, start: Starter, release: string, size: Size, shown: Tally) {
+  const env = { ...fixture.services.env, LIMITS_FACTOR: '1000' }
   const apis = [await start({ program: 'main', env }), await start({ program: 'main', env })]
   const worker = await start({ program: 'worker', env })
-  const first = await stage.person(apis[0]?.base ?? '')
+  const first = await fixture.person(apis[0]?.base ?? '')
   const people: Person[] = []
   while (people.length < sizes[size].files) people.push(await first.withNewFile(apis[0]?.base ?? ''))
   const balanced = balancer(randomFrom(seed))
   for (const { base } of apis) balanced.add(base, 'old')
   const behind = people.map((person) => balanced.behind(person))
-  const traffic = mixedTraffic('upgrade', behind, apis, calmMs)
+  const traffic = startTraffic('upgrade', behind, apis, pauseMs)
   const stopReading = readAlong(behind[0] ?? first)
-  const scene = { stage, start, shown, balanced, release, env, between: sizes[size].between }
-  await goOn(balanced, scene.between)
-  await migrateUnderLoad(scene)
-  await goOn(balanced, scene.between)
-  await replace(scene, { apis, worker }, first)
+  const context = { fixture, start, shown, balanced, release, env, between: sizes[size].between }
+  await goOn(balanced, context.between)
+  await migrateUnderLoad(context)
+  await goOn(balanced, context.between)
+  await replace(context, { apis, worker }, first)
   await Promise.all([traffic.finish(), stopReading()])
   const failed = balanced.seen.filter((each) => !isDone(each))
   shown.check(failed.length === 0, 'no request failed', failed.slice(0, 5))
-  await compareWithDatabase(stage, shown, traffic.mutations)
-  await compareRemarks(stage, shown, balanced)
+  await compareWithDatabase(fixture, shown, traffic.mutations)
+  await compareRemarks(fixture, shown, balanced)
   const times = balanced.seen.map(({ from, to }) => to - from)
   shown.say(
     `seed ${seed}: ${balanced.seen.length} requests in ${people.length} files, ${failed.length} failed, ${balanced.refusals()} sent on after a refused connection; ` +
@@ -162,9 +162,9 @@ async function rehearse(stage: Stage, start: Starter, release: string, size: Siz
  */
 export const prove: Prove = (size) =>
   withNextRelease((release) =>
-    onStage({}, async (stage) => {
+    withFixture({}, async (fixture) => {
       const shown = tally('Old and new processes serve side by side through a migration, and the old ones leave without a failed request.')
-      await withProcesses(stage.services.folder, (start) => rehearse(stage, start, release, size, shown))
+      await withProcesses(fixture.services.folder, (start) => rehearse(fixture, start, release, size, shown))
       return shown.result
     }),
   )

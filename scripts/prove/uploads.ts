@@ -1,63 +1,71 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runNode } from '../lib/checkout.ts'
-import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { randomFrom, seed } from './lib/figures.ts'
 import { call } from './lib/http.ts'
-import { type Running, type Starter, withProcesses } from './lib/running.ts'
-import { onStage, type Stage, succeeded } from './lib/stage.ts'
-import { storedBytes } from './lib/stored-bytes.ts'
+import { type RunningProcess, type Starter, withProcesses } from './lib/processes.ts'
+import { withFixture, type Fixture, expectSuccess } from './lib/fixture.ts'
+import { openStoredFiles } from './lib/stored-files.ts'
 import { tally } from './lib/tally.ts'
-import { burst, open, type Sent } from './lib/upload-burst.ts'
-import { checkAcknowledged, checkAnswers, compareSwept, compareWithStore, type FileRow, type Held, rowsOf } from './lib/upload-checks.ts'
-import { uploadPlans } from './lib/upload-plans.ts'
+import { sendUploads, openLink, type Sent } from './lib/uploads/burst.ts'
+import {
+  checkAcknowledged,
+  checkAnswers,
+  compareSwept,
+  compareWithStore,
+  type FileRow,
+  type StoreContext,
+  rowsOf,
+} from './lib/uploads/checks.ts'
+import { uploadPlans } from './lib/uploads/plans.ts'
+import { waitFor } from './lib/wait.ts'
 
 const sizes = { ci: { firms: 4, uploads: 40, rounds: 1, killed: [] }, full: { firms: 20, uploads: 200, rounds: 5, killed: [3] } }
-/** The sweep leaves alone what is younger than an hour. */
+/** The sweep skips what is younger than an hour. */
 const overAnHour = 61 * 60_000
 
 type Clock = { file: string; ahead: number }
-/** Everything of one store: its processes live on it alone. */
-type Scene = Held & {
+/** One file store and the processes that use it. */
+type Context = StoreContext & {
   token: string
   firms: readonly string[]
   clock: Clock
-  start: (program: 'main' | 'worker') => Promise<Running>
+  start: (program: 'main' | 'worker') => Promise<RunningProcess>
   random: () => number
 }
 
 const admin = { email: 'anne@fiduciaire.example', password: 'correct horse battery' }
 
-async function createFirm(stage: Stage, name: string) {
+async function createFirm(fixture: Fixture, name: string) {
   const args = ['firm', 'create', '--name', name, '--country', 'BE', '--email', admin.email, '--password', admin.password, '--json']
-  const made = await runNode('server/src/cli.ts', args, { env: stage.services.env })
+  const made = await runNode('server/src/cli.ts', args, { env: fixture.services.env })
   if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)
   const { firm }: { firm: { public_token: string } } = JSON.parse(made.stdout)
   return firm.public_token
 }
 
-/** One account, the admin of all of them; a few at a time, since each is a program of its own. */
-async function createFirms(stage: Stage, count: number) {
-  const firms = [await createFirm(stage, 'Fiduciaire 1')]
+/** One account is the admin of all firms. A few at a time, since each runs a program. */
+async function createFirms(fixture: Fixture, count: number) {
+  const firms = [await createFirm(fixture, 'Fiduciaire 1')]
   while (firms.length < count) {
     const names = [1, 2, 3].slice(0, count - firms.length).map((each) => `Fiduciaire ${firms.length + each}`)
-    firms.push(...(await Promise.all(names.map((name) => createFirm(stage, name)))))
+    firms.push(...(await Promise.all(names.map((name) => createFirm(fixture, name)))))
   }
   return firms
 }
 
-/** Every round at once; in the rounds named the process is killed when a third had an answer, and another takes its place. */
-async function uploads(scene: Scene, first: Running, size: Size) {
-  const { shown, store, token, firms, random, start } = scene
+/** All uploads of a round run at once; in `killed` rounds the process is killed after a third of the answers, and replaced. */
+async function runUploads(context: Context, first: RunningProcess, size: Size) {
+  const { shown, store, token, firms, random, start } = context
   const all: Sent[] = []
-  const used: Running[] = []
+  const used: RunningProcess[] = []
   let api = first
   for (let round = 1; round <= sizes[size].rounds; round++) {
     const plans = uploadPlans(sizes[size].uploads, firms, random)
     const isKilled = sizes[size].killed.some((each) => each === round)
     const begin = performance.now()
-    const sent = await burst(api.base, token, plans, (answered) => {
+    const sent = await sendUploads(api.base, token, plans, (answered) => {
       if (isKilled && answered === Math.floor(plans.length / 3)) process.kill(api.pid, 'SIGKILL')
     })
     shown.say(`${store}, round ${round}: ${((performance.now() - begin) / 1000).toFixed(1)} s${isKilled ? ', killed in the middle' : ''}`)
@@ -65,35 +73,35 @@ async function uploads(scene: Scene, first: Running, size: Size) {
     if (isKilled) {
       used.push(api)
       api = await start('main')
-    } else checkAnswers(scene, sent)
+    } else checkAnswers(context, sent)
   }
-  // What nobody waits for any more is over when the process is.
+  // Uploads without a waiting client have ended when the process has.
   await api.stop()
-  shown.check(api.exitCode() === 0, `${store}: the process ended in order`, api.exitCode())
+  shown.check(api.exitCode() === 0, `${store}: the process exited with 0`, api.exitCode())
   const errors = [...used, api].flatMap((each) => each.errors())
   shown.check(errors.length === 0, `${store}: no process logged an error`, errors.slice(-3))
   return all
 }
 
-/** More than an hour later, in every process; then the job, as its schedule would start it. */
-async function sweep({ stage, clock, shown, store }: Scene) {
+/** Moves the clock of every process by more than an hour, then starts the job of the sweep. */
+async function sweep({ fixture, clock, shown, store }: Context) {
   clock.ahead += overAnHour
   writeFileSync(clock.file, String(clock.ahead))
-  await stage.rows(`select graphile_worker.add_job('files.sweep')`)
-  const isSwept = await waitUntil(async () => (await rowsOf(stage)).stagings.length === 0, 60)
-  shown.check(isSwept, `${store}: the sweep came to its end`)
+  await fixture.rows(`select graphile_worker.add_job('files.sweep')`)
+  const isSwept = await waitFor(async () => (await rowsOf(fixture)).stagings.length === 0)
+  shown.check(isSwept, `${store}: the sweep ends`)
 }
 
-const logoOf = async ({ token }: Scene, api: Running, firm: string) => {
-  const { logo_url } = succeeded(await call<{ logo_url: string | null }>(api.base, 'GET', `/v1/firms/${firm}`, { token }))
+const logoOf = async ({ token }: Context, api: RunningProcess, firm: string) => {
+  const { logo_url } = expectSuccess(await call<{ logo_url: string | null }>(api.base, 'GET', `/v1/firms/${firm}`, { token }))
   if (logo_url === null) return { status: 404, is_complete: true, sha256: '' }
   const { pathname, search } = new URL(logo_url)
-  return open(api.base, pathname + search)
+  return openLink(api.base, pathname + search)
 }
 
-/** One bit of the smallest and of the largest logo: the store itself is content, only the sum that was kept tells. */
-async function tamper(scene: Scene, api: Running, files: readonly FileRow[]) {
-  const { bytes, shown, store, random } = scene
+/** Flips one bit of the smallest and of the largest logo: only the stored checksum can detect it. */
+async function tamper(context: Context, api: RunningProcess, files: readonly FileRow[]) {
+  const { bytes, shown, store, random } = context
   const sorted = files.toSorted((a, b) => a.size - b.size)
   for (const row of [sorted[0], sorted.at(-1)]) {
     const kept = row && (await bytes.read(row.key))
@@ -102,66 +110,66 @@ async function tamper(scene: Scene, api: Running, files: readonly FileRow[]) {
     const at = Math.floor(random() * kept.length)
     changed.writeUInt8(kept.readUInt8(at) ^ 1, at)
     await bytes.overwrite(row.key, changed)
-    const damaged = await logoOf(scene, api, row.firm)
+    const damaged = await logoOf(context, api, row.firm)
     const isNoticed = damaged.status === 500 || (damaged.status === 200 && !damaged.is_complete)
-    shown.check(isNoticed, `${store}: a changed byte of ${row.size} is noticed on read`, damaged)
-    // Of a transfer that breaks the log warns; what was refused as a whole it calls an error, a moment after the answer.
+    shown.check(isNoticed, `${store}: a changed byte of ${row.size} is detected on read`, damaged)
+    // A broken transfer is logged as a warning; a refused one as an error, shortly after the answer.
     const isLogged = () => api.errors().filter((line) => line.includes(row.key)).length === 1
-    if (damaged.status === 500) shown.check(await waitUntil(isLogged, 5), `${store}: and logged`, api.errors())
+    if (damaged.status === 500) shown.check(await waitFor(isLogged), `${store}: the change is logged`, api.errors())
     await bytes.overwrite(row.key, kept)
-    const whole = await logoOf(scene, api, row.firm)
-    shown.check(whole.status === 200 && whole.sha256 === row.sha256, `${store}: put back, it opens again`, whole)
+    const whole = await logoOf(context, api, row.firm)
+    shown.check(whole.status === 200 && whole.sha256 === row.sha256, `${store}: restored, it opens again`, whole)
   }
 }
 
-/** With every logo taken away and swept, nothing may be left anywhere. */
-async function emptied(scene: Scene, api: Running) {
-  const { bytes, stage, shown, store, token, firms } = scene
-  for (const firm of firms) succeeded(await call(api.base, 'PATCH', `/v1/firms/${firm}`, { token, body: { logo_url: null } }))
-  await sweep(scene)
-  const left = { ...(await rowsOf(stage)), names: await bytes.names() }
+/** After all logos are removed and swept, nothing may be left. */
+async function proveEmpty(context: Context, api: RunningProcess) {
+  const { bytes, fixture, shown, store, token, firms } = context
+  for (const firm of firms) expectSuccess(await call(api.base, 'PATCH', `/v1/firms/${firm}`, { token, body: { logo_url: null } }))
+  await sweep(context)
+  const left = { ...(await rowsOf(fixture)), names: await bytes.names() }
   shown.check(left.names.length + left.files.length === 0, `${store}: without logos the store is empty`, left)
 }
 
-async function proveStore(given: Omit<Scene, 'token'>, size: Size) {
-  const { stage, shown, store, start } = given
-  const [newest] = await stage.rows<{ id: number }>('select max(id)::int as id from activity having count(*) > 0')
+async function proveStore(given: Omit<Context, 'token'>, size: Size) {
+  const { fixture, shown, store, start } = given
+  const [newest] = await fixture.rows<{ id: number }>('select max(id)::int as id from activity having count(*) > 0')
   const [worker, first] = await Promise.all([start('worker'), start('main')])
-  const { token } = succeeded(await call<{ token: string }>(first.base, 'POST', '/v1/auth/login', { body: admin }))
-  const scene = { ...given, token }
-  const sent = await uploads(scene, first, size)
-  const before = await compareWithStore(scene)
+  const { token } = expectSuccess(await call<{ token: string }>(first.base, 'POST', '/v1/auth/login', { body: admin }))
+  const context = { ...given, token }
+  const sent = await runUploads(context, first, size)
+  const before = await compareWithStore(context)
   shown.say(`${store}: ${before.files.length} files and ${before.stagings.length} stagings, ${before.names.length} names in the store`)
-  await checkAcknowledged(scene, sent, newest?.id ?? 0)
-  const [api] = await Promise.all([start('main'), sweep(scene)])
-  const files = await compareSwept(scene)
+  await checkAcknowledged(context, sent, newest?.id ?? 0)
+  const [api] = await Promise.all([start('main'), sweep(context)])
+  const files = await compareSwept(context)
   for (const row of files) {
-    const { status, sha256 } = await logoOf(scene, api, row.firm)
+    const { status, sha256 } = await logoOf(context, api, row.firm)
     shown.check(status === 200 && sha256 === row.sha256, `${store}: the link of every logo opens its bytes`, { row, status })
   }
-  await tamper(scene, api, files)
-  await emptied(scene, api)
+  await tamper(context, api, files)
+  await proveEmpty(context, api)
   shown.check(worker.errors().length === 0, `${store}: the worker logged no error`, worker.errors().slice(-3))
   await Promise.all([api.stop(), worker.stop()])
 }
 
-async function inEachStore(stage: Stage, starter: Starter, size: Size) {
-  const shown = tally('Uploads that are cut or killed leave no file without its bytes and, after the sweep, no bytes without a file.')
-  const clock = { file: path.join(stage.services.folder, 'clock'), ahead: 0 }
+async function proveEachStore(fixture: Fixture, starter: Starter, size: Size) {
+  const shown = tally('Interrupted uploads leave no file without its bytes and, after the sweep, no bytes without a file.')
+  const clock = { file: path.join(fixture.services.folder, 'clock'), ahead: 0 }
   writeFileSync(clock.file, '0')
-  const env = { ...stage.services.env, LIMITS_FACTOR: '1000', PARTITA_CLOCK: clock.file }
+  const env = { ...fixture.services.env, LIMITS_FACTOR: '1000', PARTITA_CLOCK: clock.file }
   shown.say(`seed ${seed}`)
-  const { FILES_URL = '', S3_URL } = stage.services.env
-  const firms = await createFirms(stage, sizes[size].firms)
+  const { FILES_URL = '', S3_URL } = fixture.services.env
+  const firms = await createFirms(fixture, sizes[size].firms)
   if (S3_URL === undefined) shown.say('no S3 gateway is installed: shown with the folder alone')
   for (const [store, url] of Object.entries({ folder: FILES_URL, S3: S3_URL })) {
     if (url === undefined) continue
-    const start: Scene['start'] = (program) => starter({ program, env: { ...env, FILES_URL: url } })
-    await proveStore({ stage, firms, shown, store, clock, start, bytes: storedBytes(url), random: randomFrom(seed) }, size)
+    const start: Context['start'] = (program) => starter({ program, env: { ...env, FILES_URL: url } })
+    await proveStore({ fixture, firms, shown, store, clock, start, bytes: openStoredFiles(url), random: randomFrom(seed) }, size)
   }
   return shown.result
 }
 
-/** Once on a folder, once on a gateway that speaks S3. */
+/** Runs on a folder and on an S3 gateway. */
 export const prove: Prove = (size) =>
-  onStage({}, (stage) => withProcesses(stage.services.folder, (starter) => inEachStore(stage, starter, size)), ['s3'])
+  withFixture({}, (fixture) => withProcesses(fixture.services.folder, (starter) => proveEachStore(fixture, starter, size)), ['s3'])

@@ -3,7 +3,7 @@ import { onePage, plainPdf } from './pdf.ts'
 import { end, type Entry, u64, zeros, zipOf } from './zip.ts'
 
 const invoice = (): Buffer => plainPdf()
-/** Stored as they are, because packing ten thousand small things takes seconds. */
+/** Stored without compression, because compressing ten thousand small entries takes seconds. */
 const many = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => {
     const data = Buffer.from(`%PDF-${index}`)
@@ -24,7 +24,7 @@ const tree = (): Buffer => {
   return inner
 }
 
-/** All entries of the directory lead to one body, so the archive is small and its contents are not. */
+/** All entries of the directory share one body, so the archive is small and its contents are large. */
 const overlapping = (): Buffer => {
   const raw = zeros(16)
   const body = { raw, size: 16 << 20, crc: 0 }

@@ -1,4 +1,4 @@
-/** Files that are two things at once, or another thing than their name says, or nothing. */
+/** Polyglot files, files with a wrong extension, and empty files. */
 import { type Hostile, hostile } from './file.ts'
 import { jpeg, smallPng } from './images.ts'
 import { onePage, plainPdf } from './pdf.ts'

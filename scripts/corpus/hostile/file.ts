@@ -1,6 +1,6 @@
-/** A file made to do harm: the name it is sent under, its bytes when asked for, and what it tries. */
+/** A hostile file: its upload name, its bytes, and what it tries. */
 export type Hostile = {
-  /** Its own, for the messages of a test. */
+  /** Identifies the file in messages of tests. */
   readonly id: string
   readonly name: string
   readonly why: string

@@ -1,4 +1,4 @@
-/** Pictures that are larger than they look, or no pictures. */
+/** Images that are larger than they appear, and files that are no images. */
 import { crc32, deflateSync } from 'node:zlib'
 import { type Hostile, hostile } from './file.ts'
 import { zlibZeroBytes, zlibZeros } from './zip.ts'
@@ -18,13 +18,13 @@ const header = (width: number, height: number, { depth = 1, colour = 0, interlac
   chunk('IHDR', Buffer.concat([big32(width, height), Buffer.from([depth, colour, 0, 0, interlace])]), crc)
 const pngOf = (...chunks: readonly Buffer[]): Buffer => Buffer.concat([signature, ...chunks, chunk('IEND', Buffer.alloc(0))])
 
-/** Eight by eight, white: a good picture to hang bad things on. */
+/** A valid white image of 8 × 8 pixels, to attach hostile parts to. */
 export const smallPng = (...extra: readonly Buffer[]): Buffer =>
   pngOf(header(8, 8), ...extra, chunk('IDAT', deflateSync(Buffer.alloc(16, 0xff))))
 const compressedText = (type: string, intro: string): Buffer =>
   smallPng(chunk(type, Buffer.concat([Buffer.from(intro, 'latin1'), zlibZeros(512)])))
 
-/** Every other row is the same, so 50 MB of rows pack into 50 kB. */
+/** Rows repeat, so 50 MB compress to 50 kB. */
 const large = (width: number, height: number): Buffer =>
   pngOf(header(width, height), chunk('IDAT', zlibZeroBytes((Math.ceil(width / 8) + 1) * height)))
 
@@ -46,7 +46,7 @@ const gif = (width: number, height: number, body: Buffer): Buffer => {
 }
 const gifFrame = Buffer.from('2c000000000100010000020144003b', 'hex')
 
-/** A frame of so many dots, and hardly a byte of them. */
+/** A frame of the given size with almost no data. */
 export const jpeg = (
   width: number,
   height: number,
@@ -78,7 +78,7 @@ const segment = (marker: number, data: Buffer): Buffer => {
   length.writeUInt16BE(data.length + 2)
   return Buffer.concat([Buffer.from([0xff, marker]), length, data])
 }
-/** A directory of Exif whose next directory is itself. */
+/** An Exif directory whose next directory is itself. */
 const exifCycle = segment(
   0xe1,
   Buffer.concat([
@@ -94,7 +94,7 @@ const box = (type: string, data: Buffer, size?: Buffer): Buffer =>
   Buffer.concat([size ?? big32(data.length + 8), Buffer.from(type, 'latin1'), data])
 const heicStart = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
 const full = (type: string, data: Buffer): Buffer => box(type, Buffer.concat([big32(0), data]))
-/** Some boxes of a HEIC that claims any size and has no picture. */
+/** Boxes of a HEIC file of any claimed size without image data. */
 const heicClaims = (width: number, height: number): Buffer =>
   Buffer.concat([
     heicStart,

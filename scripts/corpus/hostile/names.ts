@@ -1,4 +1,4 @@
-/** Good files under names that climb, hide, lie or break; as the name of an upload and as a name inside an archive. */
+/** Harmless files with hostile names (path traversal, control characters, false extensions), as upload names and inside archives. */
 import { type Hostile, hostile } from './file.ts'
 import { plainPdf } from './pdf.ts'
 import { zipOf } from './zip.ts'

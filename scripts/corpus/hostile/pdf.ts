@@ -1,4 +1,4 @@
-/** A writer of bare PDFs: objects as text or bytes, and a table of where they stand. */
+/** Writes minimal PDFs: objects and the cross-reference table. */
 type Part = string | Buffer
 const bytesOf = (part: Part): Buffer => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
 
@@ -47,7 +47,7 @@ type Page = {
   readonly more?: readonly Part[]
 }
 
-/** One page that says it is an invoice; objects of `more` are numbered from 6. */
+/** One page with the text of an invoice; objects of `more` are numbered from 6. */
 export const onePage = (
   { catalogue = '', page = '', box = '[0 0 595 842]', content, font, resources = '', more = [] }: Page = {},
   options: Options = {},

@@ -1,4 +1,4 @@
-/** XML that bombs, reads files, hides in encodings or carries what a rendering must not show. */
+/** XML with entity bombs, external entities, odd encodings, or content that a preview must not run. */
 import { type Hostile, hostile } from './file.ts'
 
 const xml = (id: string, why: string, text: string | (() => Buffer)): Hostile =>

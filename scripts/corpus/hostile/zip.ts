@@ -1,10 +1,10 @@
-/** A writer of ZIP archives that will lie when asked to. */
+/** Writes ZIP archives, optionally with false headers. */
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 export type Entry = {
   readonly name: string | Buffer
   readonly data?: Buffer
-  /** What is written instead of the truth. */
+  /** Values written instead of the true ones. */
   readonly lie?: {
     readonly size?: number
     readonly compressed?: number
@@ -100,7 +100,7 @@ export const zipOf = (entries: readonly Entry[], ending: End = {}): Buffer => {
 const blockSize = 8 << 20
 let block: Buffer | undefined
 
-/** So many zeros in few bytes, without ever holding them: one block, flushed, again and again, and a rest. */
+/** Compressed zeros of any length, without holding them in memory: one flushed block repeated, and a rest. */
 const packedZeros = (count: number): Buffer => {
   block ??= deflateRawSync(Buffer.alloc(blockSize), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
   const repeated = block
@@ -111,7 +111,7 @@ const packedZeros = (count: number): Buffer => {
 /** Megabytes of zeros. */
 export const zeros = (megabytes: number): Buffer => packedZeros(megabytes << 20)
 
-/** The same as zlib wants it, with its check sum: that of zeros is their count. */
+/** The same in zlib format, with its checksum, which for zeros is their count. */
 export const zlibZeroBytes = (count: number): Buffer => {
   const check = Buffer.alloc(4)
   check.writeUInt16BE(count % 65_521, 0)

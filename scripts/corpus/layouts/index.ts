@@ -7,10 +7,10 @@ import { varied } from './varied/index.ts'
 
 const folders: Readonly<Record<string, readonly Layout[]>> = { developed, 'once-held-out': onceHeldOut, varied, 'held-out': heldOut }
 
-/** A folder may be empty while its layouts are still to be written. */
+/** Folders with layouts. */
 export const filledFolders = Object.entries(folders).filter(([, layouts]) => layouts.length > 0)
 
-/** What the reader is written against, and what only measures it. */
+/** The part that the reader is developed with, and the part that only measures it. */
 export const parts = {
   developed: { layouts: [...developed, ...onceHeldOut, ...varied], count: 180 },
   'held-out': { layouts: heldOut, count: 120 },

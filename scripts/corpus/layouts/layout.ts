@@ -1,7 +1,7 @@
-import type { Wants } from '../invoices.ts'
-import type { Invoice } from '../model.ts'
-import type { Family, Paper } from '../paper.ts'
-import type { Habits, Voice } from '../voice.ts'
+import type { Wants } from '../invoice/generate.ts'
+import type { Invoice } from '../invoice/model.ts'
+import type { Family, Canvas } from '../output/canvas.ts'
+import type { Habits, Wording } from '../invoice/wording.ts'
 
 export type Layout = {
   readonly name: string
@@ -9,5 +9,5 @@ export type Layout = {
   readonly habits: Habits
   readonly families: readonly Family[]
   readonly size?: (invoice: Invoice) => readonly [width: number, height: number]
-  readonly draw: (invoice: Invoice, paper: Paper, voice: Voice) => void
+  readonly draw: (invoice: Invoice, canvas: Canvas, wording: Wording) => void
 }

@@ -1,7 +1,7 @@
 /** A table of lines over as many pages as it takes. */
-import type { Cents, Invoice, Line } from '../model.ts'
-import type { Paper, Style } from '../paper.ts'
-import type { Term, Voice } from '../voice.ts'
+import type { Cents, Invoice, Line } from '../invoice/model.ts'
+import type { Canvas, Style } from '../output/canvas.ts'
+import type { Term, Wording } from '../invoice/wording.ts'
 
 export type Column = {
   readonly title: Term
@@ -35,55 +35,55 @@ export const column = (title: Term, x: number, width: number, align: Column['ali
 
 const anchor = ({ x, width, align }: Column): number => (align === 'right' ? x + width : align === 'center' ? x + width / 2 : x)
 
-const drawHead = (paper: Paper, y: number, columns: readonly Column[], voice: Voice, style: TableStyle): number => {
+const drawHead = (canvas: Canvas, y: number, columns: readonly Column[], wording: Wording, style: TableStyle): number => {
   const height = style.size + 9
-  if (style.head.fill) paper.box(style.left, y, style.right - style.left, height, { fill: style.head.fill })
+  if (style.head.fill) canvas.box(style.left, y, style.right - style.left, height, { fill: style.head.fill })
   const look: Style = { size: style.size, bold: style.head.bold ?? true, color: style.head.color ?? '#111111' }
-  for (const one of columns) paper.text(anchor(one), y + 4, voice.say(one.title), { ...look, align: one.align })
-  if (style.rules !== 'none' && !style.head.fill) paper.rule(style.left, y + height, style.right, y + height, { width: 0.9 })
+  for (const one of columns) canvas.text(anchor(one), y + 4, wording.term(one.title), { ...look, align: one.align })
+  if (style.rules !== 'none' && !style.head.fill) canvas.rule(style.left, y + height, style.right, y + height, { width: 0.9 })
   return y + height + 3
 }
 
-const drawFrame = (paper: Paper, columns: readonly Column[], from: number, to: number, style: TableStyle): void => {
-  paper.box(style.left, from, style.right - style.left, to - from, { stroke: '#555555' })
-  for (const { x } of columns.slice(1)) paper.rule(x - 4, from, x - 4, to, { color: '#555555', width: 0.5 })
+const drawFrame = (canvas: Canvas, columns: readonly Column[], from: number, to: number, style: TableStyle): void => {
+  canvas.box(style.left, from, style.right - style.left, to - from, { stroke: '#555555' })
+  for (const { x } of columns.slice(1)) canvas.rule(x - 4, from, x - 4, to, { color: '#555555', width: 0.5 })
 }
 
-/** Draws and says where the table ended. */
+/** Draws the table and returns its lower edge. */
 export const drawTable = (
-  paper: Paper,
+  canvas: Canvas,
   start: number,
   columns: readonly Column[],
   invoice: Invoice,
-  voice: Voice,
+  wording: Wording,
   style: TableStyle,
 ): number => {
-  let [from, y] = [start, drawHead(paper, start, columns, voice, style)]
+  let [from, y] = [start, drawHead(canvas, start, columns, wording, style)]
   let running: Cents = 0
   const carry = (term: 'carried' | 'brought') => {
     if (!style.carries) return
-    paper.text(style.left + 4, y + 2, voice.say(term), { size: style.size, bold: true })
-    paper.text(style.right - 4, y + 2, voice.plain(running), { size: style.size, bold: true, align: 'right' })
+    canvas.text(style.left + 4, y + 2, wording.term(term), { size: style.size, bold: true })
+    canvas.text(style.right - 4, y + 2, wording.plain(running), { size: style.size, bold: true, align: 'right' })
     y += style.size + style.rowGap
   }
   for (const [index, line] of invoice.lines.entries()) {
-    const cells = columns.map((one) => paper.broken(one.value(line, index), one.width, { size: style.size }))
+    const cells = columns.map((one) => canvas.broken(one.value(line, index), one.width, { size: style.size }))
     const height = Math.max(...cells.map((lines) => lines.length)) * style.size * 1.25 + style.rowGap
     if (y + height > style.bottom) {
       carry('carried')
-      if (style.rules === 'grid') drawFrame(paper, columns, from, y + 2, style)
-      paper.page()
+      if (style.rules === 'grid') drawFrame(canvas, columns, from, y + 2, style)
+      canvas.page()
       from = style.top
-      y = drawHead(paper, style.top, columns, voice, style)
+      y = drawHead(canvas, style.top, columns, wording, style)
       carry('brought')
     }
-    if (style.rules === 'zebra' && index % 2 === 1) paper.box(style.left, y - 1, style.right - style.left, height, { fill: '#f1f3f5' })
+    if (style.rules === 'zebra' && index % 2 === 1) canvas.box(style.left, y - 1, style.right - style.left, height, { fill: '#f1f3f5' })
     for (const [at, one] of columns.entries())
-      paper.block(anchor(one), y + style.rowGap / 2, cells[at] ?? [], { size: style.size, align: one.align, leading: style.size * 1.25 })
+      canvas.block(anchor(one), y + style.rowGap / 2, cells[at] ?? [], { size: style.size, align: one.align, leading: style.size * 1.25 })
     y += height
     running += line[invoice.prices]
-    if (style.rules === 'rows') paper.rule(style.left, y - 1, style.right, y - 1, { color: '#cccccc', width: 0.4 })
+    if (style.rules === 'rows') canvas.rule(style.left, y - 1, style.right, y - 1, { color: '#cccccc', width: 0.4 })
   }
-  if (style.rules === 'grid') drawFrame(paper, columns, from, y + 4, style)
+  if (style.rules === 'grid') drawFrame(canvas, columns, from, y + 4, style)
   return y + 6
 }

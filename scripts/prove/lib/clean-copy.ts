@@ -8,7 +8,7 @@ async function git(...args: string[]) {
   return stdout
 }
 
-/** A clone of what is committed; while work is under way, a copy of what would be committed. */
+/** A clone of the last commit; with uncommitted changes, a copy of the working tree. */
 export async function cleanCopy(folder: string) {
   const isClean = (await git('status', '--porcelain')) === ''
   if (isClean) {
@@ -19,13 +19,13 @@ export async function cleanCopy(folder: string) {
   for (const file of files) {
     const from = path.join(checkout, file)
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-    // A file that was removed and not yet committed is still on the list.
+    // A deletion that is not committed is still listed.
     if (existsSync(from)) copyFileSync(from, path.join(folder, file))
   }
   return `a copy of the ${files.length} files of the working tree`
 }
 
-/** As in a terminal somebody just opened: nothing of this run's services, of npm or of our Node. */
+/** The environment of a new terminal: without the variables of our services, npm and Node. */
 export function newTerminal(environment: NodeJS.ProcessEnv) {
   const ours =
     /^(npm_(lifecycle|package|config_local_prefix|config_prefix|execpath|node_execpath|command)|INIT_CWD$|NODE$|NODE_COMPILE_CACHE$|CI$)|DATABASE|^REDIS|^(S3|FILES|SMTP)_URL$|^URL_KEY$|^MAILDIR$|^PORT$|^METRICS_PORT$/

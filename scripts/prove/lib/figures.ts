@@ -1,6 +1,6 @@
 import { nodeEnvironment } from '../../lib/checkout.ts'
 
-/** The value that the given share of the values does not exceed. */
+/** The smallest value that the given share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -10,7 +10,7 @@ export const median = (values: readonly number[]) => percentile(values, 0.5)
 
 export const milliseconds = (value: number) => `${value.toFixed(1)} ms`
 
-/** A run can be repeated with the numbers it had: PROVE_SEED=<the seed it printed>. */
+/** A run is repeatable: PROVE_SEED=<the seed it printed>. */
 export const seed = Number(nodeEnvironment().PROVE_SEED ?? 20_261_115)
 
 /** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */

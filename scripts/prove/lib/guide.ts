@@ -17,8 +17,8 @@ export function guideBlocks(heading: string, language: string) {
   )
 }
 
-/** What an operator would fill in. A place that the text no longer has means that proof and guide have parted. */
-export function filledIn(text: string | undefined, places: Record<string, string>) {
+/** Replaces values as an operator would. Fails when the guide no longer contains one of them. */
+export function fillIn(text: string | undefined, places: Record<string, string>) {
   let filled = text ?? ''
   for (const [place, value] of Object.entries(places)) {
     if (!filled.includes(place)) throw new Error(`docs/guides/operating.md no longer says "${place}" where this proof follows it.`)

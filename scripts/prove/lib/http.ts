@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export type Reply<T = unknown> = {
-  /** 0 when no answer came: the connection broke, or the patience ended. */
+  /** 0 when no answer came: the connection broke, or it took too long. */
   status: number
   headers: Record<string, string | string[] | undefined>
   body: T
@@ -10,11 +10,11 @@ export type Reply<T = unknown> = {
 
 export type Send = { token?: string; body?: unknown; headers?: Record<string, string> }
 
-/** Connections stay open as those of a real client do; otherwise a burst would be spread out by its handshakes. */
+/** Keep-alive, as in a real client; handshakes would spread a burst out. */
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-const patienceMs = 20_000
+const patienceMs = 120_000
 
-/** A body that is not JSON becomes one: its text. */
+/** A body that is not JSON becomes a JSON string. */
 function asJson(text: string) {
   try {
     JSON.parse(text)
@@ -24,7 +24,7 @@ function asJson(text: string) {
   }
 }
 
-/** Never throws: an outage is something to look at, not an accident. */
+/** Never throws: a failed connection is an answer with status 0. */
 export function call<T>(base: string, method: string, path: string, { token, body, headers }: Send = {}): Promise<Reply<T>> {
   const begin = performance.now()
   const payload = body === undefined ? undefined : JSON.stringify(body)

@@ -4,7 +4,7 @@ export function shellBlockUnder(markdown: string, words: string) {
   return section?.match(/^```sh\n([\s\S]*?)^```/m)?.[1]
 }
 
-/** What comes next in a script: something quoted, a substitution, a comment, the end of a command, or any other character. */
+/** The next token of a script: a quoted string, a substitution, a comment, the end of a command, or another character. */
 const token = /\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|(?<![^\s])#[^\n]*|\d*>&\d?|&>|&&|\|\||[\s\S]/g
 
 /**

@@ -1,6 +1,6 @@
 import type { ProofResult } from '../../lib/proof.ts'
 
-/** Counts what was shown; only what does not hold is worth a line of its own. */
+/** Counts checks; only a failed one prints a line. */
 export function tally(title: string) {
   const result: ProofResult = { title, passed: 0, failed: 0, lines: [] }
   return {

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { milliseconds, randomFrom, seed } from './figures.ts'
 import type { Reply, Send } from './http.ts'
-import type { Api, Person } from './stage.ts'
-import type { Mutation } from './stored.ts'
+import type { Api, Person } from './fixture.ts'
+import type { Mutation } from './mutations.ts'
 
-/** One answer, and when it was asked for and given. */
+/** One answer, with the times of request and answer. */
 export type Seen = { status: number; code: string; from: number; to: number; has_limit: boolean; has_retry_after: boolean }
 
 const thirdParties = '/v1/companies/C/third-parties'
-const deadlineMs = 30_000
+const deadlineMs = 300_000
 
 type Ledger = { name: string; seen: Seen[]; mutations: Mutation[] }
 type Sender = <T>(method: string, path: string, send?: Send) => Promise<Reply<T & { code?: string }>>
 
 export const isDone = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300
 
-export function summary(seen: readonly Seen[]) {
+export function summarise(seen: readonly Seen[]) {
   const counts = Map.groupBy(seen, (each) => `${each.status} ${each.code}`.trim())
   const slowest = Math.max(0, ...seen.map(({ from, to }) => to - from))
   return `${[...counts].map(([name, each]) => `${each.length} × ${name}`).join(', ')}; slowest ${milliseconds(slowest)}`
 }
 
-/** Every call goes to a process chosen by chance, and every answer into the ledger. */
+/** Sends every call to a random process and records every answer. */
 function sender({ seen }: Ledger, person: Person, apis: readonly Api[], random: () => number): Sender {
   return async <T>(method: string, path: string, send?: Send) => {
     const from = performance.now()
@@ -40,7 +40,7 @@ function sender({ seen }: Ledger, person: Person, apis: readonly Api[], random: 
   }
 }
 
-/** The write, and the write again under the same key while the service says "later" or nothing at all. */
+/** Sends the write, and again under the same key while there is no answer or a 503. */
 async function mutate(send: Sender, mutation: Mutation, method: string, path: string, body: object) {
   const end = performance.now() + deadlineMs
   for (;;) {
@@ -59,7 +59,7 @@ function newMutation({ name, mutations }: Ledger, { company_id }: Person, kind: 
   return fresh
 }
 
-/** One person at work: new cards, changes, and looks, in a mix that the seed decides. */
+/** One person: creations, changes and reads, in a mix that depends on the seed. */
 async function work(
   ledger: Ledger,
   person: Person,
@@ -70,43 +70,43 @@ async function work(
 ) {
   const cards: number[] = []
   while (!ended()) {
-    const dice = random()
+    const draw = random()
     const card = cards[Math.floor(random() * cards.length)]
-    if (dice < 0.35 || card === undefined) {
+    if (draw < 0.35 || card === undefined) {
       const create = newMutation(ledger, person, 'create')
       const reply = await mutate(send, create, 'POST', thirdParties, { type: 'customer', name: 'Garage Peeters', external_id: create.key })
       if (isDone(reply)) cards.push(reply.body.id)
-    } else if (dice < 0.6) {
+    } else if (draw < 0.6) {
       const change = newMutation(ledger, person, 'change')
       await mutate(send, change, 'PATCH', `${thirdParties}/${card}`, { note: change.key })
-    } else if (dice < 0.75) await send('GET', `${thirdParties}/${card}`)
-    else if (dice < 0.9) await send('GET', '/v1/companies/C/sync/pull?limit=50')
+    } else if (draw < 0.75) await send('GET', `${thirdParties}/${card}`)
+    else if (draw < 0.9) await send('GET', '/v1/companies/C/sync/pull?limit=50')
     else await send('GET', '/v1/auth/me')
     await between()
   }
 }
 
-/** Everybody in their own file, on every process by turns; the name keeps the keys of two runs apart. */
-export function mixedTraffic(name: string, people: readonly Person[], apis: readonly Api[], pauseMs: number) {
+/** Everybody works in their own file, on random processes; the name makes the keys of two runs different. */
+export function startTraffic(name: string, people: readonly Person[], apis: readonly Api[], pauseMs: number) {
   const ledger: Ledger = { name, seen: [], mutations: [] }
   let ended = false
   const workers = people.map((person, each) => {
     const random = randomFrom(seed + each)
     const between = async () => {
-      // With the database away answers come at once; nobody asks again without taking a breath.
+      // Without the database refusals come immediately, so there is always a short pause after one.
       await pause(isDone(ledger.seen.at(-1) ?? { status: 0 }) ? pauseMs : Math.max(pauseMs, 20))
     }
     return work(ledger, person, sender(ledger, person, apis, random), random, between, () => ended)
   })
   return {
     ...ledger,
-    /** Answers to what was under way between the two moments. */
+    /** Answers to requests in flight between the two times. */
     during: (from: number, to: number) => ledger.seen.filter((each) => each.to >= from && each.from <= to),
-    /** Lets every write that was begun come to its end. */
+    /** Waits for the writes in flight. */
     finish: async () => {
       ended = true
       await Promise.all(workers)
     },
   }
 }
-export type Traffic = ReturnType<typeof mixedTraffic>
+export type Traffic = ReturnType<typeof startTraffic>

@@ -1,10 +1,11 @@
 /** Our validator against the published unit tests of EN 16931, which lie beside the checkout. */
 import { expect, test } from 'vitest'
-import { compareWithUnitFiles, hasUnitFolder } from '../../../scripts/corpus/en16931.ts'
+import { compareWithUnitFiles } from '../../../scripts/corpus/en16931.ts'
 import { ruleIds } from '../../src/capture/einvoice/rules/index.ts'
+import { skipWithoutThirdParty } from '../samples/folders.ts'
 
 test('the published unit tests agree, and each disagreement has a written reason', async ({ skip }) => {
-  skip(!hasUnitFolder(), 'the shared data folder is not beside the checkout')
+  skipWithoutThirdParty(skip)
   const { files, assertions, disagreements } = await compareWithUnitFiles()
   expect(files).toBe(135)
   expect(assertions).toBe(665)

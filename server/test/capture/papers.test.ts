@@ -1,14 +1,14 @@
-/** Every sample of the shared folder that came on paper, read as it was written. */
-import { existsSync, readFileSync } from 'node:fs'
+/** Every PDF sample, read as it was written. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkout } from '../../../scripts/lib/checkout.ts'
 import { isRefused, pagesOf } from '../../src/adapters/papers/index.ts'
 import { readPaper } from '../../src/capture/paper/index.ts'
 import type { ExtractedSheet, Owner } from '../../src/capture/sheet.ts'
 import { statusOf } from '../../src/capture/status.ts'
+import { ownSamples } from '../samples/folders.ts'
 
-const folder = path.join(checkout, '../shared/data/extraction/corpus')
+const folder = path.join(ownSamples, 'extraction')
 const truth = path.join(folder, 'truth.json')
 
 interface Sample {
@@ -23,8 +23,7 @@ interface Samples {
   readonly documents: readonly Sample[]
 }
 
-test('the samples of data/extraction are read as they were written, and doubted where they should be', async ({ skip }) => {
-  skip(!existsSync(truth), 'the shared data folder is not beside the checkout')
+test('the PDF samples are read as they were written, with the warnings they should have', async () => {
   const { own_company, documents } = JSON.parse(readFileSync(truth, 'utf8')) as Samples
   const owner: Owner = {
     country: 'BE',

@@ -1,24 +1,25 @@
-/** Every sample of the shared folder, read into a sheet equal to its own amounts. */
+/** Every sample, read into an extraction equal to its own amounts. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkout } from '../../../scripts/lib/checkout.ts'
 import { findings, isInvoiceAttachment, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
 import type { ExtractedSheet } from '../../src/capture/sheet.ts'
+import { ownSamples, skipWithoutThirdParty, thirdPartySamples } from '../samples/folders.ts'
 import { owner } from './invoices.ts'
 
-const data = path.join(checkout, '../shared/data')
-const absent = !existsSync(data)
-const why = 'the shared data folder is not beside the checkout'
+const own = { ubl: path.join(ownSamples, 'ubl'), cii: path.join(ownSamples, 'cii') }
+const thirdParty = {
+  ubl: path.join(thirdPartySamples, 'ubl/examples-en16931'),
+  cii: path.join(thirdPartySamples, 'cii/examples'),
+  zugferd: path.join(thirdPartySamples, 'zugferd/third-party'),
+}
 
 const xmlIn = (folder: string): string[] =>
-  absent
-    ? []
-    : readdirSync(path.join(data, folder))
-        .filter((name) => name.endsWith('.xml'))
-        .map((name) => path.join(data, folder, name))
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.xml'))
+    .map((name) => path.join(folder, name))
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -38,20 +39,22 @@ const expectOwnAmounts = (xml: string, sheet: ExtractedSheet): void => {
   expect(taxed).toBe(cents(sheet.totals.vat))
 }
 
-test.for(['ubl/examples-en16931', 'ubl/own', 'cii/examples', 'cii/own'])(
-  'the samples of %s are read into their own amounts',
-  async (folder, { skip }) => {
-    skip(absent, why)
-    const files = xmlIn(folder)
-    expect(files.length).toBeGreaterThan(0)
-    for (const file of files) {
-      const bytes = readFileSync(file)
-      const { sheet, doubts } = await readInvoiceXml(bytes, owner)
-      expect.soft({ file, mismatch: doubts.filter(({ code }) => /^totals|_missing$/.test(code)) }).toEqual({ file, mismatch: [] })
-      expectOwnAmounts(bytes.toString('utf8'), sheet)
-    }
-  },
-)
+test.for([
+  ['our own UBL samples', own.ubl],
+  ['the third-party UBL samples', thirdParty.ubl],
+  ['our own CII samples', own.cii],
+  ['the third-party CII samples', thirdParty.cii],
+] as const)('%s are read into their own amounts', async ([, folder], { skip }) => {
+  skipWithoutThirdParty(skip, folder)
+  const files = xmlIn(folder)
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) {
+    const bytes = readFileSync(file)
+    const { sheet, doubts } = await readInvoiceXml(bytes, owner)
+    expect.soft({ file, mismatch: doubts.filter(({ code }) => /^totals|_missing$/.test(code)) }).toEqual({ file, mismatch: [] })
+    expectOwnAmounts(bytes.toString('utf8'), sheet)
+  }
+})
 
 interface Expected extends Omit<ExtractedSheet, 'totals'> {
   totals: Omit<ExtractedSheet['totals'], 'vat_breakdown'> & { vat_breakdown: { rate: number; base: number; amount: number }[] }
@@ -65,37 +68,33 @@ const comparable = (sheet: Expected) => ({
   totals: { ...sheet.totals, vat_breakdown: sheet.totals.vat_breakdown.map(({ rate, base, amount }) => ({ rate, base, amount })) },
 })
 
-test.for(['ubl/own', 'cii/own'])('the samples of %s give the expected sheets, field by field', async (folder, { skip }) => {
-  skip(absent, why)
-  const expected = readdirSync(path.join(data, folder, 'expected-sheets'))
+test.for(['ubl', 'cii'] as const)('our own samples of %s give the expected extraction, field by field', async (format) => {
+  const expected = readdirSync(path.join(own[format], 'expected'))
   expect(expected.length).toBeGreaterThan(0)
   for (const name of expected) {
-    const { sheet } = await readInvoiceXml(readFileSync(path.join(data, folder, name.replace(/\.json$/, '.xml'))), owner)
+    const { sheet } = await readInvoiceXml(readFileSync(path.join(own[format], name.replace(/\.json$/, '.xml'))), owner)
     expect({ name, ...comparable(sheet) }).toEqual({
       name,
-      ...comparable(json(path.join(data, folder, 'expected-sheets', name)) as Expected),
+      ...comparable(json(path.join(own[format], 'expected', name)) as Expected),
     })
   }
 })
 
-test('each broken sample breaks exactly the rules it was made to break', async ({ skip }) => {
-  skip(absent, why)
-  const expected = json(path.join(data, 'ubl/own/broken/EXPECTED.json')) as Record<string, string[]>
+test('each broken sample breaks exactly the rules it was made to break', async () => {
+  const expected = json(path.join(own.ubl, 'broken/EXPECTED.json')) as Record<string, string[]>
   expect(Object.keys(expected)).toHaveLength(15)
   for (const [name, rules] of Object.entries(expected)) {
-    const found = await findings(readFileSync(path.join(data, 'ubl/own/broken', name)))
+    const found = await findings(readFileSync(path.join(own.ubl, 'broken', name)))
     expect({ name, rules: [...new Set(found.map(({ rule }) => rule))].toSorted() }).toEqual({ name, rules: rules.toSorted() })
   }
 })
 
-test('the good samples break no rule', async ({ skip }) => {
-  skip(absent, why)
-  for (const file of [
-    ...xmlIn('ubl/own').filter((name) => !name.includes('efff')),
-    ...xmlIn('ubl/examples-en16931'),
-    ...xmlIn('cii/own'),
-    ...xmlIn('cii/examples'),
-  ]) {
+test.for([
+  ['our own good samples', own],
+  ['the third-party samples', thirdParty],
+] as const)('%s break no rule', async ([, { ubl, cii }], { skip }) => {
+  skipWithoutThirdParty(skip, ubl)
+  for (const file of [...xmlIn(ubl).filter((name) => !name.includes('efff')), ...xmlIn(cii)]) {
     expect({ file, found: await findings(readFileSync(file)) }).toEqual({ file, found: [] })
   }
 })
@@ -115,12 +114,12 @@ const attachedInvoice = (pdf: string): Buffer | null => {
 }
 
 test.for([
-  ['own-factur-x-en16931.pdf', { number: '2026-0031', totals: { net: 1000, vat: 210, gross: 1210 } }],
-  ['third-party/EN16931_Einfach.pdf', { number: '471102', totals: { net: 473, vat: 56.87, gross: 529.87 } }],
-  ['third-party/zugferd_invoice.pdf', { number: '2014-03', totals: { net: 845, vat: 160.55, gross: 1005.55 } }],
-] as const)('the invoice inside %s is read', async ([name, expected], { skip }) => {
-  skip(absent, why)
-  const xml = attachedInvoice(path.join(data, 'zugferd', name))
+  ['own-factur-x-en16931.pdf', path.join(ownSamples, 'zugferd'), { number: '2026-0031', totals: { net: 1000, vat: 210, gross: 1210 } }],
+  ['EN16931_Einfach.pdf', thirdParty.zugferd, { number: '471102', totals: { net: 473, vat: 56.87, gross: 529.87 } }],
+  ['zugferd_invoice.pdf', thirdParty.zugferd, { number: '2014-03', totals: { net: 845, vat: 160.55, gross: 1005.55 } }],
+] as const)('the invoice inside %s is read', async ([name, folder, expected], { skip }) => {
+  skipWithoutThirdParty(skip, folder)
+  const xml = attachedInvoice(path.join(folder, name))
   const { sheet, doubts } = await readInvoiceXml(xml ?? new Uint8Array(), owner)
   expect(sheet).toMatchObject(expected)
   expect(doubts.map(({ code }) => code).filter((code) => code.startsWith('totals'))).toEqual([])
@@ -128,6 +127,6 @@ test.for([
 })
 
 test('a PDF without an invoice inside has none', ({ skip }) => {
-  skip(absent, why)
-  expect(attachedInvoice(path.join(data, 'zugferd/third-party/MustangGnuaccountingBeispielRE-20170509_505PDFA3.pdf'))).toBeNull()
+  skipWithoutThirdParty(skip)
+  expect(attachedInvoice(path.join(thirdParty.zugferd, 'MustangGnuaccountingBeispielRE-20170509_505PDFA3.pdf'))).toBeNull()
 })

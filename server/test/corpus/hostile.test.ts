@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hostileFiles } from '../../../scripts/corpus/hostile.ts'
+import { hostileFiles } from '../../../scripts/corpus/hostile/index.ts'
 
 const files = hostileFiles()
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,31 +1,33 @@
 import { isValidIBAN } from 'ibantools'
 import { expect, test } from 'vitest'
-import { diceOf } from '../../../scripts/corpus/dice.ts'
-import { example } from '../../../scripts/corpus/draw.ts'
+import { seededRandom } from '../../../scripts/corpus/invoice/random.ts'
+import { exampleAt } from '../../../scripts/corpus/output/draw.ts'
 import { filledFolders } from '../../../scripts/corpus/layouts/index.ts'
-import type { Invoice } from '../../../scripts/corpus/model.ts'
-import { communication, vatNumber } from '../../../scripts/corpus/numbers.ts'
-import { truthOf } from '../../../scripts/corpus/truth.ts'
+import type { Invoice } from '../../../scripts/corpus/invoice/model.ts'
+import { communication, vatNumber } from '../../../scripts/corpus/invoice/numbers.ts'
+import { truthOf } from '../../../scripts/corpus/invoice/truth.ts'
 import { foreignVatNumber } from '../../src/lib/identifiers.ts'
 import { structuredCommunication } from '../../src/lib/structured-communication.ts'
 
 /** Of several seeds, so that what is rare is among them. */
 const invoices: readonly Invoice[] = [1, 2, 3].flatMap((seed) =>
-  filledFolders.flatMap(([folder, layouts]) => Array.from({ length: 210 }, (_, index) => example(folder, layouts, seed, index).invoice)),
+  filledFolders.flatMap(([folder, layouts]) => Array.from({ length: 210 }, (_, index) => exampleAt(folder, layouts, seed, index).invoice)),
 )
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 test.each(['BE', 'FR', 'LU', 'NL', 'DE', 'GB', 'ES'] as const)('VAT numbers of %s pass the check of their country', (country) => {
-  const made = Array.from({ length: 200 }, (_, seed) => vatNumber(country, diceOf(seed)) ?? '')
+  const made = Array.from({ length: 200 }, (_, seed) => vatNumber(country, seededRandom(seed)) ?? '')
   expect(made.filter((number) => foreignVatNumber(country, number) !== number)).toEqual([])
 })
 
 test('structured communications and accounts pass their checks, but for the invoices that are meant to be wrong', () => {
   expect(
-    Array.from({ length: 200 }, (_, seed) => communication(diceOf(seed))).filter((digits) => structuredCommunication(digits) !== digits),
+    Array.from({ length: 200 }, (_, seed) => communication(seededRandom(seed))).filter(
+      (digits) => structuredCommunication(digits) !== digits,
+    ),
   ).toEqual([])
   const wrong = invoices.filter(({ seller }) => seller.accounts.some(({ iban }) => !isValidIBAN(iban)))
-  expect(wrong.filter(({ doubts }) => !doubts.includes('iban_invalid')).map(({ id }) => id)).toEqual([])
+  expect(wrong.filter(({ warnings }) => !warnings.includes('iban_invalid')).map(({ id }) => id)).toEqual([])
   expect(wrong.length).toBeGreaterThan(3)
 })
 
@@ -50,7 +52,7 @@ test('the lines of every invoice, less what was taken off, make its sum', () => 
 })
 
 test('only an invoice that is meant not to add up prints another sum', () => {
-  expect(failing(({ printed_gross, gross, doubts }) => (printed_gross !== gross) === doubts.includes('totals_mismatch'))).toEqual([])
+  expect(failing(({ printed_gross, gross, warnings }) => (printed_gross !== gross) === warnings.includes('totals_mismatch'))).toEqual([])
 })
 
 test('every sort of invoice is among them', () => {
@@ -106,6 +108,8 @@ test('the truth says everything that a complete invoice prints', () => {
 })
 
 test('an invoice with a flaw is not complete, and one without is', () => {
-  expect(failing((invoice) => truthOf(invoice, about).complete === invoice.doubts.every((code) => code === 'currency_foreign'))).toEqual([])
-  expect(invoices.filter(({ doubts }) => doubts.some((code) => code !== 'currency_foreign')).length).toBeGreaterThan(30)
+  expect(failing((invoice) => truthOf(invoice, about).complete === invoice.warnings.every((code) => code === 'currency_foreign'))).toEqual(
+    [],
+  )
+  expect(invoices.filter(({ warnings }) => warnings.some((code) => code !== 'currency_foreign')).length).toBeGreaterThan(30)
 })

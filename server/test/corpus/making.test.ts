@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawn, example } from '../../../scripts/corpus/draw.ts'
+import { drawPdf, exampleAt } from '../../../scripts/corpus/output/draw.ts'
 import { filledFolders, parts } from '../../../scripts/corpus/layouts/index.ts'
 import { makeCorpus } from '../../../scripts/corpus/make.ts'
 
@@ -29,10 +29,10 @@ test('the two parts hold every layout, and share none', () => {
 test.each(filledFolders)('each layout of the folder %s draws the same bytes for a seed', async (part, layouts) => {
   const changing: string[] = []
   for (const index of layouts.keys()) {
-    const once = example(part, layouts, 5, index)
-    const again = example(part, layouts, 5, index)
+    const once = exampleAt(part, layouts, 5, index)
+    const again = exampleAt(part, layouts, 5, index)
     expect(again.invoice).toEqual(once.invoice)
-    const [first, second] = [await drawn(once.invoice, once.layout, once.seed), await drawn(again.invoice, again.layout, again.seed)]
+    const [first, second] = [await drawPdf(once.invoice, once.layout, once.seed), await drawPdf(again.invoice, again.layout, again.seed)]
     if (!first.equals(second)) changing.push(once.layout.name)
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   }
@@ -40,7 +40,7 @@ test.each(filledFolders)('each layout of the folder %s draws the same bytes for 
 })
 
 test('another seed draws another invoice', () => {
-  const numbers = Array.from({ length: 20 }, (_, seed) => example('developed', parts.developed.layouts, seed, 0).invoice.number)
+  const numbers = Array.from({ length: 20 }, (_, seed) => exampleAt('developed', parts.developed.layouts, seed, 0).invoice.number)
   expect(new Set(numbers).size).toBeGreaterThan(5)
 })
 

@@ -1,7 +1,7 @@
 /** A coloured band with the name, three boxes of facts beside one another with the label over the value, a striped table, a box of sums. */
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Canvas } from '../../output/canvas.ts'
+import type { Wording } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { column, drawTable } from '../table.ts'
 import { addressOf, allSums, bankLines, buyerLines, mainFacts, otherFacts, paymentLines, vatLine } from './parts.ts'
@@ -9,57 +9,57 @@ import { habits } from './words.ts'
 
 const colours = ['#1f4e79', '#2e6b4f', '#7a2e3a', '#444444', '#5b3c88'] as const
 
-const header = (invoice: Invoice, paper: Paper, voice: Voice, colour: string): void => {
+const header = (invoice: Invoice, canvas: Canvas, wording: Wording, colour: string): void => {
   const { seller } = invoice
-  paper.box(0, 0, paper.width, 78, { fill: colour })
-  const large = paper.measure(seller.name, { size: 20, bold: true }) < 330
-  paper.text(40, large ? 22 : 26, seller.name, { size: large ? 20 : 14, bold: true, color: '#ffffff' })
-  paper.text(555, 30, voice.title.toUpperCase(), { size: 15, color: '#ffffff', align: 'right', spacing: 1.5 })
-  paper.text(40, 52, [seller.street, `${seller.postal_code} ${seller.city}`, seller.site].join('  ·  '), { size: 8, color: '#e8e8e8' })
-  paper.text(40, 100, voice.say('customer'), { size: 8, color: colour, bold: true })
-  paper.block(40, 113, buyerLines(invoice, voice), { size: 10 })
-  const contact = [...addressOf(seller, false), vatLine(seller, voice), seller.register, seller.mail]
-  paper.block(370, 100, contact, { size: 8.5, color: '#333333' })
+  canvas.box(0, 0, canvas.width, 78, { fill: colour })
+  const large = canvas.measure(seller.name, { size: 20, bold: true }) < 330
+  canvas.text(40, large ? 22 : 26, seller.name, { size: large ? 20 : 14, bold: true, color: '#ffffff' })
+  canvas.text(555, 30, wording.title.toUpperCase(), { size: 15, color: '#ffffff', align: 'right', spacing: 1.5 })
+  canvas.text(40, 52, [seller.street, `${seller.postal_code} ${seller.city}`, seller.site].join('  ·  '), { size: 8, color: '#e8e8e8' })
+  canvas.text(40, 100, wording.term('customer'), { size: 8, color: colour, bold: true })
+  canvas.block(40, 113, buyerLines(invoice, wording), { size: 10 })
+  const contact = [...addressOf(seller, false), vatLine(seller, wording), seller.register, seller.mail]
+  canvas.block(370, 100, contact, { size: 8.5, color: '#333333' })
 }
 
-const boxes = (invoice: Invoice, paper: Paper, voice: Voice, colour: string): void => {
-  const facts = [...mainFacts(invoice, voice), ...otherFacts(invoice, voice, 3)].slice(0, 6)
+const boxes = (invoice: Invoice, canvas: Canvas, wording: Wording, colour: string): void => {
+  const facts = [...mainFacts(invoice, wording), ...otherFacts(invoice, wording, 3)].slice(0, 6)
   const rows = [facts.slice(0, 3), facts.slice(3)]
   rows.forEach((row, down) => {
     row.forEach(([label, value], across) => {
       const [x, y] = [40 + across * 175, 190 + down * 40]
-      paper.box(x, y, 165, 34, { stroke: '#c8c8c8', radius: 3 })
-      paper.text(x + 7, y + 5, label, { size: 7.5, color: colour })
-      paper.text(x + 7, y + 17, value, { size: 10, bold: down === 0 })
+      canvas.box(x, y, 165, 34, { stroke: '#c8c8c8', radius: 3 })
+      canvas.text(x + 7, y + 5, label, { size: 7.5, color: colour })
+      canvas.text(x + 7, y + 17, value, { size: 10, bold: down === 0 })
     })
   })
 }
 
-const sums = (invoice: Invoice, paper: Paper, voice: Voice, top: number, colour: string): number => {
-  const rows = allSums(invoice, voice)
+const sums = (invoice: Invoice, canvas: Canvas, wording: Wording, top: number, colour: string): number => {
+  const rows = allSums(invoice, wording)
   const height = rows.length * 18 + 10
-  paper.box(320, top, 235, height, { stroke: '#c8c8c8', radius: 3 })
+  canvas.box(320, top, 235, height, { stroke: '#c8c8c8', radius: 3 })
   rows.forEach(({ label, amount, strong = false }, index) => {
     const y = top + 7 + index * 18
-    if (strong) paper.box(320, y - 4, 235, 18, { fill: colour })
+    if (strong) canvas.box(320, y - 4, 235, 18, { fill: colour })
     const look = { size: 9.5, bold: strong, color: strong ? '#ffffff' : '#111111' }
-    paper.text(330, y, label, look)
-    paper.text(546, y, amount, { ...look, align: 'right' })
+    canvas.text(330, y, label, look)
+    canvas.text(546, y, amount, { ...look, align: 'right' })
   })
   return top + height + 14
 }
 
-const draw = (invoice: Invoice, paper: Paper, voice: Voice): void => {
-  const colour = voice.dice.pick(colours)
-  header(invoice, paper, voice, colour)
-  boxes(invoice, paper, voice, colour)
+const draw = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
+  const colour = wording.random.pick(colours)
+  header(invoice, canvas, wording, colour)
+  boxes(invoice, canvas, wording, colour)
   const columns = [
     column('code', 45, 55, 'left', ({ code }) => code),
     column('description', 105, 205, 'left', ({ description }) => description),
-    column('quantity', 312, 66, 'right', ({ quantity, unit }) => `${voice.quantity(quantity)} ${unit}`),
-    column('price', 385, 60, 'right', ({ price }) => voice.plain(price)),
-    column('rate', 450, 38, 'right', ({ rate }) => voice.rate(rate)),
-    column('amount', 490, 60, 'right', ({ net }) => voice.plain(net)),
+    column('quantity', 312, 66, 'right', ({ quantity, unit }) => `${wording.quantity(quantity)} ${unit}`),
+    column('price', 385, 60, 'right', ({ price }) => wording.plain(price)),
+    column('rate', 450, 38, 'right', ({ rate }) => wording.rate(rate)),
+    column('amount', 490, 60, 'right', ({ net }) => wording.plain(net)),
   ]
   const style = {
     size: 8.5,
@@ -72,14 +72,14 @@ const draw = (invoice: Invoice, paper: Paper, voice: Voice): void => {
     top: 50,
     carries: false,
   } as const
-  const end = drawTable(paper, 280, columns, invoice, voice, style)
-  const fits = end + allSums(invoice, voice).length * 18 + 100 < 785
-  if (!fits) paper.page()
-  const below = sums(invoice, paper, voice, fits ? end + 10 : 50, colour)
-  paper.block(40, below, paymentLines(invoice, voice), { size: 8.5, leading: 13 })
-  paper.eachPage((page, pages) => {
-    paper.block(40, 800, bankLines(invoice, voice), { size: 8, color: '#333333' })
-    paper.text(555, 815, `${page} / ${pages}`, { size: 8, align: 'right' })
+  const end = drawTable(canvas, 280, columns, invoice, wording, style)
+  const fits = end + allSums(invoice, wording).length * 18 + 100 < 785
+  if (!fits) canvas.page()
+  const below = sums(invoice, canvas, wording, fits ? end + 10 : 50, colour)
+  canvas.block(40, below, paymentLines(invoice, wording), { size: 8.5, leading: 13 })
+  canvas.eachPage((page, pages) => {
+    canvas.block(40, 800, bankLines(invoice, wording), { size: 8, color: '#333333' })
+    canvas.text(555, 815, `${page} / ${pages}`, { size: 8, align: 'right' })
   })
 }
 

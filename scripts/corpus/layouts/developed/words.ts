@@ -1,4 +1,4 @@
-import type { Habits, Vocabulary } from '../../voice.ts'
+import type { Habits, Vocabulary } from '../../invoice/wording.ts'
 
 const vocabulary: Vocabulary = {
   invoice: ['FACTURE|Facture', 'FACTUUR|Factuur', 'RECHNUNG|Rechnung', 'INVOICE|Invoice'],

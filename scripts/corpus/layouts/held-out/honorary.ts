@@ -1,8 +1,8 @@
 /** A fee note made with a word processor: one plain table, its last rows the sums, the rest in sentences of somebody without a program. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Canvas } from '../../output/canvas.ts'
+import { exemption, type Wording } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { addressOf, owedOf, phrases, sumsAfter, sumsBefore, vatLine, vatTotal } from './parts.ts'
 import { habits } from './words.ts'
@@ -45,35 +45,35 @@ const says = phrases({
 const filled = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '').replace(/\.\.$/, '.')
 
-const head = (invoice: Invoice, paper: Paper, voice: Voice): number => {
+const head = (invoice: Invoice, canvas: Canvas, wording: Wording): number => {
   const { seller, buyer, language, distractors: beside } = invoice
   const own = [
     ...addressOf(seller, buyer, language),
-    `${voice.say('phone')} ${seller.phone}`,
+    `${wording.term('phone')} ${seller.phone}`,
     seller.mail,
-    vatLine(seller, voice),
+    vatLine(seller, wording),
     seller.register,
   ]
   const name = { size: 14, bold: true, leading: 18 }
-  const under = paper.block(left, paper.block(left, 60, paper.broken(seller.name, right - left, name), name) + 2, own, {
+  const under = canvas.block(left, canvas.block(left, 60, canvas.broken(seller.name, right - left, name), name) + 2, own, {
     size: 10,
     leading: 13,
   })
   if (buyer)
-    paper.block(320, under + 6, [buyer.name, ...addressOf(buyer, seller, language), vatLine(buyer, voice)], { size: 11, leading: 14.5 })
+    canvas.block(320, under + 6, [buyer.name, ...addressOf(buyer, seller, language), vatLine(buyer, wording)], { size: 11, leading: 14.5 })
   const y = under + 84
-  const title = invoice.number === null ? voice.title : `${voice.title} ${says(language).sign} ${invoice.number}`
-  paper.text(left, y, title, { size: 13, bold: true })
-  paper.rule(left, y + 17, left + paper.measure(title, { size: 13, bold: true }), y + 17, { width: 1 })
+  const title = invoice.number === null ? wording.title : `${wording.title} ${says(language).sign} ${invoice.number}`
+  canvas.text(left, y, title, { size: 13, bold: true })
+  canvas.rule(left, y + 17, left + canvas.measure(title, { size: 13, bold: true }), y + 17, { width: 1 })
   const facts = [
-    invoice.date && `${voice.say('date')} : ${voice.date(invoice.date)}`,
-    invoice.corrects && `${voice.say('corrects')} : ${invoice.corrects}`,
+    invoice.date && `${wording.term('date')} : ${wording.date(invoice.date)}`,
+    invoice.corrects && `${wording.term('corrects')} : ${invoice.corrects}`,
     `${says(language).yours} : ${beside.order_number}`,
     `${says(language).ours} : ${beside.contact}`,
-    beside.period && `${voice.say('period')} ${beside.period.map((day) => voice.date(day)).join(' – ')}`,
+    beside.period && `${wording.term('period')} ${beside.period.map((day) => wording.date(day)).join(' – ')}`,
   ]
   return (
-    paper.block(
+    canvas.block(
       left,
       y + 28,
       facts.map((fact) => fact || null),
@@ -86,66 +86,66 @@ const borders = [left, 270, 330, 402, 446, right] as const
 const sumBorders = [left, 420, right] as const
 
 /** Every cell has its border, as a word processor makes them; only what is described stands at the left. */
-const tableRow = (paper: Paper, y: number, edges: readonly number[], cells: readonly string[], bold: boolean): number => {
+const tableRow = (canvas: Canvas, y: number, edges: readonly number[], cells: readonly string[], bold: boolean): number => {
   const look = { size: 10, bold, leading: 12.5 }
   const spans = cells.map((cell, index) => {
     const [from = left, to = right] = edges.slice(index, index + 2)
-    return { from, to, lines: paper.broken(cell, to - from - 8, look) }
+    return { from, to, lines: canvas.broken(cell, to - from - 8, look) }
   })
   const height = Math.max(...spans.map(({ lines }) => lines.length)) * 12.5 + 7
   spans.forEach(({ from, to, lines }, index) => {
     const described = index === 0 && edges === borders
-    paper.box(from, y, to - from, height, { stroke: '#000000', line: 0.5 })
-    paper.block(described ? from + 4 : to - 4, y + 4, lines, { ...look, align: described ? 'left' : 'right' })
+    canvas.box(from, y, to - from, height, { stroke: '#000000', line: 0.5 })
+    canvas.block(described ? from + 4 : to - 4, y + 4, lines, { ...look, align: described ? 'left' : 'right' })
   })
   return y + height
 }
 
-const table = (invoice: Invoice, paper: Paper, voice: Voice, top: number): number => {
-  const titles = (['description', 'quantity', 'price', 'rate', 'amount'] as const).map((term) => voice.say(term))
-  let y = tableRow(paper, top, borders, titles, true)
+const table = (invoice: Invoice, canvas: Canvas, wording: Wording, top: number): number => {
+  const titles = (['description', 'quantity', 'price', 'rate', 'amount'] as const).map((term) => wording.term(term))
+  let y = tableRow(canvas, top, borders, titles, true)
   for (const { description, quantity, unit, price, discount, rate, net } of invoice.lines) {
     const shown = discount > 0 ? `${description} (-${discount} %)` : description
-    const cells = [shown, `${voice.quantity(quantity)} ${unit}`, voice.plain(price), `${voice.rate(rate)} %`, voice.plain(net)]
-    y = tableRow(paper, y, borders, cells, false)
+    const cells = [shown, `${wording.quantity(quantity)} ${unit}`, wording.plain(price), `${wording.rate(rate)} %`, wording.plain(net)]
+    y = tableRow(canvas, y, borders, cells, false)
   }
   const said = says(invoice.language)
   const several = invoice.shares.length > 1
   const sums = [
-    ...sumsBefore(invoice, voice, said.subtotal),
-    { label: voice.say('net'), amount: invoice.net },
+    ...sumsBefore(invoice, wording, said.subtotal),
+    { label: wording.term('net'), amount: invoice.net },
     ...invoice.shares.map(({ rate, base, amount }) => ({
-      label: filled(several ? said.on : said.at, { rate: voice.rate(rate), base: voice.plain(base) }),
+      label: filled(several ? said.on : said.at, { rate: wording.rate(rate), base: wording.plain(base) }),
       amount,
     })),
     ...(several ? [{ label: vatTotal[invoice.language], amount: invoice.vat }] : []),
-    { label: voice.say('gross'), amount: invoice.printed_gross, strong: true },
-    ...sumsAfter(invoice, voice),
+    { label: wording.term('gross'), amount: invoice.printed_gross, strong: true },
+    ...sumsAfter(invoice, wording),
   ]
-  for (const { label, amount, strong = false } of sums) y = tableRow(paper, y, sumBorders, [label, voice.money(amount)], strong)
+  for (const { label, amount, strong = false } of sums) y = tableRow(canvas, y, sumBorders, [label, wording.money(amount)], strong)
   return y
 }
 
-const draw = (invoice: Invoice, paper: Paper, voice: Voice): void => {
+const draw = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
   const { seller, language, kind, paid, due_date, communication, distractors } = invoice
   const said = says(language)
-  const end = table(invoice, paper, voice, head(invoice, paper, voice))
+  const end = table(invoice, canvas, wording, head(invoice, canvas, wording))
   const accounts = seller.accounts.map(({ iban, bic }) => `${inFours(iban)} (BIC ${bic})`)
   const asks = kind === 'invoice' && !paid && accounts.length > 0
   const account = accounts.join(said.or)
-  const when = due_date ? filled(said.until, { date: voice.date(due_date) }) : said.soon
+  const when = due_date ? filled(said.until, { date: wording.date(due_date) }) : said.soon
   const sentences = [
-    exemption(invoice, voice),
-    paid && filled(said.received, { how: paid.how[language], date: voice.date(paid.date) }),
-    asks ? filled(said.transfer, { owed: voice.money(owedOf(invoice)), when, account, holder: seller.name }) : account,
-    !asks && due_date ? `${voice.say('due')} ${voice.date(due_date)}` : null,
+    exemption(invoice, wording),
+    paid && filled(said.received, { how: paid.how[language], date: wording.date(paid.date) }),
+    asks ? filled(said.transfer, { owed: wording.money(owedOf(invoice)), when, account, holder: seller.name }) : account,
+    !asks && due_date ? `${wording.term('due')} ${wording.date(due_date)}` : null,
     communication && filled(said.mention, { reference: formatCommunication(communication) }),
     said.closing,
   ]
   let y = end + 18
   for (const sentence of sentences)
-    if (sentence) y = paper.block(left, y, paper.broken(sentence, right - left, { size: 10.5 }), { size: 10.5, leading: 15 }) + 5
-  paper.text(left, y + 22, distractors.contact, { size: 10.5 })
+    if (sentence) y = canvas.block(left, y, canvas.broken(sentence, right - left, { size: 10.5 }), { size: 10.5, leading: 15 }) + 5
+  canvas.text(left, y + 22, distractors.contact, { size: 10.5 })
 }
 
 const { vocabulary } = habits

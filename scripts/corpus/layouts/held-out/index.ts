@@ -6,5 +6,5 @@ import { progress } from './progress.ts'
 import { terminal } from './terminal.ts'
 import { workshop } from './workshop.ts'
 
-/** Written by somebody who never saw the reader, whose authors never saw these. */
+/** Written independently of the reader; the authors of the reader have not seen these. */
 export const heldOut: readonly Layout[] = [workshop, printout, honorary, progress, terminal, digest]

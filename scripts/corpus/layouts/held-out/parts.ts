@@ -1,7 +1,7 @@
-/** What the held-out layouts say alike: where somebody lives, what is owed, how the sums follow one another. */
-import type { Cents, Country, Invoice, Language, Party, Words } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+/** Shared by the held-out layouts: addresses, amounts due, the order of totals. */
+import type { Cents, Country, Invoice, Language, Party, Words } from '../../invoice/model.ts'
+import type { Canvas } from '../../output/canvas.ts'
+import type { Wording } from '../../invoice/wording.ts'
 
 const countries: Readonly<Record<Country, Words>> = {
   BE: { fr: 'Belgique', nl: 'België', de: 'Belgien', en: 'Belgium' },
@@ -17,25 +17,25 @@ const countries: Readonly<Record<Country, Words>> = {
 export const townOf = ({ postal_code, city, country }: Party): string =>
   country === 'GB' || country === 'US' ? `${city} ${postal_code}` : `${postal_code} ${city}`
 
-/** The country only where the letter crosses a border. */
+/** With the country only for foreign addresses. */
 export const addressOf = (party: Party, other: Party | null, language: Language): string[] => [
   party.street,
   townOf(party),
   ...(other && other.country !== party.country ? [countries[party.country][language]] : []),
 ]
 
-export const vatLine = ({ vat_number }: Party, voice: Voice): string | null =>
-  vat_number && `${voice.say('vat_number')} ${voice.vat(vat_number)}`
+export const vatLine = ({ vat_number }: Party, wording: Wording): string | null =>
+  vat_number && `${wording.term('vat_number')} ${wording.vat(vat_number)}`
 
-/** Nobody asks for an old debt on a credit note or on what is paid. */
+/** Credit notes and paid invoices show no old balance. */
 const olderOf = ({ kind, paid, distractors }: Invoice): Cents => (kind === 'invoice' && !paid ? (distractors.old_balance ?? 0) : 0)
 
 export const owedOf = (invoice: Invoice): Cents => invoice.printed_gross - invoice.prepaid + olderOf(invoice)
 
-/** Where several rates are told one by one, what they make together. */
+/** The VAT total where rates are listed separately. */
 export const vatTotal: Words = { fr: 'Total TVA', nl: 'Totaal btw', de: 'Steuer gesamt', en: 'Total VAT' }
 
-/** What one layout alone says, in the order of languages that the vocabulary has. */
+/** A term of one layout, by language. */
 export const phrases = <Key extends string>(said: Readonly<Record<Key, readonly [fr: string, nl: string, de: string, en: string]>>) => {
   const order: readonly Language[] = ['fr', 'nl', 'de', 'en']
   return (language: Language): Readonly<Record<Key, string>> => {
@@ -45,30 +45,30 @@ export const phrases = <Key extends string>(said: Readonly<Record<Key, readonly 
 }
 
 /** The largest of some sizes at which a name keeps to its width, or else the smallest. */
-export const fitting = (paper: Paper, name: string, width: number, sizes: readonly number[]): number =>
-  sizes.find((size) => paper.measure(name, { size, bold: true }) <= width) ?? Math.min(...sizes)
+export const fitting = (canvas: Canvas, name: string, width: number, sizes: readonly number[]): number =>
+  sizes.find((size) => canvas.measure(name, { size, bold: true }) <= width) ?? Math.min(...sizes)
 
-/** An offer has no number of an invoice. */
-export const numberLabel = ({ kind, language }: Invoice, voice: Voice): string =>
-  kind === 'other' ? { fr: 'Référence', nl: 'Referentie', de: 'Nummer', en: 'Reference' }[language] : voice.numberLabel
+/** An offer has no invoice number. */
+export const numberLabel = ({ kind, language }: Invoice, wording: Wording): string =>
+  kind === 'other' ? { fr: 'Référence', nl: 'Referentie', de: 'Nummer', en: 'Reference' }[language] : wording.numberLabel
 
 export type Sum = { readonly label: string; readonly amount: Cents; readonly strong?: boolean }
 
-/** What follows the sum of the invoice, where something was paid before or is still open. */
-export const sumsAfter = (invoice: Invoice, voice: Voice): Sum[] => {
+/** Amounts after the total: paid before, or still open. */
+export const sumsAfter = (invoice: Invoice, wording: Wording): Sum[] => {
   const [before, older] = [invoice.prepaid, olderOf(invoice)]
   return [
-    ...(before > 0 ? [{ label: voice.say('prepaid'), amount: -before }] : []),
-    ...(older > 0 ? [{ label: voice.say('old_balance'), amount: older }] : []),
-    ...(before + older > 0 ? [{ label: voice.say('to_pay'), amount: owedOf(invoice), strong: true }] : []),
+    ...(before > 0 ? [{ label: wording.term('prepaid'), amount: -before }] : []),
+    ...(older > 0 ? [{ label: wording.term('old_balance'), amount: older }] : []),
+    ...(before + older > 0 ? [{ label: wording.term('to_pay'), amount: owedOf(invoice), strong: true }] : []),
   ]
 }
 
-/** What comes before the net sum, where something is taken off all lines. */
-export const sumsBefore = ({ allowance, lines, prices }: Invoice, voice: Voice, subtotal: string): Sum[] =>
+/** Amounts before the net total: an allowance on all lines. */
+export const sumsBefore = ({ allowance, lines, prices }: Invoice, wording: Wording, subtotal: string): Sum[] =>
   allowance
     ? [
         { label: subtotal, amount: lines.reduce((total, line) => total + line[prices], 0) },
-        { label: `${voice.say('allowance')} ${voice.rate(allowance.percent)} %`, amount: -allowance.amount },
+        { label: `${wording.term('allowance')} ${wording.rate(allowance.percent)} %`, amount: -allowance.amount },
       ]
     : []

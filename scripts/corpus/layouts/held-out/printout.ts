@@ -1,8 +1,8 @@
 /** A wholesaler's spool file: signs of one width in a hundred columns, rules of hyphens, the minus behind the number, VAT by a digit. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Cents, Invoice, Language, Line } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Cents, Invoice, Language, Line } from '../../invoice/model.ts'
+import type { Canvas } from '../../output/canvas.ts'
+import { exemption, type Wording } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { addressOf, numberLabel, sumsAfter, sumsBefore, vatLine } from './parts.ts'
 import { habits } from './words.ts'
@@ -30,32 +30,32 @@ const wrapped = (text: string, width: number): string[] =>
 const goods: Readonly<Record<Language, string>> = { fr: 'Total marchandises', nl: 'Totaal goederen', de: 'Warenwert', en: 'Goods total' }
 const codeOf = ({ shares }: Invoice, rate: number): string => String(shares.findIndex((share) => share.rate === rate) + 1)
 
-const firstHead = (invoice: Invoice, voice: Voice): string[] => {
+const firstHead = (invoice: Invoice, wording: Wording): string[] => {
   const { seller, buyer, language, distractors: beside } = invoice
   const fact = (label: string, value: string | null): string => (value ? `${label.toUpperCase().padEnd(24, '.')}: ${value}` : '')
   const facts = [
-    fact(numberLabel(invoice, voice), invoice.number),
-    fact(voice.say('date'), invoice.date && voice.date(invoice.date)),
-    fact(voice.say('due'), invoice.due_date && voice.date(invoice.due_date)),
-    fact(voice.say('corrects'), invoice.corrects),
-    fact(voice.say('customer_number'), beside.customer_number),
-    fact(voice.say('order'), beside.order_number),
+    fact(numberLabel(invoice, wording), invoice.number),
+    fact(wording.term('date'), invoice.date && wording.date(invoice.date)),
+    fact(wording.term('due'), invoice.due_date && wording.date(invoice.due_date)),
+    fact(wording.term('corrects'), invoice.corrects),
+    fact(wording.term('customer_number'), beside.customer_number),
+    fact(wording.term('order'), beside.order_number),
   ].filter(Boolean)
-  const address = buyer ? [buyer.name, ...addressOf(buyer, seller, language), vatLine(buyer, voice) ?? ''] : []
+  const address = buyer ? [buyer.name, ...addressOf(buyer, seller, language), vatLine(buyer, wording) ?? ''] : []
   const height = Math.max(facts.length, address.length)
   return [
-    [...addressOf(seller, buyer, language), `${voice.say('phone')} ${seller.phone}`].join(' - '),
-    [vatLine(seller, voice), seller.register].filter(Boolean).join(' - '),
+    [...addressOf(seller, buyer, language), `${wording.term('phone')} ${seller.phone}`].join(' - '),
+    [vatLine(seller, wording), seller.register].filter(Boolean).join(' - '),
     '',
-    voice.title.toUpperCase().split('').join(' '),
+    wording.title.toUpperCase().split('').join(' '),
     '',
     ...Array.from({ length: height }, (_, index) => rowOf([0, facts[index] ?? ''], [56, address[index] ?? ''])),
     '',
   ]
 }
 
-const titles = (voice: Voice): string[] => {
-  const said = (term: Parameters<Voice['say']>[0], width: number): string => voice.say(term).toUpperCase().slice(0, width)
+const titles = (wording: Wording): string[] => {
+  const said = (term: Parameters<Wording['term']>[0], width: number): string => wording.term(term).toUpperCase().slice(0, width)
   const row = rowOf(
     [0, said('code', 8)],
     [9, said('description', 30)],
@@ -69,24 +69,24 @@ const titles = (voice: Voice): string[] => {
   return [rule('-'), row, rule('-')]
 }
 
-const lineRows = (invoice: Invoice, voice: Voice, line: Line): string[] => {
+const lineRows = (invoice: Invoice, wording: Wording, line: Line): string[] => {
   const [first = '', ...rest] = wrapped(line.description, 34)
   const discount = line.discount > 0 ? `${line.discount}%` : ''
   const row = rowOf(
     [0, line.code],
     [9, first],
-    to(52, voice.quantity(line.quantity)),
+    to(52, wording.quantity(line.quantity)),
     [53, line.unit],
-    to(72, voice.plain(line.price)),
+    to(72, wording.plain(line.price)),
     to(79, discount),
-    to(94, printed(voice.plain(line.net))),
+    to(94, printed(wording.plain(line.net))),
     [96, codeOf(invoice, line.rate)],
   )
   return [row, ...rest.map((more) => rowOf([9, more]))]
 }
 
 /** VAT by its digit at the left, sums at the right, on the same rows. */
-const totals = (invoice: Invoice, voice: Voice): string[] => {
+const totals = (invoice: Invoice, wording: Wording): string[] => {
   const share = (code: string, rate: string, base: string, vat: string): readonly Cell[] => [
     [0, code],
     to(10, rate),
@@ -94,75 +94,76 @@ const totals = (invoice: Invoice, voice: Voice): string[] => {
     to(40, vat),
   ]
   const legend = [
-    share('T', '%', voice.say('base').toUpperCase().slice(0, 13), voice.say('vat').toUpperCase().slice(0, 13)),
+    share('T', '%', wording.term('base').toUpperCase().slice(0, 13), wording.term('vat').toUpperCase().slice(0, 13)),
     ...invoice.shares.map(({ rate, base, amount }) =>
-      share(codeOf(invoice, rate), voice.rate(rate), printed(voice.plain(base)), printed(voice.plain(amount))),
+      share(codeOf(invoice, rate), wording.rate(rate), printed(wording.plain(base)), printed(wording.plain(amount))),
     ),
   ]
   const sums = [
-    ...sumsBefore(invoice, voice, goods[invoice.language]),
-    { label: voice.say('net'), amount: invoice.net },
-    { label: voice.say('vat'), amount: invoice.vat },
-    { label: `${voice.say('gross')} ${invoice.currency}`, amount: invoice.printed_gross },
-    ...sumsAfter(invoice, voice),
-  ].map(({ label, amount }): readonly Cell[] => [[48, label.toUpperCase()], to(97, printed(voice.plain(amount)))])
+    ...sumsBefore(invoice, wording, goods[invoice.language]),
+    { label: wording.term('net'), amount: invoice.net },
+    { label: wording.term('vat'), amount: invoice.vat },
+    { label: `${wording.term('gross')} ${invoice.currency}`, amount: invoice.printed_gross },
+    ...sumsAfter(invoice, wording),
+  ].map(({ label, amount }): readonly Cell[] => [[48, label.toUpperCase()], to(97, printed(wording.plain(amount)))])
   return Array.from({ length: Math.max(legend.length, sums.length) }, (_, index) => rowOf(...(legend[index] ?? []), ...(sums[index] ?? [])))
 }
 
-const ending = (invoice: Invoice, voice: Voice): string[] => {
+const ending = (invoice: Invoice, wording: Wording): string[] => {
   const { seller, paid, communication, language, kind, distractors } = invoice
-  const note = exemption(invoice, voice)
+  const note = exemption(invoice, wording)
   const asks = kind === 'invoice' && !paid
   return [
     rule('='),
-    ...totals(invoice, voice),
+    ...totals(invoice, wording),
     rule('='),
     ...(note === null ? [] : wrapped(note.toUpperCase(), columns)),
-    ...(paid ? [`*** ${voice.say('paid').toUpperCase()} ${paid.how[language].toUpperCase()} ${voice.date(paid.date)} ***`] : []),
-    ...seller.accounts.map(({ bank, iban, bic }) => `${voice.say('iban').toUpperCase()} ${bank} ${inFours(iban)} BIC ${bic}`),
-    ...(communication ? [`${voice.say('communication').toUpperCase()} ${formatCommunication(communication)}`] : []),
+    ...(paid ? [`*** ${wording.term('paid').toUpperCase()} ${paid.how[language].toUpperCase()} ${wording.date(paid.date)} ***`] : []),
+    ...seller.accounts.map(({ bank, iban, bic }) => `${wording.term('iban').toUpperCase()} ${bank} ${inFours(iban)} BIC ${bic}`),
+    ...(communication ? [`${wording.term('communication').toUpperCase()} ${formatCommunication(communication)}`] : []),
     ...(distractors.transporter
-      ? [`${voice.say('transporter').toUpperCase()} ${distractors.transporter.name} ${voice.vat(distractors.transporter.vat_number)}`]
+      ? [`${wording.term('transporter').toUpperCase()} ${distractors.transporter.name} ${wording.vat(distractors.transporter.vat_number)}`]
       : []),
-    ...(asks ? wrapped(voice.say('terms'), columns) : []),
+    ...(asks ? wrapped(wording.term('terms'), columns) : []),
   ]
 }
 
-const draw = (invoice: Invoice, paper: Paper, voice: Voice): void => {
+const draw = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
   let rows: string[] = []
   let running: Cents = 0
   const { distractors: beside, number } = invoice
-  const flush = (): void => void paper.block(30, 40 + look.leading, rows, look)
+  const flush = (): void => void canvas.block(30, 40 + look.leading, rows, look)
   const turn = (): void => {
     flush()
-    paper.page()
-    rows = number === null ? [''] : [`${numberLabel(invoice, voice).toUpperCase()} ${number}`, '']
+    canvas.page()
+    rows = number === null ? [''] : [`${numberLabel(invoice, wording).toUpperCase()} ${number}`, '']
   }
-  const carried = (term: 'carried' | 'brought'): string => rowOf([9, voice.say(term).toUpperCase()], to(94, printed(voice.plain(running))))
+  const carried = (term: 'carried' | 'brought'): string =>
+    rowOf([9, wording.term(term).toUpperCase()], to(94, printed(wording.plain(running))))
   rows.push(
-    ...firstHead(invoice, voice),
-    ...titles(voice),
-    `         ${voice.say('delivery').toUpperCase()} ${beside.delivery_number} ${voice.date(beside.delivery_date)}`,
+    ...firstHead(invoice, wording),
+    ...titles(wording),
+    `         ${wording.term('delivery').toUpperCase()} ${beside.delivery_number} ${wording.date(beside.delivery_date)}`,
   )
   for (const line of invoice.lines) {
-    const added = lineRows(invoice, voice, line)
+    const added = lineRows(invoice, wording, line)
     if (rows.length + added.length > lastRow) {
       rows.push(carried('carried'))
       turn()
-      rows.push(...titles(voice), carried('brought'))
+      rows.push(...titles(wording), carried('brought'))
     }
     rows.push(...added)
     running += line.net
   }
-  const last = ending(invoice, voice)
+  const last = ending(invoice, wording)
   if (rows.length + last.length > lastRow) turn()
   rows.push(...last)
   flush()
-  paper.eachPage((page, pages) =>
-    paper.text(
+  canvas.eachPage((page, pages) =>
+    canvas.text(
       30,
       40,
-      rowOf([0, invoice.seller.name.toUpperCase()], to(columns, `${voice.say('page').toUpperCase()} ${page} / ${pages}`)),
+      rowOf([0, invoice.seller.name.toUpperCase()], to(columns, `${wording.term('page').toUpperCase()} ${page} / ${pages}`)),
       look,
     ),
   )

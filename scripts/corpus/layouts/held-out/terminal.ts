@@ -1,8 +1,8 @@
 /** A receipt with the copy of the card terminal below it, full of numbers and with the sum once more; or with the cash given and returned. */
-import { formatAmount, inFours } from '../../formats.ts'
-import type { Invoice } from '../../model.ts'
-import type { Paper, Style } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { formatAmount, inFours } from '../../invoice/formats.ts'
+import type { Invoice } from '../../invoice/model.ts'
+import type { Canvas, Style } from '../../output/canvas.ts'
+import type { Wording } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { phrases, townOf, vatLine } from './parts.ts'
 import { habits } from './words.ts'
@@ -35,22 +35,22 @@ const heightOf = ({ lines, shares, buyer, seller }: Invoice): number =>
   Math.ceil((32 + lines.length * 2.2 + shares.length + (buyer ? 5 : 0) + seller.accounts.length * 2) * step)
 
 /** Rows from the top down, each with what stands at its left and at its right. */
-const openRoll = (paper: Paper) => {
+const openRoll = (canvas: Canvas) => {
   let y = 16
   const row = (from: string, until = '', style: Style = {}): void => {
     const own = { size: 7.6, ...style }
-    const lines = paper.broken(from, width - 2 * edge - (until === '' ? 0 : paper.measure(until, own) + 6), own)
+    const lines = canvas.broken(from, width - 2 * edge - (until === '' ? 0 : canvas.measure(until, own) + 6), own)
     const high = (own.size / 7.6) * step
-    paper.block(edge, y, lines, { ...own, leading: high })
-    if (until !== '') paper.text(width - edge, y + (lines.length - 1) * high, until, { ...own, align: 'right' })
+    canvas.block(edge, y, lines, { ...own, leading: high })
+    if (until !== '') canvas.text(width - edge, y + (lines.length - 1) * high, until, { ...own, align: 'right' })
     y += lines.length * high
   }
   const cut = (): void => {
-    paper.rule(edge, y + 3, width - edge, y + 3, { dash: 1.5 })
+    canvas.rule(edge, y + 3, width - edge, y + 3, { dash: 1.5 })
     y += 8
   }
   const cells = (at: readonly number[], texts: readonly string[]): void => {
-    at.forEach((x, index) => paper.text(x, y, texts[index] ?? '', { size: 7.2, align: 'right' }))
+    at.forEach((x, index) => canvas.text(x, y, texts[index] ?? '', { size: 7.2, align: 'right' }))
     y += step
   }
   return { row, cut, cells }
@@ -58,62 +58,68 @@ const openRoll = (paper: Paper) => {
 
 const letterOf = ({ shares }: Invoice, rate: number): string => 'ABCD'.charAt(shares.findIndex((share) => share.rate === rate))
 
-const payment = (invoice: Invoice, voice: Voice, roll: ReturnType<typeof openRoll>, moment: string): void => {
-  const { dice } = voice
+const payment = (invoice: Invoice, wording: Wording, roll: ReturnType<typeof openRoll>, moment: string): void => {
+  const { random } = wording
   const { paid, language, printed_gross, currency } = invoice
   const said = says(language)
-  const sum = formatAmount(printed_gross, voice.numbers)
+  const sum = formatAmount(printed_gross, wording.numbers)
   const how = paid?.how[language] ?? ''
   // Cash is the one way to pay that leaves no copy of a card.
   if (paid?.how.en === 'cash') {
-    const given = Math.ceil(printed_gross / 1000) * 1000 + dice.pick([0, 0, 1000])
-    roll.row(`${said.given} (${how})`, formatAmount(given, voice.numbers))
-    roll.row(said.back, formatAmount(given - printed_gross, voice.numbers))
+    const given = Math.ceil(printed_gross / 1000) * 1000 + random.pick([0, 0, 1000])
+    roll.row(`${said.given} (${how})`, formatAmount(given, wording.numbers))
+    roll.row(said.back, formatAmount(given - printed_gross, wording.numbers))
     return
   }
   roll.row(how, sum)
   roll.cut()
-  roll.row(`${said.merchant} ${dice.digits(8)}`, `TID ${dice.digits(8)}`)
-  roll.row(`AID A00000000${dice.digits(5)}`, `TRX ${dice.digits(6)}`)
-  roll.row(moment, `${said.permit} ${dice.digits(6)}`)
+  roll.row(`${said.merchant} ${random.digits(8)}`, `TID ${random.digits(8)}`)
+  roll.row(`AID A00000000${random.digits(5)}`, `TRX ${random.digits(6)}`)
+  roll.row(moment, `${said.permit} ${random.digits(6)}`)
   roll.row(how.toUpperCase(), `${currency} ${sum}`, { bold: true })
   roll.row(said.accepted)
 }
 
-const draw = (invoice: Invoice, paper: Paper, voice: Voice): void => {
+const draw = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
   const { seller, buyer, language, lines, shares } = invoice
-  const { dice } = voice
+  const { random } = wording
   const said = says(language)
-  const roll = openRoll(paper)
-  const moment = `${voice.date(invoice.date ?? '')} ${dice.between(8, 19)}:${dice.between(10, 59)}`
+  const roll = openRoll(canvas)
+  const moment = `${wording.date(invoice.date ?? '')} ${random.between(8, 19)}:${random.between(10, 59)}`
   roll.row(seller.name, '', { size: 10.5, bold: true })
-  for (const own of [seller.street, townOf(seller), `${voice.say('phone')} ${seller.phone}`, vatLine(seller, voice)]) if (own) roll.row(own)
+  for (const own of [seller.street, townOf(seller), `${wording.term('phone')} ${seller.phone}`, vatLine(seller, wording)])
+    if (own) roll.row(own)
   roll.cut()
-  roll.row(`${voice.title} ${invoice.number ?? ''}`, `${said.till} ${dice.between(1, 6)}`)
-  roll.row(moment, `#${dice.digits(4)}`)
+  roll.row(`${wording.title} ${invoice.number ?? ''}`, `${said.till} ${random.between(1, 6)}`)
+  roll.row(moment, `#${random.digits(4)}`)
   if (buyer) {
     roll.cut()
     roll.row(`${said.customer} : ${buyer.name}`)
-    for (const own of [buyer.street, townOf(buyer), vatLine(buyer, voice)]) if (own) roll.row(own)
+    for (const own of [buyer.street, townOf(buyer), vatLine(buyer, wording)]) if (own) roll.row(own)
   }
   roll.cut()
   for (const { description, quantity, unit, price, gross, rate } of lines) {
     roll.row(description)
-    roll.row(`   ${voice.quantity(quantity)} ${unit} × ${voice.plain(price)}`, `${voice.plain(gross)} ${letterOf(invoice, rate)}`)
+    roll.row(`   ${wording.quantity(quantity)} ${unit} × ${wording.plain(price)}`, `${wording.plain(gross)} ${letterOf(invoice, rate)}`)
   }
   roll.cut()
-  roll.row(`${said.total} (${lines.length} ${said.items})`, `${formatAmount(invoice.printed_gross, voice.numbers)} ${invoice.currency}`, {
+  roll.row(`${said.total} (${lines.length} ${said.items})`, `${formatAmount(invoice.printed_gross, wording.numbers)} ${invoice.currency}`, {
     size: 9,
     bold: true,
   })
   roll.cut()
   const at = [52, 98, 144, width - edge]
-  roll.cells(at, [said.rate, voice.say('base'), voice.say('vat'), said.gross])
+  roll.cells(at, [said.rate, wording.term('base'), wording.term('vat'), said.gross])
   for (const { rate, base, amount } of shares)
-    roll.cells(at, [`${letterOf(invoice, rate)} ${voice.rate(rate)}%`, voice.plain(base), voice.plain(amount), voice.plain(base + amount)])
-  roll.cells(at, [said.total, voice.plain(invoice.net), voice.plain(invoice.vat), voice.plain(invoice.gross)])
+    roll.cells(at, [
+      `${letterOf(invoice, rate)} ${wording.rate(rate)}%`,
+      wording.plain(base),
+      wording.plain(amount),
+      wording.plain(base + amount),
+    ])
+  roll.cells(at, [said.total, wording.plain(invoice.net), wording.plain(invoice.vat), wording.plain(invoice.gross)])
   roll.cut()
-  payment(invoice, voice, roll, moment)
+  payment(invoice, wording, roll, moment)
   roll.cut()
   roll.row(said.keep)
   for (const { iban, bic } of seller.accounts) {

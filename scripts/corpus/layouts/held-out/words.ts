@@ -1,5 +1,5 @@
 /** The words of the held-out layouts, as garages, contractors, shops and services print them. */
-import type { Habits, Vocabulary } from '../../voice.ts'
+import type { Habits, Vocabulary } from '../../invoice/wording.ts'
 
 const vocabulary: Vocabulary = {
   invoice: [

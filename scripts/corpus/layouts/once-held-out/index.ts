@@ -5,5 +5,5 @@ import { sidebar } from './sidebar.ts'
 import { slip } from './slip.ts'
 import { wholesaler } from './wholesaler.ts'
 
-/** Held out until they were measured once; the reader was written further against them. */
+/** Held out until they were measured once; then used to develop the reader further. */
 export const onceHeldOut: readonly Layout[] = [sidebar, letter, wholesaler, meter, slip]

@@ -1,8 +1,8 @@
-/** A letter: the sums are told in sentences and there is no table at all. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Invoice, Language } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+/** A letter: totals in sentences, no table. */
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Invoice, Language } from '../../invoice/model.ts'
+import type { Canvas } from '../../output/canvas.ts'
+import { exemption, type Wording } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { habits } from './words.ts'
 
@@ -87,83 +87,83 @@ const phrases: Record<Language, Phrases> = {
   },
 }
 
-const head = (invoice: Invoice, paper: Paper, voice: Voice, said: Phrases): void => {
+const head = (invoice: Invoice, canvas: Canvas, wording: Wording, said: Phrases): void => {
   const { seller, buyer } = invoice
-  paper.text(297, 44, seller.name.toUpperCase(), { size: 13, bold: true, align: 'center', spacing: 1.2 })
-  paper.text(297, 62, [seller.street, `${seller.postal_code} ${seller.city}`, `${voice.say('phone')} ${seller.phone}`].join(' | '), {
+  canvas.text(297, 44, seller.name.toUpperCase(), { size: 13, bold: true, align: 'center', spacing: 1.2 })
+  canvas.text(297, 62, [seller.street, `${seller.postal_code} ${seller.city}`, `${wording.term('phone')} ${seller.phone}`].join(' | '), {
     size: 8,
     align: 'center',
   })
-  paper.rule(220, 78, 375, 78, { width: 0.5 })
+  canvas.rule(220, 78, 375, 78, { width: 0.5 })
   const town = buyer && `${buyer.postal_code} ${buyer.city}`
   if (buyer)
-    paper.block(345, 120, [buyer.name, buyer.street, town, buyer.vat_number && `${said.vat} ${voice.vat(buyer.vat_number)}`], {
+    canvas.block(345, 120, [buyer.name, buyer.street, town, buyer.vat_number && `${said.vat} ${wording.vat(buyer.vat_number)}`], {
       size: 10.5,
       leading: 15,
     })
-  if (invoice.date !== null) paper.text(75, 212, said.place(seller.city, voice.date(invoice.date)), { size: 10.5 })
+  if (invoice.date !== null) canvas.text(75, 212, said.place(seller.city, wording.date(invoice.date)), { size: 10.5 })
   const { distractors: beside, corrects } = invoice
-  paper.text(75, 240, `${voice.say('order')} ${beside.order_number} – ${voice.say('contact')} ${beside.contact}`, {
+  canvas.text(75, 240, `${wording.term('order')} ${beside.order_number} – ${wording.term('contact')} ${beside.contact}`, {
     size: 9,
     color: '#444444',
   })
-  paper.text(75, 264, said.subject(voice.title, invoice.number), { size: 11.5, bold: true })
-  if (corrects !== null) paper.text(75, 280, `${voice.say('corrects')} ${corrects}`, { size: 9.5 })
+  canvas.text(75, 264, said.subject(wording.title, invoice.number), { size: 11.5, bold: true })
+  if (corrects !== null) canvas.text(75, 280, `${wording.term('corrects')} ${corrects}`, { size: 9.5 })
 }
 
 const owedOf = ({ printed_gross, prepaid, distractors }: Invoice): number => printed_gross - prepaid + (distractors.old_balance ?? 0)
 
-const sentences = (invoice: Invoice, voice: Voice, said: Phrases): string[] => {
+const sentences = (invoice: Invoice, wording: Wording, said: Phrases): string[] => {
   const { seller, paid, language, communication, kind, number, due_date, distractors } = invoice
   const [account] = seller.accounts
-  const due = due_date && voice.date(due_date)
+  const due = due_date && wording.date(due_date)
   const mention = communication === null ? number : formatCommunication(communication)
   const open = account && !paid && kind === 'invoice'
   return [
-    said.split(voice.money(invoice.net), voice.money(invoice.vat)),
-    ...invoice.shares.map(({ rate, base, amount }) => `– ${said.at(voice.rate(rate), voice.money(base), voice.money(amount))}`),
-    ...[exemption(invoice, voice)].filter((one) => one !== null),
-    ...(invoice.prepaid > 0 ? [said.already(voice.money(invoice.prepaid))] : []),
-    ...(distractors.old_balance === null ? [] : [`${voice.say('old_balance')} : ${voice.money(distractors.old_balance)}.`]),
-    ...(open ? [said.pay(voice.money(owedOf(invoice)), due, `${inFours(account.iban)} (${account.bic})`, mention)] : []),
-    ...(paid ? [said.settled(paid.how[language], voice.date(paid.date))] : []),
+    said.split(wording.money(invoice.net), wording.money(invoice.vat)),
+    ...invoice.shares.map(({ rate, base, amount }) => `– ${said.at(wording.rate(rate), wording.money(base), wording.money(amount))}`),
+    ...[exemption(invoice, wording)].filter((one) => one !== null),
+    ...(invoice.prepaid > 0 ? [said.already(wording.money(invoice.prepaid))] : []),
+    ...(distractors.old_balance === null ? [] : [`${wording.term('old_balance')} : ${wording.money(distractors.old_balance)}.`]),
+    ...(open ? [said.pay(wording.money(owedOf(invoice)), due, `${inFours(account.iban)} (${account.bic})`, mention)] : []),
+    ...(paid ? [said.settled(paid.how[language], wording.date(paid.date))] : []),
   ]
 }
 
-const draw = (invoice: Invoice, paper: Paper, voice: Voice): void => {
+const draw = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
   const said = phrases[invoice.language]
   const look = { size: 10.5, leading: 16 }
-  head(invoice, paper, voice, said)
-  const tell = (y: number, text: string): number => paper.block(75, y, paper.broken(text, 445, look), look) + 5
-  let y = tell(306, said.opening(voice.money(invoice.printed_gross), invoice.kind === 'credit_note')) + 6
+  head(invoice, canvas, wording, said)
+  const tell = (y: number, text: string): number => canvas.block(75, y, canvas.broken(text, 445, look), look) + 5
+  let y = tell(306, said.opening(wording.money(invoice.printed_gross), invoice.kind === 'credit_note')) + 6
   for (const { description, quantity, unit, price, net, discount } of invoice.lines) {
     const less = discount > 0 ? ` (–${discount} %)` : ''
-    paper.text(
+    canvas.text(
       95,
       y,
-      `•  ${description} : ${voice.quantity(quantity)} ${unit} ${invoice.language === 'en' ? 'at' : 'à'} ${voice.plain(price)}${less} = ${voice.money(net)}`,
+      `•  ${description} : ${wording.quantity(quantity)} ${unit} ${invoice.language === 'en' ? 'at' : 'à'} ${wording.plain(price)}${less} = ${wording.money(net)}`,
       { size: 10 },
     )
     y += 17
   }
   if (invoice.allowance) {
-    paper.text(
+    canvas.text(
       95,
       y,
-      `•  ${voice.say('allowance')} ${voice.rate(invoice.allowance.percent)} % : ${voice.money(-invoice.allowance.amount)}`,
+      `•  ${wording.term('allowance')} ${wording.rate(invoice.allowance.percent)} % : ${wording.money(-invoice.allowance.amount)}`,
       { size: 10 },
     )
     y += 17
   }
   y += 10
-  for (const sentence of sentences(invoice, voice, said)) y = tell(y, sentence)
+  for (const sentence of sentences(invoice, wording, said)) y = tell(y, sentence)
   y = tell(y + 10, said.closing)
-  paper.text(75, y + 24, invoice.distractors.contact, { size: 10.5 })
+  canvas.text(75, y + 24, invoice.distractors.contact, { size: 10.5 })
   const { seller } = invoice
-  const foot = [seller.vat_number && `${voice.say('vat_number')} ${voice.vat(seller.vat_number)}`, seller.register, seller.site]
+  const foot = [seller.vat_number && `${wording.term('vat_number')} ${wording.vat(seller.vat_number)}`, seller.register, seller.site]
     .filter(Boolean)
     .join('  –  ')
-  paper.text(297, 808, foot, { size: 7.5, align: 'center', color: '#444444' })
+  canvas.text(297, 808, foot, { size: 7.5, align: 'center', color: '#444444' })
 }
 
 export const letter: Layout = {

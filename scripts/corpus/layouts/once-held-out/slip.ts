@@ -1,8 +1,8 @@
 /** A slip of 58 mm: no columns, VAT as a letter behind the price, the sum with the tax that it holds under it. */
-import { formatAmount } from '../../formats.ts'
-import type { Invoice, Language } from '../../model.ts'
-import type { Paper } from '../../paper.ts'
-import type { Voice } from '../../voice.ts'
+import { formatAmount } from '../../invoice/formats.ts'
+import type { Invoice, Language } from '../../invoice/model.ts'
+import type { Canvas } from '../../output/canvas.ts'
+import type { Wording } from '../../invoice/wording.ts'
 import type { Layout } from '../layout.ts'
 import { habits } from './words.ts'
 
@@ -47,55 +47,55 @@ const says: Record<Language, Say> = {
 
 const heightOf = ({ lines, shares, buyer }: Invoice): number => 290 + lines.length * 27 + shares.length * 22 + (buyer ? 60 : 0)
 
-const center = (paper: Paper, y: number, text: string, size = 8, bold = false): void => {
-  const lines = paper.broken(text, width - 14, { size, bold })
-  paper.block(width / 2, y, lines, { size, bold, align: 'center', leading: size * 1.3 })
+const center = (canvas: Canvas, y: number, text: string, size = 8, bold = false): void => {
+  const lines = canvas.broken(text, width - 14, { size, bold })
+  canvas.block(width / 2, y, lines, { size, bold, align: 'center', leading: size * 1.3 })
 }
 
-const goods = (invoice: Invoice, paper: Paper, voice: Voice, from: number): number => {
+const goods = (invoice: Invoice, canvas: Canvas, wording: Wording, from: number): number => {
   let y = from
   for (const { description, quantity, price, gross, rate } of invoice.lines) {
     const letter = letters[invoice.shares.findIndex((share) => share.rate === rate)] ?? 'A'
-    paper.text(8, y, (paper.broken(description.toUpperCase(), width - 16, { size: 7.5 })[0] ?? '').slice(0, 32), { size: 7.5 })
-    if (quantity !== 1000) paper.text(14, y + 10, `${voice.quantity(quantity)} @ ${voice.plain(price)}`, { size: 7.5 })
-    paper.text(width - 8, y + 10, `${voice.plain(gross)} ${letter}`, { size: 7.5, align: 'right' })
+    canvas.text(8, y, (canvas.broken(description.toUpperCase(), width - 16, { size: 7.5 })[0] ?? '').slice(0, 32), { size: 7.5 })
+    if (quantity !== 1000) canvas.text(14, y + 10, `${wording.quantity(quantity)} @ ${wording.plain(price)}`, { size: 7.5 })
+    canvas.text(width - 8, y + 10, `${wording.plain(gross)} ${letter}`, { size: 7.5, align: 'right' })
     y += 24
   }
   return y
 }
 
-const draw = (invoice: Invoice, paper: Paper, voice: Voice): void => {
+const draw = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
   const { seller, buyer, language } = invoice
   const said = says[language]
-  center(paper, 14, seller.name.toUpperCase(), 10, true)
-  let y = paper.block(
+  center(canvas, 14, seller.name.toUpperCase(), 10, true)
+  let y = canvas.block(
     width / 2,
     44,
-    [seller.street, `${seller.postal_code} ${seller.city}`, seller.vat_number && voice.vat(seller.vat_number)],
+    [seller.street, `${seller.postal_code} ${seller.city}`, seller.vat_number && wording.vat(seller.vat_number)],
     { size: 7.5, align: 'center', leading: 10 },
   )
-  center(paper, y + 6, voice.title, 8, true)
+  center(canvas, y + 6, wording.title, 8, true)
   y += 24
-  if (buyer) y = paper.block(8, y, [buyer.name, buyer.vat_number && voice.vat(buyer.vat_number)], { size: 7.5, leading: 10 }) + 6
-  y = goods(invoice, paper, voice, y)
-  paper.rule(8, y + 2, width - 8, y + 2, { width: 0.8 })
-  const total = formatAmount(invoice.printed_gross, voice.numbers)
-  paper.text(8, y + 8, said.sum, { size: 10, bold: true })
-  paper.text(width - 8, y + 8, total, { size: 10, bold: true, align: 'right' })
-  paper.text(8, y + 24, `${invoice.paid?.how[language] ?? ''} ${invoice.currency}`, { size: 7.5 })
-  paper.text(width - 8, y + 24, total, { size: 7.5, align: 'right' })
+  if (buyer) y = canvas.block(8, y, [buyer.name, buyer.vat_number && wording.vat(buyer.vat_number)], { size: 7.5, leading: 10 }) + 6
+  y = goods(invoice, canvas, wording, y)
+  canvas.rule(8, y + 2, width - 8, y + 2, { width: 0.8 })
+  const total = formatAmount(invoice.printed_gross, wording.numbers)
+  canvas.text(8, y + 8, said.sum, { size: 10, bold: true })
+  canvas.text(width - 8, y + 8, total, { size: 10, bold: true, align: 'right' })
+  canvas.text(8, y + 24, `${invoice.paid?.how[language] ?? ''} ${invoice.currency}`, { size: 7.5 })
+  canvas.text(width - 8, y + 24, total, { size: 7.5, align: 'right' })
   y += 40
   invoice.shares.forEach(({ rate, base, amount }, index) => {
-    paper.text(8, y, `${letters[index] ?? 'A'} ${voice.rate(rate)}% ${said.within} ${voice.plain(amount)}`, { size: 7.5 })
-    paper.text(14, y + 10, `${voice.say('base')} ${voice.plain(base)}`, { size: 7.5 })
+    canvas.text(8, y, `${letters[index] ?? 'A'} ${wording.rate(rate)}% ${said.within} ${wording.plain(amount)}`, { size: 7.5 })
+    canvas.text(14, y + 10, `${wording.term('base')} ${wording.plain(base)}`, { size: 7.5 })
     y += 22
   })
-  paper.text(8, y + 2, `${invoice.lines.length} ${said.items}`, { size: 7.5 })
-  paper.text(8, y + 14, `${said.cashier} ${invoice.distractors.contact.split(' ')[0] ?? ''}`, { size: 7.5 })
-  const time = `${voice.dice.between(9, 19)}:${String(voice.dice.between(0, 59)).padStart(2, '0')}`
-  paper.text(8, y + 26, `${voice.date(invoice.date ?? '')} ${time}`, { size: 7.5 })
-  paper.text(8, y + 38, `# ${invoice.number ?? ''}`, { size: 7.5 })
-  center(paper, y + 58, said.bye)
+  canvas.text(8, y + 2, `${invoice.lines.length} ${said.items}`, { size: 7.5 })
+  canvas.text(8, y + 14, `${said.cashier} ${invoice.distractors.contact.split(' ')[0] ?? ''}`, { size: 7.5 })
+  const time = `${wording.random.between(9, 19)}:${String(wording.random.between(0, 59)).padStart(2, '0')}`
+  canvas.text(8, y + 26, `${wording.date(invoice.date ?? '')} ${time}`, { size: 7.5 })
+  canvas.text(8, y + 38, `# ${invoice.number ?? ''}`, { size: 7.5 })
+  center(canvas, y + 58, said.bye)
 }
 
 export const slip: Layout = {

@@ -1,5 +1,5 @@
-/** Other words than the developed layouts have, where a language has others; other orders of dates and signs in numbers too. */
-import type { Habits, Vocabulary } from '../../voice.ts'
+/** Synonyms of the terms of the developed layouts, with other date orders and number separators. */
+import type { Habits, Vocabulary } from '../../invoice/wording.ts'
 
 const vocabulary: Vocabulary = {
   invoice: [

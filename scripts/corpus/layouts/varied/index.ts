@@ -8,5 +8,5 @@ import { online } from './online.ts'
 import { telecom } from './telecom.ts'
 import { works } from './works.ts'
 
-/** Papers as they come, drawn to widen what the reader is written against. */
+/** Varied documents that the reader is developed with. */
 export const varied: readonly Layout[] = [form, bare, folio, works, fees, telecom, online, garage]

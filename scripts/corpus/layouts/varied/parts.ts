@@ -1,16 +1,16 @@
-/** What the varied layouts share: words that only they need, who and where, what stands open. */
-import { formatCommunication, inFours } from '../../formats.ts'
-import type { Cents, Invoice, Party } from '../../model.ts'
-import type { Paper, Style } from '../../paper.ts'
-import { exemption, type Voice } from '../../voice.ts'
+/** Shared by the varied layouts: terms, parties, amounts due. */
+import { formatCommunication, inFours } from '../../invoice/formats.ts'
+import type { Cents, Invoice, Party } from '../../invoice/model.ts'
+import type { Canvas, Style } from '../../output/canvas.ts'
+import { exemption, type Wording } from '../../invoice/wording.ts'
 
 export type Tell = (fr: string, nl: string, de: string, en: string) => string
 
-/** A wording that no other layout needs, one of those parted by `|`; every call chooses anew. */
+/** A term of one layout, chosen from alternatives separated by `|` at every call. */
 export const teller =
-  ({ language }: Invoice, { dice }: Voice): Tell =>
+  ({ language }: Invoice, { random }: Wording): Tell =>
   (fr, nl, de, en) =>
-    dice.pick({ fr, nl, de, en }[language].split('|'))
+    random.pick({ fr, nl, de, en }[language].split('|'))
 
 const countries: Readonly<Record<Party['country'], string>> = {
   BE: 'BELGIQUE – BELGIË',
@@ -28,54 +28,55 @@ const town = ({ country, postal_code, city }: Party): string =>
 
 export const where = (party: Party, abroad = false): string[] => [party.street, town(party), ...(abroad ? [countries[party.country]] : [])]
 
-export const vatOf = (party: Party, voice: Voice): string | null =>
-  party.vat_number === null ? null : `${voice.say('vat_number')} ${voice.vat(party.vat_number)}`
+export const vatOf = (party: Party, wording: Wording): string | null =>
+  party.vat_number === null ? null : `${wording.term('vat_number')} ${wording.vat(party.vat_number)}`
 
 export const buyerOf = ({ buyer, seller }: Invoice): string[] =>
   buyer === null ? [] : [buyer.name, ...where(buyer, buyer.country !== seller.country)]
 
-export const banksOf = ({ seller }: Invoice, voice: Voice): string[] =>
-  seller.accounts.map(({ bank, iban, bic }) => `${voice.say('iban')} ${inFours(iban)} – BIC ${bic} – ${bank}`)
+export const banksOf = ({ seller }: Invoice, wording: Wording): string[] =>
+  seller.accounts.map(({ bank, iban, bic }) => `${wording.term('iban')} ${inFours(iban)} – BIC ${bic} – ${bank}`)
 
-/** What is open: less what was paid before, with what was left from earlier. */
+/** The amount due: minus what was paid before, plus the old balance. */
 export const owedOf = ({ printed_gross, prepaid, distractors }: Invoice): Cents => printed_gross - prepaid + (distractors.old_balance ?? 0)
 
-/** Nothing is left to pay of what is paid or credited: its sum is then only a sum. */
-export const owedLabel = (invoice: Invoice, voice: Voice): string =>
-  voice.say((invoice.kind === 'invoice' && !invoice.paid) || owedOf(invoice) !== invoice.printed_gross ? 'to_pay' : 'gross')
+/** Paid invoices and credit notes have nothing left to pay. */
+export const owedLabel = (invoice: Invoice, wording: Wording): string =>
+  wording.term((invoice.kind === 'invoice' && !invoice.paid) || owedOf(invoice) !== invoice.printed_gross ? 'to_pay' : 'gross')
 
-export const settledOf = ({ paid, language }: Invoice, voice: Voice): string | null =>
-  paid && `${voice.say('paid')} ${paid.how[language]}, ${voice.date(paid.date)}`
+export const settledOf = ({ paid, language }: Invoice, wording: Wording): string | null =>
+  paid && `${wording.term('paid')} ${paid.how[language]}, ${wording.date(paid.date)}`
 
-export const mentionOf = ({ communication }: Invoice, voice: Voice): string | null =>
-  communication && `${voice.say('communication')} ${formatCommunication(communication, voice.dice.pick(['+++', '***']))}`
+export const mentionOf = ({ communication }: Invoice, wording: Wording): string | null =>
+  communication && `${wording.term('communication')} ${formatCommunication(communication, wording.random.pick(['+++', '***']))}`
 
 /** The small print: why there is no VAT, how it was paid or is to be paid, who carried it, what a delay costs. */
-export const notesOf = (invoice: Invoice, voice: Voice): (string | null)[] => {
+export const notesOf = (invoice: Invoice, wording: Wording): (string | null)[] => {
   const { distractors: beside, kind } = invoice
-  const haul = beside.transporter && `${voice.say('transporter')} ${beside.transporter.name} (${voice.vat(beside.transporter.vat_number)})`
+  const haul =
+    beside.transporter && `${wording.term('transporter')} ${beside.transporter.name} (${wording.vat(beside.transporter.vat_number)})`
   return [
-    exemption(invoice, voice),
-    settledOf(invoice, voice),
-    mentionOf(invoice, voice),
+    exemption(invoice, wording),
+    settledOf(invoice, wording),
+    mentionOf(invoice, wording),
     haul,
-    kind === 'invoice' && beside.early_discount !== null ? voice.say('early').replace('_', String(beside.early_discount)) : null,
-    kind === 'invoice' ? voice.say('terms') : null,
+    kind === 'invoice' && beside.early_discount !== null ? wording.term('early').replace('_', String(beside.early_discount)) : null,
+    kind === 'invoice' ? wording.term('terms') : null,
   ]
 }
 
 export type Fact = readonly [label: string, value: string]
 
 /** Number, date and due date, as far as the invoice has them. */
-export const factsOf = (invoice: Invoice, voice: Voice): Fact[] => [
-  ...(invoice.number === null ? [] : [[voice.numberLabel, invoice.number] as const]),
-  ...(invoice.date === null ? [] : [[voice.say('date'), voice.date(invoice.date)] as const]),
-  ...(invoice.due_date === null ? [] : [[voice.say('due'), voice.date(invoice.due_date)] as const]),
+export const factsOf = (invoice: Invoice, wording: Wording): Fact[] => [
+  ...(invoice.number === null ? [] : [[wording.numberLabel, invoice.number] as const]),
+  ...(invoice.date === null ? [] : [[wording.term('date'), wording.date(invoice.date)] as const]),
+  ...(invoice.due_date === null ? [] : [[wording.term('due'), wording.date(invoice.due_date)] as const]),
 ]
 
 /** Set smaller where it would not fit. */
-export const fitted = (paper: Paper, text: string, width: number, style: Style & { readonly size: number }): Style => {
-  const wide = paper.measure(text, style)
+export const fitted = (canvas: Canvas, text: string, width: number, style: Style & { readonly size: number }): Style => {
+  const wide = canvas.measure(text, style)
   return wide <= width ? style : { ...style, size: Math.floor((style.size * width * 10) / wide) / 10 }
 }
 

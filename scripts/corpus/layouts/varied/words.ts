@@ -1,5 +1,5 @@
-/** Many ways to say each thing: what a shelf of papers from many programs holds, rather than what one program prints. */
-import type { Habits, Vocabulary } from '../../voice.ts'
+/** Many alternatives for each term, as printed by many programs. */
+import type { Habits, Vocabulary } from '../../invoice/wording.ts'
 
 const vocabulary: Vocabulary = {
   invoice: [

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { ubl } from '../../../../server/test/harness/import-papers.ts'
+import { multipart, png } from '../../../../server/test/harness/multipart.ts'
+import { bodyOf } from './answers.ts'
+import { sendRaw } from './client.ts'
+import type { Interface, Operation } from './openapi.ts'
+import { unquoted, withIds } from './ids.ts'
+import { fillPlaceholders, type Known, learn } from './pools.ts'
+import { call } from '../http.ts'
+
+type Changes = Readonly<Record<string, unknown>>
+
+/** Sends the published examples, with changes, to the first known records. */
+function exampleSender(api: Interface, base: string, known: Known) {
+  return async (id: string, changes: Changes = {}, sending = { name: 'logo.png', value: png() }) => {
+    const operation = api.operations.find((each) => each.id === id)
+    if (!operation) throw new Error(`The document holds no operation ${id}.`)
+    const { method, segments, form, example, body } = operation
+    const url = segments.map((each, place) => (each.startsWith('{') ? `~${segments[place - 1]}.0~` : each)).join('/')
+    const file = form && multipart({ field: Object.keys(form.properties ?? {})[0] ?? 'file', ...sending })
+    const json = body && unquoted(JSON.stringify(withIds({ ...(example as object), ...changes }, segments)))
+    const headers = { Authorization: 'Bearer ~callers.0~', ...(file ? file.headers : json && { 'Content-Type': 'application/json' }) }
+    const content = file ? { body: file.raw.toString('latin1'), encoding: 'latin1' as const } : { body: json, encoding: 'utf8' as const }
+    const sent = fillPlaceholders(known, { method, url: `/${url}`, headers, ...content }, ({ token }) => token)
+    const answer = await sendRaw(base, sent, '127.0.0.1')
+    if (answer.status < 200 || answer.status > 299) throw new Error(`${id} was answered ${answer.status}: ${answer.text}`)
+    learn(api, known, operation, sent.url, answer, bodyOf(answer))
+  }
+}
+
+/**
+ * Records that the examples need: two of everything that can be merged, one of what is changed and deleted, an open year after the one that
+ * can be closed, an invoice and its payment as the first open items, an entry with a file, and a recurring entry.
+ */
+export async function createRecords(api: Interface, base: string, known: Known): Promise<void> {
+  const send = exampleSender(api, base, known)
+  for (const type of ['supplier', 'customer'])
+    for (const name of ['Électricité Dupont SA', 'Imprimerie Leroy']) await send('createThirdParty', { type, name, vat_number: null })
+  await send('createThirdParty', { type: 'supplier', name: 'Imprimerie Lambert SRL', vat_number: 'BE0403170701' })
+  for (const number of ['612140', '612141']) await send('createAccount', { number })
+  await send('createJournalRule')
+  await send('createVatCode', { code: 'VCOURS' })
+  await send('createAnalyticCode', { code: 'SITES' })
+  await send('createAuthToken')
+  await send('createFiscalYear', { starts_on: '2026-01-01', ends_on: '2026-12-31' })
+  await send('invoiceEntries')
+  const paid = [
+    { account: '550000', debit: '400.00' },
+    { account: '400000', third_party_id: 11, credit: '400.00' },
+  ]
+  await send('createEntry', { lines: paid })
+  await send('listOpenItems')
+  await send('createEntry')
+  await send('createEntryAttachment')
+  await send('createRecurringEntry', { auto_post: false })
+  await createDelivery(send, known)
+  await createImport(send, known, 'F-0')
+  await send('validateDocumentImport')
+  await send('createDocument', { book: false })
+  await send('createEntry', { entry_date: '2025-12-31' })
+}
+
+/** An offline action on an outdated version, stored as a conflict. */
+async function createConflict(base: string, { pools, callers }: Known): Promise<void> {
+  const path = `/v1/companies/${pools.get('companies')?.[0]}/third-parties/${pools.get('third-parties')?.[0]}`
+  const headers = { 'x-base-version': '9999', 'x-origin': 'offline_sync', 'x-client-mutation-id': randomUUID() }
+  const { body } = await call<{ conflict_id?: number }>(base, 'PATCH', path, {
+    token: callers[0]?.token ?? '',
+    body: { note: 'Relu' },
+    headers,
+  })
+  if (body.conflict_id !== undefined) pools.set('conflicts', [String(body.conflict_id), ...(pools.get('conflicts') ?? [])])
+}
+
+/** An endpoint and a finished delivery to it; nothing listens at the address of the example. A firm may have twenty endpoints. */
+async function createDelivery(send: ReturnType<typeof exampleSender>, known: Known): Promise<void> {
+  await send('createFirmWebhook')
+  newestFirst(known, 'webhooks')
+  await send('testFirmWebhook')
+  newestFirst(known, 'deliveries')
+}
+
+/** Uploads and analyses an invoice of an unknown seller, and puts it first. */
+async function createImport(send: ReturnType<typeof exampleSender>, known: Known, number: string): Promise<void> {
+  await send('createDocumentImport', {}, { name: 'facture.xml', value: ubl({ number }) })
+  newestFirst(known, 'document-imports')
+  await send('processDocumentImport')
+}
+
+const newestFirst = ({ pools }: Known, pool: string) => {
+  const known = pools.get(pool) ?? []
+  pools.set(pool, [...known.slice(-1), ...known.slice(0, -1)])
+}
+
+/**
+ * Requests may delete for good what the examples name, so it is created again and put first before an operation that needs it. That fails
+ * only while the file is archived.
+ */
+export function recordRenewal(api: Interface, base: string, known: Known): (operation: Operation) => Promise<void> {
+  const send = exampleSender(api, base, known)
+  let made = 0
+  const template = async () => {
+    await send('createRecurringEntry', { auto_post: false })
+    newestFirst(known, 'recurring-entries')
+  }
+  const waste = async () => {
+    await send('createAnalyticCode', { code: `BIN${(made += 1)}` })
+    newestFirst(known, 'analytic-codes')
+    await send('deleteAnalyticCode')
+    known.pools.set('trash', [])
+    await send('listTrash')
+  }
+  const renewImport = async () => createImport(send, known, `F-${(made += 1)}`)
+  const document = async () => {
+    await send('createDocument', { book: false })
+    newestFirst(known, 'documents')
+  }
+  return async ({ segments }) => {
+    if (segments.includes('document-imports')) await renewImport().catch(() => {})
+    if (segments.includes('conflicts')) await createConflict(base, known)
+    if (segments.includes('documents')) await document().catch(() => {})
+    if (segments.includes('webhooks')) await createDelivery(send, known).catch(() => {})
+    if (segments.includes('recurring-entries')) await template().catch(() => {})
+    if (segments.includes('trash')) await waste().catch(() => {})
+    if (segments.includes('attachments')) await send('createEntryAttachment').catch(() => {})
+  }
+}
