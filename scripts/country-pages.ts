@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { packs } from '../server/src/packs/index.ts'
 import { checkout, main } from './lib/checkout.ts'
 import { sectionsOf } from './lib/country-page.ts'
-import { labelSections } from './lib/labels-page.ts'
+import { labelsToReview } from './lib/labels-page.ts'
 
 const marked = /<!-- generated: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g
 
@@ -24,10 +24,7 @@ function filled(file: string, page: string, sections: Readonly<Record<string, st
 
 await main(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-  const pages = [
-    ...packs.map((pack) => ({ file: `docs/guides/countries/${pack.code.toLowerCase()}.md`, sections: sectionsOf(pack) })),
-    { file: 'docs/labels-to-review.md', sections: labelSections() },
-  ]
+  const pages = packs.map((pack) => ({ file: `docs/guides/countries/${pack.code.toLowerCase()}.md`, sections: sectionsOf(pack) }))
   for (const { file, sections } of pages) {
     const target = path.join(checkout, file)
     const committed = readFileSync(target, 'utf8')
@@ -36,5 +33,7 @@ await main(async () => {
     if (values.check) throw new Error(`${file} is not what the packs say: run node scripts/country-pages.ts and commit it.`)
     writeFileSync(target, fresh)
   }
+  // Not stored: scripts/labels.ts prints it. Building it checks that every table states the origin of its labels.
+  labelsToReview()
   console.log(`${values.check ? 'fresh, ' : ''}${pages.length} pages`)
 })

@@ -38,7 +38,7 @@ function sourcesOf(pack: Pack) {
     }
   }
   const unnamed = Object.keys(tables).filter((name) => tables[name]?.length !== 0 && !rows.some(({ cells }) => cells.table === name))
-  if (unnamed.length > 0) throw new Error(`${file} does not say whose words are in ${unnamed.join(', ')}`)
+  if (unnamed.length > 0) throw new Error(`${file} does not state the origin of the labels in ${unnamed.join(', ')}`)
   return rows.map(({ cells }) => ({ cells, labels: tables[cells.table] ?? [] }))
 }
 
@@ -74,4 +74,17 @@ const lists = () =>
     )
     .join('\n\n')
 
-export const labelSections = (): Readonly<Record<string, string>> => ({ matrix: matrix(), lists: lists() })
+/** The whole page. It throws when a table of a pack does not state the origin of its labels. */
+export const labelsToReview = (): string => `# Labels to review
+
+Every label exists in French, Dutch, English and German. Not every one comes from an official text. Corrections go into the tables under \`server/src/packs/\`.
+
+- \`official\`: taken from the official text and compared with it.
+- \`follows\`: worded after the official text, not compared word for word.
+- \`own\`: our own wording or translation. These are listed below.
+
+${matrix()}
+
+## Lists
+
+${lists()}`
