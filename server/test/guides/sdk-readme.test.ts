@@ -53,20 +53,31 @@ test('the built package is plain JavaScript with types, under each of its names'
   expect(await readFile(path.join(checkout, 'sdk/dist/index.d.ts'), 'utf8')).toContain('createClient')
 })
 
-test('the README compiles in a strict project and prints what it says', async () => {
-  const markdown = await readFile(path.join(checkout, 'sdk/README.md'), 'utf8')
+/** Compiles the `ts` blocks of a page as one program of a strict project, runs it, and compares its output with the `text` blocks. */
+async function follow(page: string, values: Record<string, string | undefined>) {
+  const markdown = await readFile(path.join(checkout, page), 'utf8')
   await writeFile(path.join(folder, 'readme.ts'), blocksOf(markdown, 'ts').join('\n'))
   const compilerOptions = { strict: true, noEmit: true, target: 'es2024', module: 'nodenext', types: ['node'] }
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['readme.ts'] }))
   const compiled = await run(binary('tsc'), ['-p', folder])
   expect([compiled.code, compiled.stdout]).toEqual([0, ''])
+  const env = nodeEnvironment({ PARTITA: origin, ...values, NO_COLOR: '1' })
+  const { code, stdout, stderr } = await run(process.execPath, ['readme.ts'], { cwd: folder, env })
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toBe(blocksOf(markdown, 'text').join(''))
+}
 
+test('the README compiles in a strict project and prints what it says', async () => {
   const [account] = await w.rows<{ email: string }>('update directory.users set password_hash = $2 where id = $1 returning email', [
     admin.user_id,
     await hashPassword(password),
   ])
-  const env = nodeEnvironment({ PARTITA: origin, EMAIL: account?.email, PASSWORD: password, COMPANY: books.token, NO_COLOR: '1' })
-  const { code, stdout, stderr } = await run(process.execPath, ['readme.ts'], { cwd: folder, env })
-  expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toBe(blocksOf(markdown, 'text').join(''))
+  await follow('sdk/README.md', { EMAIL: account?.email, PASSWORD: password, COMPANY: books.token })
+})
+
+test('the example of the project README compiles and prints what it says, in a file of the current year', async () => {
+  const { body } = await admin('POST', '/v1/companies', {
+    body: { name: 'Boulangerie Martin SRL', country_pack: 'BE', firm: w.firm.public_token },
+  })
+  await follow('README.md', { TOKEN: admin.token, COMPANY: body.public_token })
 })
