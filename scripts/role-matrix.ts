@@ -29,10 +29,10 @@ function roleLine(route: Route) {
 }
 
 function whoMay({ ability, role }: Route) {
-  if (ability === 'public') return 'everybody'
-  if (ability === 'signed') return 'whoever holds the link'
-  if (isRole(role)) return `${role} of the firm the body names; without a firm, everybody with an account`
-  return role === 'owner-of-self' ? 'everybody with an account, for that account' : 'everybody with an account'
+  if (ability === 'public') return 'anyone'
+  if (ability === 'signed') return 'the holder of the link'
+  if (isRole(role)) return `${role} of the firm the body names; without a firm, any account`
+  return role === 'owner-of-self' ? 'any account, for itself' : 'any account'
 }
 
 const table = (head: readonly string[], lines: readonly string[]) => [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines]
