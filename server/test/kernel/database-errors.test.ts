@@ -93,35 +93,47 @@ const traces = () =>
 const retryAfter = { request_in_progress: '1', maintenance: '2' }
 type Code = keyof typeof retryAfter
 
-function expectUnavailable(
-  { status, body: { code, message }, headers }: Reply,
-  expected: Code,
-  language: (typeof languages)[number] = 'fr',
-) {
-  expect([status, code, headers['retry-after'], headers['content-language']]).toEqual([503, expected, retryAfter[expected], language])
-  expect(message).toBe(messages[expected][language])
-}
+/** The parts of an answer that tell of a failure. */
+const refusalOf = ({ status, body: { code, message }, headers }: Reply) => ({
+  status,
+  code,
+  message,
+  retry_after: headers['retry-after'],
+  language: headers['content-language'],
+})
+const unavailable = (code: Code, language: (typeof languages)[number] = 'fr') => ({
+  status: 503,
+  code,
+  message: messages[code][language],
+  retry_after: retryAfter[code],
+  language,
+})
 
-/** The failure is answered as it should be, nothing was written, and the same process serves the next request. */
-async function expectPassing(way: Way, expected: Code, fail: Work): Promise<void> {
+/** Writes, fails, and then sends the same request without the failure to the same process. */
+async function failOnce(way: Way, fail: Work) {
   const before = await traces()
   const key = { 'x-client-mutation-id': randomUUID() }
-  const refused = await send(
-    way,
-    async (db) => {
-      if (way !== 'read') await keep(db)
-      return fail(db)
-    },
-    key,
-  )
-  expectUnavailable(refused, expected)
-  expect(await traces()).toEqual(before)
+  const work: Work = async (db) => {
+    if (way !== 'read') await keep(db)
+    return fail(db)
+  }
+  const refused = await send(way, work, key)
+  const after = await traces()
   works[0] = async (db) => db.one(sql`select 'served' as answer`)
   const again = await (way === 'read'
     ? reviewer('GET', 'C/trouble?work=0')
     : reviewer('POST', way === 'write' ? 'C/trouble' : 'C/trouble/external', { body: { work: 0 }, headers: key }))
-  expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([200, undefined, [{ answer: 'served' }]])
+  const next = { status: again.status, replay: again.headers['x-idempotent-replay'], body: again.body }
+  return { refused: refusalOf(refused), before, after, next }
 }
+
+/** The failure is answered with its code, nothing was written, and the next request is served. */
+const passed = (code: Code, { before }: Awaited<ReturnType<typeof failOnce>>) => ({
+  refused: unavailable(code),
+  before,
+  after: before,
+  next: { status: 200, replay: undefined, body: [{ answer: 'served' }] },
+})
 
 const onEveryWay = <T extends object>(cases: readonly T[]) => cases.flatMap((each) => ways.map((way) => ({ ...each, way })))
 
@@ -133,46 +145,52 @@ const sqlstates: readonly { sqlstate: string; code: Code }[] = [
   })),
 ]
 
-test.for(onEveryWay(sqlstates))('$sqlstate on a $way is 503 $code', ({ sqlstate, code, way }) =>
-  expectPassing(way, code, (db) => db.one(sql`select fail_with(${sqlstate})`)),
-)
-
-test.for(sqlstates.filter(({ sqlstate }) => ['40001', '57014'].includes(sqlstate)))('$sqlstate is told in four languages', async (each) => {
-  for (const language of languages)
-    for (const way of ways) {
-      const refused = await send(way, (db) => db.one(sql`select fail_with(${each.sqlstate})`), { 'accept-language': language })
-      expectUnavailable(refused, each.code, language)
-    }
+test.for(onEveryWay(sqlstates))('$sqlstate on a $way is 503 $code', async ({ sqlstate, code, way }) => {
+  const found = await failOnce(way, (db) => db.one(sql`select fail_with(${sqlstate})`))
+  expect(found).toEqual(passed(code, found))
 })
+
+test.for(sqlstates.filter(({ sqlstate }) => ['40001', '57014'].includes(sqlstate)))(
+  '$sqlstate is answered in four languages',
+  async (each) => {
+    for (const language of languages)
+      for (const way of ways) {
+        const refused = await send(way, (db) => db.one(sql`select fail_with(${each.sqlstate})`), { 'accept-language': language })
+        expect(refusalOf(refused)).toEqual(unavailable(each.code, language))
+      }
+  },
+)
 
 test('any other failure of a statement stays a 500', async () => {
   works[0] = (db) => db.one(sql`select 1 / 0`)
   const headers = { authorization: `Bearer ${reviewer.token}` }
   const path = `/v1/companies/${w.company.public_token}/trouble`
-  for (const [method, url] of [
+  for (const [method, address] of [
     ['GET', `${path}?work=0`],
     ['POST', path],
     ['POST', `${path}/external`],
   ] as const) {
-    const answer = await w.app.inject({ method, url, headers, ...(method === 'POST' && { payload: { work: 0 } }) })
+    const answer = await w.app.inject({ method, url: address, headers, ...(method === 'POST' && { payload: { work: 0 } }) })
     expect([answer.statusCode, answer.json().code]).toEqual([500, undefined])
   }
 })
 
 test.for(ways.map((way) => ({ way })))(
   'a $way is answered by the statement that failed, not by one sent behind it in the same transaction',
-  ({ way }) =>
-    expectPassing(way, 'request_in_progress', async (db) => {
+  async ({ way }) => {
+    const found = await failOnce(way, async (db) => {
       db.one(sql`select fail_with('55P03')`).catch(() => {})
       return db.one(sql`select 1 as one`)
-    }),
+    })
+    expect(found).toEqual(passed('request_in_progress', found))
+  },
 )
 
 test('a read whose binding fails is answered by that failure', async () => {
   await owner.query('alter function bind_read rename to bound_read')
   await owner.query(`create function bind_read(bigint, bigint, timestamptz) returns void language sql as $$ select fail_with('40001') $$`)
   try {
-    expectUnavailable(await send('read', (db) => db.one(sql`select 1 as one`)), 'request_in_progress')
+    expect(refusalOf(await send('read', (db) => db.one(sql`select 1 as one`)))).toEqual(unavailable('request_in_progress'))
   } finally {
     await owner.query('drop function bind_read(bigint, bigint, timestamptz)')
     await owner.query('alter function bound_read rename to bind_read')
@@ -190,10 +208,11 @@ test.for(
 )('a $way that waits beyond its $setting is 503 $code', async ({ setting, code, way }) => {
   const rival = await holding(w, 'select pg_advisory_xact_lock(17)')
   try {
-    await expectPassing(way, code, async (db) => {
+    const found = await failOnce(way, async (db) => {
       await db.one(sql`select set_config(${setting}, '20ms', true)`)
       return waitForLock(db)
     })
+    expect(found).toEqual(passed(code, found))
   } finally {
     await rival.release()
   }
@@ -205,13 +224,14 @@ test.for(ways.map((way) => ({ way })))('a $way that a deadlock ends is 503 reque
   // The rival never looks for a deadlock, so the request is the one that is ended.
   await rival.query(`set deadlock_timeout = '1h'; begin; select pg_advisory_xact_lock(17)`)
   try {
-    await expectPassing(way, 'request_in_progress', async (db) => {
+    const found = await failOnce(way, async (db) => {
       await db.one(sql`select pg_advisory_xact_lock(18)`)
       rival.query('select pg_advisory_xact_lock(18)').catch(() => {})
       const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       while ((await w.rows(isWaiting)).length === 0);
       return waitForLock(db)
     })
+    expect(found).toEqual(passed('request_in_progress', found))
   } finally {
     await rival.end()
   }
@@ -222,23 +242,25 @@ const untilGone = async (pid: number) => {
   while ((await w.rows('select from pg_stat_activity where pid = $1', [pid])).length > 0);
 }
 
-test.for(ways.map((way) => ({ way })))('a $way whose session is ended by the operator is 503 maintenance', ({ way }) =>
-  expectPassing(way, 'maintenance', async (db) => {
+test.for(ways.map((way) => ({ way })))('a $way whose session is ended by the operator is 503 maintenance', async ({ way }) => {
+  const found = await failOnce(way, async (db) => {
     const pid = await pidOf(db)
     await owner.query('select pg_terminate_backend($1)', [pid])
     await untilGone(pid)
     return db.one(sql`select 1 as one`)
-  }),
-)
+  })
+  expect(found).toEqual(passed('maintenance', found))
+})
 
-test.for(ways.map((way) => ({ way })))('a $way that was idle in its transaction for too long is 503 maintenance', ({ way }) =>
-  expectPassing(way, 'maintenance', async (db) => {
+test.for(ways.map((way) => ({ way })))('a $way that was idle in its transaction for too long is 503 maintenance', async ({ way }) => {
+  const found = await failOnce(way, async (db) => {
     const pid = await pidOf(db)
     await db.one(sql`select set_config('idle_in_transaction_session_timeout', '20ms', true)`)
     await untilGone(pid)
     return db.one(sql`select 1 as one`)
-  }),
-)
+  })
+  expect(found).toEqual(passed('maintenance', found))
+})
 
 test('too many connections are 503 maintenance, and all is well once there are fewer', async () => {
   const caller = w.callerOn(await w.sibling({ pool_size: 1 }), reviewer)
@@ -248,7 +270,7 @@ test('too many connections are 503 maintenance, and all is well once there are f
     await owner.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and usename = 'partita_app'`, [
       name,
     ])
-    for (const path of ['/v1/status', 'C/third-parties']) expectUnavailable(await caller('GET', path), 'maintenance')
+    for (const path of ['/v1/status', 'C/third-parties']) expect(refusalOf(await caller('GET', path))).toEqual(unavailable('maintenance'))
   } finally {
     await owner.query(`alter database ${name} connection limit -1`)
   }
@@ -268,7 +290,7 @@ test('503 maintenance when the query that identifies the caller is cancelled', a
     const waiting = reviewer('GET', 'C/third-parties')
     await untilBlocked(w, 1)
     await cancelWaiting()
-    expectUnavailable(await waiting, 'maintenance')
+    expect(refusalOf(await waiting)).toEqual(unavailable('maintenance'))
   } finally {
     await rival.end()
   }
@@ -282,7 +304,7 @@ test.for(sqlstates.filter(({ sqlstate }) => ['40001', '57014'].includes(sqlstate
     await owner.query('alter function stage_file rename to stage_file_kept')
     await owner.query(`create function stage_file(text, timestamptz) returns void language sql as $$ select fail_with('${sqlstate}') $$`)
     try {
-      expectUnavailable(await upload(), code)
+      expect(refusalOf(await upload())).toEqual(unavailable(code))
     } finally {
       await owner.query('drop function stage_file(text, timestamptz)')
       await owner.query('alter function stage_file_kept rename to stage_file')
@@ -298,7 +320,7 @@ test('a new company file that waits for its firm in vain is 503, never 500', asy
       const waiting = manager('POST', '/v1/companies', { body: { name: 'En vain' } })
       await untilBlocked(w, 1)
       await cancelWaiting()
-      expectUnavailable(await waiting, 'maintenance')
+      expect(refusalOf(await waiting)).toEqual(unavailable('maintenance'))
     } finally {
       await rival.release()
     }
