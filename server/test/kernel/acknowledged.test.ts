@@ -34,7 +34,7 @@ let encoder: Caller
 beforeAll(async () => {
   w = await world({ ...withGadgets, migrate: withGadgets.migrate + faults })
   tap = await tapWire(w.config.database_url)
-  // One connection: whatever a failed write leaves behind, the next request finds.
+  // One connection: the next request meets whatever a failed write leaves behind.
   app = await w.sibling({ database_url: tap.url, pool_size: 1 })
   encoder = w.callerOn(app, await w.as('encoder'))
 })
@@ -52,7 +52,7 @@ const rename = (id: number, key: string, name = 'renamed') =>
     payload: { name },
   })
 
-/** Everything a write leaves behind when it happens. */
+/** Everything that a committed write leaves in the database. */
 const traces = (id: number) =>
   w.rows(
     `select g.name, g.version, g.lock_version, h.seq, h.writes, (select count(*) from revisions) as revisions, (select count(*) from replays) as memos,
@@ -80,7 +80,7 @@ test.each(['open', 'load', 'action', 'revision', 'feed', 'memo', 'outbox', 'comm
   },
 )
 
-test('a write in which a statement failed unheard is refused', async () => {
+test('a write in which a statement failed unnoticed is refused', async () => {
   const before = await w.rows('select seq, writes from heads where company_id = $1', [w.company.id])
   const answer = await app.inject({
     method: 'POST',
@@ -98,7 +98,7 @@ test('a write in which a statement failed unheard is refused', async () => {
 
 const commit = compile(raw('commit')).name
 
-test('503 when the connection is cut before COMMIT arrives: nothing happened, and the same request may come again', async () => {
+test('503 when the connection is cut before COMMIT arrives: nothing is stored, and the same request may be sent again', async () => {
   const id = await make('cut before')
   const before = await traces(id)
   const key = randomUUID()
@@ -110,7 +110,7 @@ test('503 when the connection is cut before COMMIT arrives: nothing happened, an
   expect([again.statusCode, again.headers['x-idempotent-replay']]).toEqual([200, undefined])
 })
 
-test('503 when the answer of COMMIT is lost: not acknowledged, and its key tells what became of it', async () => {
+test('503 when the answer of COMMIT is lost: not acknowledged, and its key returns the outcome', async () => {
   const id = await make('cut after')
   const key = randomUUID()
   tap.cut({ on: commit, lose: 'answer' })
@@ -121,7 +121,7 @@ test('503 when the answer of COMMIT is lost: not acknowledged, and its key tells
   expect(await w.rows('select version from gadgets where id = $1', [id])).toEqual([{ version: 2 }])
 })
 
-test('503 when the connection is cut in the middle of a write, and the pool goes on', async () => {
+test('503 when the connection is cut in the middle of a write, and the pool keeps working', async () => {
   const id = await make('cut within')
   tap.cut({ on: 'name that is never stored', lose: 'question' })
   const [cut, waiting] = await Promise.all([rename(id, randomUUID(), 'name that is never stored'), rename(id, randomUUID())])
@@ -129,7 +129,7 @@ test('503 when the connection is cut in the middle of a write, and the pool goes
   expect(await w.rows('select name, version from gadgets where id = $1', [id])).toEqual([{ name: 'renamed', version: 2 }])
 })
 
-test('503 when the connection is cut in the middle of a read, and the pool goes on', async () => {
+test('503 when the connection is cut in the middle of a read, and the pool keeps working', async () => {
   tap.cut({ on: 'a resource that is cut', lose: 'answer' })
   const path = `C/history?resource=${encodeURIComponent('a resource that is cut')}`
   const cut = await encoder('GET', path)
@@ -137,7 +137,7 @@ test('503 when the connection is cut in the middle of a read, and the pool goes 
   expect((await encoder('GET', path)).status).toBe(200)
 })
 
-test('a statement sent after the end of its write is refused instead of landing in the next one', async () => {
+test('a statement sent after the end of its write is refused instead of running in the next one', async () => {
   const { promise: gate, resolve: answered } = Promise.withResolvers<void>()
   let late: Promise<unknown> = Promise.resolve()
   const { status } = await encoder(

@@ -26,7 +26,7 @@ const lastRevision = async (id: number) => {
 }
 const names = (parts: readonly Part[]) => parts.map(({ name }) => name)
 
-test('children are part of their owner: its revision shows the whole list before and after, its version moves by one', async () => {
+test('children are part of their owner: its revision shows the whole list before and after, its version increases by one', async () => {
   const id = await make('bicycle')
   await work((tx) => add(tx, id, 'wheel', 'bell'))
   const added = await lastRevision(id)
@@ -51,7 +51,7 @@ test('children are part of their owner: its revision shows the whole list before
   expect((await encoder('GET', `C/gadgets/${id}`)).body).toMatchObject({ version: 4, parts: [] })
 })
 
-test('an owner made with its children is one creation that holds them', async () => {
+test('an owner created with its children is one creation that contains them', async () => {
   const made = await work(async (tx) => {
     const { id } = await tx.one<{ id: number }>(sql`insert into gadgets (company_id, name) values (app_company(), 'car') returning id`)
     await add(tx, id, 'door')
@@ -125,7 +125,7 @@ test('1,000 children of 500 owners added by one statement are 500 revisions', as
   expect(counted).toEqual({ revisions: 500, whole: true })
 })
 
-test('track() refuses technical columns on children, which have no place in the feed of their own', async () => {
+test('track() refuses technical columns on children, which have no feed entry of their own', async () => {
   await expect(w.rows(`call track('parts', 'gadgets', '{weight}', '{search}', 'gadgets', 'gadget_id', 'parts')`)).rejects.toThrow(
     /no feed of their own/,
   )

@@ -27,7 +27,7 @@ const everyTracked = () =>
 
 const frame = ['company_id', 'version', 'lock_version', 'updated_at', 'written_in']
 
-test('every declared resource and its track() call say the same', async () => {
+test('every declared resource agrees with its track() call', async () => {
   const declared = [...areas, ...withGadgets.areas].flatMap((area) => area.resources ?? [])
   const kinds = [...new Map(declared.map((kind) => [kind.name, kind])).values()]
   const ownTables = (await everyTracked()).filter(({ part_of }) => part_of === null)
@@ -36,7 +36,7 @@ test('every declared resource and its track() call say the same', async () => {
   expect(said.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(kept)
 })
 
-/** Kept as it was posted, which the hash covers; its GET shows the code the year has today. */
+/** Stored as posted, because the hash covers it; its GET shows the present code of the year. */
 const postedAs = ['entries.fiscal_year_code']
 
 test('no live field of a resource is kept in its revisions', async () => {
@@ -51,7 +51,7 @@ test('no live field of a resource is kept in its revisions', async () => {
   expect(leaks).toEqual([])
 })
 
-test('the functions of every tracked table know all its columns of today', async () => {
+test('the functions of every tracked table know all its present columns', async () => {
   for (const { table_name, technical, hidden, part_of, owner_key, columns, generated } of await everyTracked()) {
     const unseen = new Set([...frame, ...technical, ...hidden, ...(owner_key === null ? [] : [owner_key])])
     const source = async (name: string) =>
@@ -67,7 +67,7 @@ test('the functions of every tracked table know all its columns of today', async
   }
 })
 
-test('every record of a tracked table can carry what the log needs', async () => {
+test('every tracked table has the columns that the log needs', async () => {
   for (const { part_of, columns } of await everyTracked()) {
     const needed = part_of === null ? ['id', ...frame] : ['id', 'company_id']
     expect(columns).toEqual(expect.arrayContaining(needed))

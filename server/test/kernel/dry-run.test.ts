@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** What does not depend on when it was made. */
+/** The fields that do not depend on the time of creation. */
 const timeless = ({ id: _id, created_at: _created, updated_at: _updated, ...rest }: Record<string, unknown>) => rest
 
 const dry = { 'x-dry-run': '1' }
 
-/** Everything a write can leave behind, of the whole database. */
+/** Everything that a write can leave behind, in the whole database. */
 const traces = () =>
   w.rows(`
     select (select json_agg(h order by h.company_id) from heads h) as heads, (select count(*) from revisions) as revisions,
@@ -50,7 +50,7 @@ test('a change answers with the version it would have, a deletion with its heade
   expect(await traces()).toEqual(before)
 })
 
-test('its key is neither memorised nor replayed', async () => {
+test('its key is neither stored nor replayed', async () => {
   const headers = { 'x-client-mutation-id': randomUUID() }
   const tried = await encoder('POST', 'C/gadgets', { body: { name: 'keyed' }, headers: { ...headers, ...dry } })
   expect(tried.status).toBe(201)
@@ -88,7 +88,7 @@ test('refusals are those of the real write: shape, record, version, rule', async
   expect(await traces()).toEqual(before)
 })
 
-test('a guard of the database that speaks only at COMMIT is heard too', async () => {
+test('a constraint that the database checks only at COMMIT is reported too', async () => {
   const send = (headers: Record<string, string>) =>
     w.app.inject({
       method: 'POST',

@@ -18,7 +18,7 @@ const outbox = (name: string) =>
     [name],
   )
 
-test('a public event leaves with its file and firm, with the declared fields only', async () => {
+test('a public event is sent with its file and firm, and with the declared fields only', async () => {
   const record = { id: 7, name: 'told', secret: 'not declared' }
   const made = await encoder(
     'POST',
@@ -31,7 +31,7 @@ test('a public event leaves with its file and firm, with the declared fields onl
   ])
 })
 
-test('events of one write leave in the order they were announced', async () => {
+test('events of one write are sent in the order they were announced', async () => {
   await encoder(
     'POST',
     'C/work',
@@ -42,19 +42,19 @@ test('events of one write leave in the order they were announced', async () => {
   expect((await outbox('ordered')).map(({ data }) => data.id)).toEqual([3, 1, 2])
 })
 
-test('a listener runs inside the write: what it stores is there with the fact', async () => {
+test('a listener runs inside the write: what it stores is committed with the event', async () => {
   const { body } = await encoder('POST', 'C/gadgets', { body: { name: 'weighed' } })
   expect(body.stock).toBe(1)
   expect(await w.rows('select stock from gadgets where id = $1', [body.id])).toEqual([{ stock: 1 }])
 })
 
-test('an event that is not public stays in the house', async () => {
+test('an event that is not public is not sent', async () => {
   await encoder('POST', 'C/gadgets', { body: { name: 'silent' } })
   const names = await w.rows<{ event: string }>('select distinct event from queue.outbox')
   expect(names).toEqual([{ event: 'gadget.made' }])
 })
 
-test('a listener that throws undoes the fact: nothing is stored, nothing leaves, nothing is memorised', async () => {
+test('a listener that throws rolls back the write: nothing is stored, nothing is sent, no answer is kept', async () => {
   const { seq, writes } = await head()
   const answer = await w.app.inject({
     method: 'POST',
@@ -70,7 +70,7 @@ test('a listener that throws undoes the fact: nothing is stored, nothing leaves,
   expect(await head()).toEqual({ seq, writes })
 })
 
-test('the file of a demo firm tells nobody', async () => {
+test('a file of a demo firm sends no events', async () => {
   const firm = await w.makeFirm(true)
   const file = await w.makeCompany(firm.id)
   await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [firm.id, encoder.user_id])
@@ -80,13 +80,13 @@ test('the file of a demo firm tells nobody', async () => {
   expect(await outbox('for show')).toEqual([])
 })
 
-test('a demo user tells nobody, whatever the file', async () => {
+test('a demo user sends no events, whatever the file', async () => {
   const visitor = await w.as('encoder', { demo: true })
   expect((await visitor('POST', 'C/gadgets', { body: { name: 'by a visitor' } })).status).toBe(201)
   expect(await outbox('by a visitor')).toEqual([])
 })
 
-test('a refusal after an announcement takes the announcement back', async () => {
+test('a refusal after an announcement withdraws the event', async () => {
   const { status } = await encoder(
     'POST',
     'C/work',

@@ -25,9 +25,9 @@ import { objectStore } from '../harness/outside.ts'
 
 type Place = {
   readonly url: string
-  /** Everything that is there under a key, by whatever name, asked of the place itself. */
+  /** Everything stored under a key, by whatever name, read from the storage itself. */
   readonly left: (key: string) => Promise<string[]>
-  /** Leaves what a process leaves that dies in the middle of an upload. */
+  /** Leaves what a process that dies during an upload leaves. */
   readonly die: (key: string) => Promise<void>
   readonly clear: () => Promise<void>
 }
@@ -91,7 +91,7 @@ const read = async (store: FileStore, key: string) => {
   return found && (await buffer(found))
 }
 
-/** Gives `size` bytes, then breaks as a cut connection does. */
+/** Yields `size` bytes, then fails like a lost connection. */
 function broken(size: number, how: 'error' | 'close'): Readable {
   let given = 0
   return new Readable({
@@ -104,10 +104,10 @@ function broken(size: number, how: 'error' | 'close'): Readable {
   })
 }
 
-/** What is really held: bytes in buffers after what is dead was collected. */
+/** The memory in use: bytes in buffers after garbage collection. */
 function heldBytes(): number {
   collect()
-  // The memory of buffers found dead the first time is given back beside the program; the second waits for it.
+  // The first collection frees buffers asynchronously; the second one waits for that.
   collect()
   return process.memoryUsage().arrayBuffers
 }
@@ -135,7 +135,7 @@ describe.for(places)('the $kind store', ({ make }) => {
     expect(await place.left(key)).toHaveLength(1)
   })
 
-  test('a second process sees what the first one stored, and opens a place that is there already', async () => {
+  test('a second process sees what the first one stored, and opens existing storage', async () => {
     const key = newKey()
     await store.put(key, streamOf(Buffer.from('shared')))
     const second = await openFileStore(place.url)
@@ -143,11 +143,11 @@ describe.for(places)('the $kind store', ({ make }) => {
     await second.close()
   })
 
-  test('a key that holds nothing gives null', async () => {
+  test('an unknown key gives null', async () => {
     expect(await store.get(newKey())).toBeNull()
   })
 
-  test('what is removed is gone, and removing it again is no mistake', async () => {
+  test('a removed key is gone, and removing it again is no error', async () => {
     const key = newKey()
     await store.put(key, streamOf(Buffer.from('soon gone')))
     await store.remove(key)
@@ -171,7 +171,7 @@ describe.for(places)('the $kind store', ({ make }) => {
     expect(await place.left(key)).toEqual([])
   })
 
-  test('what a dying process left half done is no file, and goes with its key', async () => {
+  test('an upload interrupted by a crash is no file, and is removed with its key', async () => {
     const key = newKey()
     await place.die(key)
     expect(await place.left(key)).toHaveLength(1)
@@ -190,7 +190,7 @@ describe.for(places)('the $kind store', ({ make }) => {
     expect(await place.left(key)).toHaveLength(1)
   })
 
-  test('puts under one key at once never mix', async () => {
+  test('concurrent puts under one key never mix', async () => {
     const key = newKey()
     const each = Array.from({ length: 10 }, (_, i) => Buffer.alloc(300_000, i + 1))
     const ends = await Promise.allSettled(each.map((bytes) => store.put(key, streamOf(bytes.subarray(0, 9), bytes.subarray(9)))))
@@ -230,7 +230,7 @@ describe.for(places)('the $kind store', ({ make }) => {
     expect(await Promise.all(files.map(({ key }) => store.get(key)))).toEqual(files.map(() => null))
   })
 
-  test('80 MB pass in and out without being held: as much is in memory near the end as near the start', async () => {
+  test('80 MB are streamed in and out: memory near the end is as near the start', async () => {
     const key = newKey()
     const held: number[] = []
     let given = 0
@@ -249,13 +249,13 @@ describe.for(places)('the $kind store', ({ make }) => {
     }
     expect([seen, held.length]).toEqual([80 * MB, 4])
     const [inEarly = 0, inLate = 0, outEarly = 0, outLate = 0] = held
-    // Of the 50 MB between the two looks none is held; parts that are on their way come and go.
+    // None of the 50 MB between the two measurements is held; parts under way come and go.
     expect(inLate - inEarly).toBeLessThan(20 * MB)
     expect(outLate - outEarly).toBeLessThan(20 * MB)
     await store.remove(key)
   })
 
-  test('of 20 large ones at once the store holds 60 MB at most, and each comes to its end', async () => {
+  test('with 20 large uploads at once the store holds 60 MB at most, and each of them completes', async () => {
     const before = heldBytes()
     const held: number[] = []
     const piece = Buffer.alloc(64 * 1024, 7)
@@ -274,7 +274,7 @@ describe.for(places)('the $kind store', ({ make }) => {
   })
 })
 
-test('a folder and its files are for the user of the service alone', async () => {
+test('only the user of the service can read a folder and its files', async () => {
   const place = await folder()
   const store = await openFileStore(place.url)
   const key = newKey()
@@ -293,6 +293,6 @@ test.for([
   await expect(openFileStore(url ?? '')).rejects.toThrow(why)
 })
 
-test('a service that is not there is noticed when it is opened', async () => {
+test('an unreachable store is noticed when it is opened', async () => {
   await expect(openFileStore('s3+http://key:secret@127.0.0.1:1/bucket')).rejects.toThrow(/ECONNREFUSED/)
 })

@@ -18,7 +18,7 @@ const form = (title: string, file: Buffer = png(), name = 'été.png') =>
 const hang = async (title: string) => (await encoder('POST', 'C/pictures', form(title))).body
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
 
-test('201 an upload is kept with its record, and its link opens the very bytes', async () => {
+test('201 an upload is stored with its record, and its link opens the same bytes', async () => {
   const { status, body } = await encoder('POST', 'C/pictures', form('La mer', png(1000)))
   expect([status, body.title]).toEqual([201, 'La mer'])
   expect(body.link).toMatch(/^http:\/\/[^/]+\/v1\/files\/\d+\?expires=\d+&signature=[0-9a-f]{64}$/)
@@ -28,7 +28,7 @@ test('201 an upload is kept with its record, and its link opens the very bytes',
   expect(read.headers['content-disposition']).toContain(`inline; filename*=UTF-8''%C3%A9t%C3%A9.png`)
 })
 
-test('a stored record holds no signed link: neither row, nor memo, nor revision', async () => {
+test('no signed link is stored: neither in the row, nor in the stored answer, nor in the revision', async () => {
   const headers = { 'x-client-mutation-id': 'unsigned' }
   const sent = form('Secret')
   const { body } = await encoder('POST', 'C/pictures', { ...sent, headers: { ...sent.headers, ...headers } })
@@ -38,7 +38,7 @@ test('a stored record holds no signed link: neither row, nor memo, nor revision'
   expect(JSON.stringify(revisions)).not.toContain('signature')
 })
 
-test('200 a replay of an upload signs its link afresh and keeps one picture', async () => {
+test('200 a replay of an upload signs its link anew and stores one picture', async () => {
   const headers = { 'x-client-mutation-id': 'twice' }
   const send = () => {
     const sent = form('Deux fois')
@@ -82,7 +82,7 @@ test('422 no file, an empty form, text instead of a form', async () => {
   }
 })
 
-test('422 too large, of a type that is not taken, or one that only says it is', async () => {
+test('422 too large, of a type that is not accepted, or of a false type', async () => {
   const errorOf = async (file: Buffer, name?: string) => (await encoder('POST', 'C/pictures', form('Non', file, name))).body.errors.file[0]
   expect(await errorOf(png(2 * 1024 * 1024))).toContain('2 Mo')
   expect(await errorOf(Buffer.from('GIF89a......'), 'gif.gif')).toContain('png, jpg')
@@ -103,7 +103,7 @@ test('422 the text fields of a form are checked as a body is, numbers read from 
   expect((await send('9')).status).toBe(201)
 })
 
-test('200 several files arrive in their order; one too many or one wrong refuses all, by its place', async () => {
+test('200 several files arrive in their order; one too many or one wrong refuses all, by its position', async () => {
   const files = (...values: Buffer[]) => multipart(...values.map((value, n) => ({ field: 'files[]', name: `${n}.png`, value })))
   const { body } = await encoder('POST', 'C/pictures/several', files(png(1), png(2)))
   expect(body.map(({ name, type }: { name: string; type: string }) => [name, type])).toEqual([
@@ -145,13 +145,13 @@ test('422 dry run of an upload is refused by its code; a form where none is take
   expect((await encoder('PATCH', `C/pictures/${id}`, form('x'))).body.errors).toHaveProperty('body')
 })
 
-test('a body that asks for nothing may be absent', async () => {
+test('a body without required fields may be absent', async () => {
   const { id } = await hang('Sans corps')
   const { status, body } = await encoder('PATCH', `C/pictures/${id}`)
   expect([status, body.title]).toEqual([200, 'Sans corps'])
 })
 
-test('201 first, 200 when it was there already', async () => {
+test('201 first, 200 when it exists already', async () => {
   const { id } = await hang('Étoile')
   expect((await encoder('PUT', `C/pictures/${id}/star`)).status).toBe(201)
   expect((await encoder('PUT', `C/pictures/${id}/star`)).status).toBe(200)
@@ -194,7 +194,7 @@ test('a replaced key still opens the links it signed', () => {
   expect(openUrls([recent, old], '', systemClock).accepts('path', '/v1/files/1', { ...query, preview: '1' })).toBe(true)
 })
 
-test('a line of the activity is stored with its write, and with nothing else', async () => {
+test('a line of the activity is stored with its write alone', async () => {
   const { id } = await hang('Noté')
   const sent = form('Refusé', Buffer.from('no'))
   await encoder('POST', 'C/pictures', sent)

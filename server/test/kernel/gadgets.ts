@@ -15,8 +15,8 @@ import { sql } from '../../src/kernel/write/sql.ts'
 import { told } from '../harness/told.ts'
 
 /**
- * An area nobody ships: records with children, columns of every kind, a guard that speaks only at COMMIT. It is
- * declared like any other, and what the kernel promises to a declaration is shown on it.
+ * An area for tests: records with children, columns of every kind, a constraint checked only at COMMIT. It is declared like any other area,
+ * and the tests of the kernel use it.
  */
 const gadgetTables = `
   create table gadgets (
@@ -79,7 +79,7 @@ const Gadget = Type.Object({
   position: Type.Integer(),
   stock: Type.Integer(),
   parts: Type.Array(part),
-  /** How many parts there are in the whole file: shown by GET alone. */
+  /** The number of parts in the whole file: shown by GET only. */
   siblings: Type.Integer(),
   version: Type.Integer(),
   lock_version: Type.Integer(),
@@ -109,7 +109,7 @@ export const gadgetMade = event('gadget.made', Type.Object({ id: id(), name: tex
 const gadgetRenamed = event('gadget.renamed', Type.Object({ id: id(), name: text(50) }), told({ id: 1, name: 'gadget' }))
 const gadgetWeighed = event('gadget.weighed', Type.Object({ id: id() }), { public: false })
 
-/** What a test wants done inside a write: it comes in over HTTP like everything else, by the number it was given here. */
+/** Work that a test runs inside a write: requested over HTTP by the number it was registered under. */
 type Work = (tx: FileTx) => Promise<unknown>
 const works: Work[] = []
 export const doing = (work: Work) => ({ body: { work: works.push(work) - 1 } })
@@ -216,7 +216,7 @@ async function one(tx: FileTx, wanted: number): Promise<Gadget> {
   return found
 }
 
-/** Weighing is what a listener does with a gadget just made; a heavy one breaks the scales. */
+/** A listener that weighs each new gadget, and throws for a heavy one. */
 const weigh = on(gadgetMade, async (tx, { id: made, name: named }) => {
   await tx.many(sql`update gadgets set stock = stock + 1 where company_id = app_company() and id = ${made}`)
   await tx.announce(gadgetWeighed, { id: made })
@@ -233,5 +233,5 @@ const gadgets: Area = {
   resources: [gadget],
 }
 
-/** Options of a world in which gadgets exist beside the real areas. */
+/** Options of a test world with gadgets beside the real areas. */
 export const withGadgets = { areas: withReaders([access, thirdParties, companies, gadgets]), migrate: gadgetTables }

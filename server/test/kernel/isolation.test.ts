@@ -28,7 +28,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** Statements of one transaction, always rolled back; answers the last one. */
+/** Runs statements in one transaction, always rolled back; returns the result of the last one. */
 async function trying(...statements: string[]): Promise<QueryResult> {
   let last = await app.query('begin')
   try {
@@ -71,7 +71,7 @@ test.each(['gadgets', 'parts', 'third_parties', 'revisions', 'revision_days', 'f
   },
 )
 
-test('every table with a company_id stands behind a policy, its keys begin with it, and its links carry it', async () => {
+test('every table with a company_id has a policy, its keys begin with it, and its foreign keys include it', async () => {
   /* Which files exist, who may enter them and what happened in them is knowledge of the firm, above the files; stored bytes may be a firm's own. */
   const firmLevel = ['activity', 'companies', 'company_members', 'files', 'webhook_deliveries']
   const tables = await w.rows<{ name: string; secured: boolean; keys: string[]; links: string[] }>(`
@@ -126,11 +126,11 @@ test.each([
   ['a child', () => `insert into parts (company_id, gadget_id, position, name) values (app_company(), ${mine}, 1, 'unwritten')`],
   ['a company file', () => `update companies set name = 'unwritten' where id = app_company()`],
 ])('a tracked table cannot be written outside write(): %s', async (_what, statement) => {
-  // A change has no write to name: the row itself refuses before the log does.
+  // Outside a write the trigger of the row refuses before the log does.
   await expect(trying(reading(), statement())).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|23502)$/) })
 })
 
-test('no tracked row can be written by pretending to be in a write that is over', async () => {
+test('no tracked row can be written by claiming to be in a write that has ended', async () => {
   const pretending = `select set_config('app.write_no', '1', true), set_config('app.company_id', '${w.company.id}', true)`
   await expect(trying(pretending, `update gadgets set name = 'x' where id = ${mine}`)).rejects.toMatchObject(denied)
   await expect(trying(pretending, `insert into gadgets (company_id, name) values (${w.company.id}, 'x')`)).rejects.toMatchObject(denied)
@@ -142,7 +142,7 @@ test('a setting of the session gives no rows and no write', async () => {
   try {
     await session.query(`set app.company_id = '${w.company.id}'`)
     expect((await session.query('select * from gadgets')).rows).toEqual([])
-    // Even one that was bound when it was made: the next transaction is another one.
+    // Even a setting made while bound: the next transaction is another one.
     await session.query('begin')
     await session.query(`
       select set_config('app.bound', transaction_timestamp()::text, false), set_config('app.company_id', '${w.company.id}', false),
@@ -171,7 +171,7 @@ test('history is append-only: a revision of an earlier write is neither changed 
   await expect(trying(writing(), forged)).rejects.toMatchObject(denied)
 })
 
-test('the counters of another file’s history and its feed are out of reach', async () => {
+test('the counters of another file’s history and its feed are inaccessible', async () => {
   for (const table of ['revision_days', 'feed']) {
     expect((await trying(writing(), `update ${table} set company_id = company_id where company_id = ${other.id}`)).rowCount).toBe(0)
     await expect(trying(writing(), `update ${table} set company_id = ${other.id}`)).rejects.toMatchObject(denied)
@@ -179,7 +179,7 @@ test('the counters of another file’s history and its feed are out of reach', a
   }
 })
 
-test('memorised answers belong to their user: another one sees none and can add none', async () => {
+test('stored answers belong to their user: another one sees none and can add none', async () => {
   const stranger = await w.as('encoder')
   const bind = (user: number) => `select bind_read(${w.company.id}, ${user}), set_config('app.memo_company', '${w.company.id}', true)`
   expect((await trying(bind(encoder.user_id), 'select key from replays')).rows).toEqual([{ key: 'walls' }])
@@ -194,7 +194,7 @@ test.each([
   'update queue.outbox set event = event',
   'delete from queue.outbox',
   'create table queue.mine (id int)',
-])('the outbox is a letter box: %s', async (statement) => {
+])('the application can only add to the outbox: %s', async (statement) => {
   await expect(trying(statement)).rejects.toMatchObject(denied)
 })
 
@@ -215,11 +215,11 @@ test.each([
   'drop table gadgets',
   'truncate gadgets',
   `insert into tracked (table_name, resource, technical, hidden) values ('x', 'x', '{}', '{}')`,
-])('the schema is not the application’s to change: %s', async (statement) => {
+])('the application cannot change the schema: %s', async (statement) => {
   await expect(trying(statement)).rejects.toMatchObject(denied)
 })
 
-test('row security cannot be switched off: what it would hide is an error then', async () => {
+test('row security cannot be switched off: queries fail then', async () => {
   await expect(trying('set local row_security = off', 'select * from gadgets')).rejects.toMatchObject(denied)
 })
 
@@ -228,7 +228,7 @@ test('the queue’s role sees no table of a company file', async () => {
     select c.oid::regclass::text as table from pg_class c
     where c.relkind in ('r', 'v') and c.relnamespace in ('public'::regnamespace, 'directory'::regnamespace)
       and has_any_column_privilege('partita_queue', c.oid, 'select, insert, update') order by 1`)
-  // The endpoints are of a firm: the relay knows which events they want, and adds deliveries it cannot read.
+  // Endpoints belong to a firm: the relay reads which events they want, and adds deliveries that it cannot read.
   expect(visible).toEqual([{ table: 'webhook_deliveries' }, { table: 'webhooks' }])
   const [readable] = await w.rows(`
     select has_table_privilege('partita_queue', 'webhook_deliveries', 'select') as deliveries,

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { World } from '../harness/world.ts'
 
-/** Another process of ours, in the middle of its transaction: holds a lock until told to let go. */
+/** Another process within a transaction: holds a lock until it is released. */
 type Rival = { readonly release: () => Promise<void> }
 
 export async function holding(w: World, ...statements: string[]): Promise<Rival> {
@@ -20,7 +20,7 @@ export async function holding(w: World, ...statements: string[]): Promise<Rival>
 export const holdingFile = (w: World, companyId: number) =>
   holding(w, `select bind_read(${companyId}, null)`, `select from heads where company_id = ${companyId} for update`)
 
-/** How many connections of the application wait for a lock right now. */
+/** How many connections of the application wait for a lock now. */
 export async function blocked(w: World): Promise<number> {
   const [row] = await w.rows<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity
@@ -29,7 +29,7 @@ export async function blocked(w: World): Promise<number> {
   return row?.waiting ?? 0
 }
 
-/** Asks the database until that many connections wait: the fact itself, not a guess at how long it takes. */
+/** Polls the database until that many connections wait, instead of guessing how long it takes. */
 export async function untilBlocked(w: World, count: number): Promise<void> {
   while ((await blocked(w)) < count);
 }

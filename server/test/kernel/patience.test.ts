@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('503 request_in_progress for who waits longer than its patience, on the lock or in the queue before it', async () => {
+test('503 request_in_progress for a write that waits too long, for the lock or in the queue before it', async () => {
   const rival = await holdingFile(w, w.company.id)
   const began = performance.now()
   const onTheLock = encoder('POST', 'C/third-parties', { body: { type: 'supplier', name: 'on the lock' } })

@@ -13,7 +13,7 @@ import { columns, fileUrl, flag, id, nullable, text } from '../../src/kernel/rou
 import { sql } from '../../src/kernel/write/sql.ts'
 import { MB } from '../../src/kernel/files/upload.ts'
 
-/** An area nobody ships, for the forms of route that gadgets do not have: uploads, signed links, pages without a count, two successes. */
+/** An area for tests, for the kinds of route that gadgets do not have: uploads, signed links, pages without a count, two successes. */
 const pictureTables = `
   create table pictures (
     id bigint generated always as identity,

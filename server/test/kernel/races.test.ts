@@ -40,7 +40,7 @@ test('50 duplicates of one mutation at once are one record, one revision, one ev
   expect(stored).toEqual({ gadgets: 1, revisions: 1, events: 1, memos: 1 })
 })
 
-test('50 changes of one version at once: one is stored, 49 learn of it', async () => {
+test('50 changes of one version at once: one is stored, 49 get 409', async () => {
   const { id } = (await here('POST', 'C/gadgets', { body: { name: 'disputed' } })).body
   const answers = await atOnce((caller, i) =>
     caller('PATCH', `C/gadgets/${id}`, { body: { name: `by ${i}` }, headers: { 'x-base-version': '1' } }),
@@ -55,7 +55,7 @@ test('50 changes of one version at once: one is stored, 49 learn of it', async (
 
 test('50 creations at once are in the feed in commit order, and a reader pulling all the while misses none, a slow first writer included', async () => {
   const start: number = (await here('GET', 'C/sync/pull?limit=2000')).body.cursor
-  // The slow writer has taken its numbers already when it meets a lock that the test holds.
+  // The slow writer has its numbers already when it waits for a lock that the test holds.
   const gate = await holding(w, 'select pg_advisory_xact_lock(42)')
   const slow = here(
     'POST',
@@ -105,7 +105,7 @@ test('50 creations at once are in the feed in commit order, and a reader pulling
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-test('50 writers of a busy file wait in process: one connection of each application is blocked, and other files go on', async () => {
+test('50 writers of a busy file wait in process: one connection of each application is blocked, and writes of other files go on', async () => {
   const busy = await w.makeCompany()
   const rival = await holdingFile(w, busy.id)
   const manager = await w.as('manager')

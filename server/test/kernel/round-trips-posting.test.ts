@@ -33,10 +33,10 @@ async function trips(account: string): Promise<{ status: number; trips: number }
   return { status, trips: tap.roundTrips() }
 }
 
-test('POST entries/invoice is four: opening + what it names, the posting, the entry as it is answered, COMMIT', async () => {
+test('POST entries/invoice is four: opening + lookups, the posting, the entry for the answer, COMMIT', async () => {
   expect(await trips('700000')).toEqual({ status: 201, trips: 4 })
 })
 
-test('one that names an account which is not there is two: opening + what it names, ROLLBACK', async () => {
+test('one that names an unknown account takes two: opening + lookups, ROLLBACK', async () => {
   expect(await trips('799999')).toEqual({ status: 422, trips: 2 })
 })

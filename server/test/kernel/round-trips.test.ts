@@ -18,7 +18,7 @@ afterAll(async () => {
   await tap.close()
 })
 
-/** Counted on the writing connection: who calls is found on another pool, before the write, in one statement. */
+/** Counted on the write connection: admission uses another pool, before the write, with one statement. */
 async function trips(call: () => Promise<{ status: number }>): Promise<{ status: number; trips: number }> {
   tap.roundTrips()
   const { status } = await call()
@@ -27,7 +27,7 @@ async function trips(call: () => Promise<{ status: number }>): Promise<{ status:
 
 const newCard = async (name: string) => (await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name } })).body
 
-test('a write that asks nothing of its own costs the kernel’s two: opening with its locks, closing with COMMIT', async () => {
+test('a write without statements of its own takes two: opening with its locks, closing with COMMIT', async () => {
   await newCard('warms the pool')
   const cost = await trips(() =>
     encoder('POST', 'C/work', { ...doing(async () => undefined), headers: { 'x-client-mutation-id': randomUUID() } }),
@@ -35,7 +35,7 @@ test('a write that asks nothing of its own costs the kernel’s two: opening wit
   expect(cost).toEqual({ status: 200, trips: 2 })
 })
 
-test('PATCH third-party is three: BEGIN + opening + record, UPDATE, memo + events + COMMIT', async () => {
+test('PATCH third-party is three: BEGIN + opening + record, UPDATE, stored answer + events + COMMIT', async () => {
   const { id } = await newCard('patched')
   const headers = { 'x-client-mutation-id': randomUUID(), 'x-base-version': '1' }
   const cost = await trips(() => encoder('PATCH', `C/third-parties/${id}`, { body: { phone: '+32 81 22 33 44' }, headers }))
@@ -47,12 +47,12 @@ test('DELETE third-party is three as well: opening + record, UPDATE, COMMIT', as
   expect(await trips(() => encoder('DELETE', `C/third-parties/${id}`))).toEqual({ status: 204, trips: 3 })
 })
 
-test('POST third-party is four: opening, a look at its twins, INSERT, COMMIT', async () => {
+test('POST third-party is four: opening, the search for duplicates, INSERT, COMMIT', async () => {
   const body = { type: 'supplier', name: 'made' }
   expect(await trips(() => encoder('POST', 'C/third-parties', { body }))).toEqual({ status: 201, trips: 4 })
 })
 
-test('a refusal is two: opening, ROLLBACK, and for a stale version what GET tells of the record besides; a replay at most two, since it does not wait for the record', async () => {
+test('a refusal is two: opening, ROLLBACK, for a stale version also the record as GET shows it; a replay at most two, since it does not wait for the record', async () => {
   const { id } = await newCard('refused')
   const stale = await trips(() => encoder('PATCH', `C/third-parties/${id}`, { body: {}, headers: { 'x-base-version': '9' } }))
   expect(stale).toEqual({ status: 409, trips: 3 })
@@ -66,11 +66,11 @@ test('a refusal is two: opening, ROLLBACK, and for a stale version what GET tell
   expect(replay.trips).toBeLessThanOrEqual(2)
 })
 
-test('a wrong body without a key or a record opens no write at all', async () => {
+test('an invalid body without a key or a record opens no write', async () => {
   expect(await trips(() => encoder('POST', 'C/third-parties', { body: {} }))).toEqual({ status: 422, trips: 0 })
 })
 
-test('the verb of a statement travels with it', async () => {
+test('the verb of a statement is sent with it', async () => {
   const { id } = (await encoder('POST', 'C/gadgets', { body: { name: 'posted' } })).body
   const work = doing((tx) =>
     tx.verb('post', () => tx.many(sql`update gadgets set price = 1 where company_id = app_company() and id = ${id}`)),

@@ -17,7 +17,7 @@ const thing = resource<Versioned>({
 })
 const common = { limit: 'write', summary: 'x', url: '/v1/companies/:company/things/:id', reply: nothing(), run: async () => {} } as const
 
-test('a declaration is the route itself: its handler and its answer are those that were written', () => {
+test('a route is its declaration, with the same handler and answer', () => {
   expect(wellTyped.length).toBeGreaterThan(10)
   for (const declared of wellTyped) {
     expect(declared.run).toBeInstanceOf(Function)
@@ -25,7 +25,7 @@ test('a declaration is the route itself: its handler and its answer are those th
   }
 })
 
-test('the machine reasons of a route follow from its declaration, and its own come after', () => {
+test('the error codes of a route follow from its declaration, its own codes come last', () => {
   const reader = route({ ...common, method: 'GET', ability: 'read', role: 'reviewer', demo: 'allowed', of: thing })
   expect(codesOf(reader)).toEqual(['token_ability_missing'])
   const writer = route({
@@ -44,7 +44,7 @@ test('the machine reasons of a route follow from its declaration, and its own co
   expect(codesOf(anybody)).toEqual([])
 })
 
-test('a driving route cannot be tried as a dry run', () => {
-  const driven = externalRoute({ ...common, method: 'POST', ability: 'public', role: 'none', demo: 'allowed' })
-  expect([driven.is_external, driven.no_dry_run]).toEqual([true, true])
+test('an external route cannot be tried as a dry run', () => {
+  const external = externalRoute({ ...common, method: 'POST', ability: 'public', role: 'none', demo: 'allowed' })
+  expect([external.is_external, external.no_dry_run]).toEqual([true, true])
 })

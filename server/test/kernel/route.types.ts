@@ -8,7 +8,7 @@ import { told } from '../harness/told.ts'
 
 /*
  * What must not compile. The compiler is the test: a line marked as an error that is none fails `tsc`. A handler sees
- * exactly what its declaration lookups for and what its URL names, so each mistake is found where it is written.
+ * exactly what its declaration and its URL name, so each mistake is found where it is written.
  */
 
 const Thing = Type.Object({ id: Type.Integer(), version: Type.Integer(), name: Type.String() })
@@ -49,8 +49,8 @@ export const wellTyped: readonly Route[] = [
     ...write,
     url: of,
     body: Thing,
-    lookups: async ({ body }) => ({ said: body.name }),
-    run: async ({ lookups }) => void lookups.said.length,
+    lookups: async ({ body }) => ({ found: body.name }),
+    run: async ({ lookups }) => void lookups.found.length,
   }),
   route({ ...read, reply: json(Thing), url: of, of: thing, run: async ({ record }) => record }),
   route({ ...read, reply: plain(Thing), url: of, run: async ({ db }) => db.json(sql`select 1`) }),
@@ -64,7 +64,7 @@ export const wellTyped: readonly Route[] = [
   }),
 ]
 
-// @ts-expect-error nothing was lookups
+// @ts-expect-error no lookups were declared
 route({ ...write, url: of, body: Thing, run: async ({ lookups }) => void lookups })
 
 /* The URL decides what place there is. */
@@ -72,11 +72,11 @@ route({ ...write, url: of, body: Thing, run: async ({ lookups }) => void lookups
 route({ ...read, url: firm, run: async ({ company }) => void company })
 // @ts-expect-error a company file's URL names no firm
 route({ ...read, url: of, run: async (context) => void context.firm })
-// @ts-expect-error a path without a place has none
+// @ts-expect-error a path without a company file has none
 route({ ...read, url: '/v1/things', run: async ({ company }) => void company })
 // @ts-expect-error the URL has no such parameter
 route({ ...read, url: of, run: async ({ params }) => void params.other })
-// @ts-expect-error the parameters that name the place are handed over as the place itself
+// @ts-expect-error the parameters of company file and firm are passed as records
 route({ ...read, url: of, run: async ({ params }) => void params.company })
 
 /* The method decides between reading and writing. */
@@ -100,7 +100,7 @@ route({ method: 'GET', ability: 'read', demo: 'allowed', limit: 'read', summary:
 route({ ...read, role: 'owner', url: of, run: async () => {} })
 // @ts-expect-error there is no such limit
 route({ ...read, limit: 'none', url: of, run: async () => {} })
-// @ts-expect-error there is no such answer to the demo question
+// @ts-expect-error there is no such value of demo
 route({ ...read, demo: true, url: of, run: async () => {} })
 
 /* Body, query and record are there when they were declared, with the fields they declare. */
@@ -126,7 +126,7 @@ route({ ...read, reply: json(Thing), url: of, run: async () => ({ id: 1, version
 route({ ...read, reply: json(Thing), url: of, run: async () => [] })
 // @ts-expect-error a page says how many there are
 route({ ...read, reply: paginated(Thing), url: of, run: async () => ({ items: [] }) })
-// @ts-expect-error a page that adds to its wrapper hands over what it adds
+// @ts-expect-error a page that adds to its wrapper returns what it adds
 route({ ...read, reply: paginated(Thing, { sum: Type.String() }), url: of, run: async () => ({ items: [], total: 0 }) })
 // @ts-expect-error paging belongs to paginated lists
 route({ ...read, reply: plain(Thing), url: of, run: async ({ paging }) => [paging] })
@@ -134,7 +134,7 @@ route({ ...read, reply: plain(Thing), url: of, run: async ({ paging }) => [pagin
 route({ ...read, reply: file(), url: of, run: async () => ({ content: 'x', type: 'text/plain' }) })
 
 /* An event is announced with the data it declares. */
-// @ts-expect-error the fact has another shape
+// @ts-expect-error the event has another shape
 route({ ...write, url: of, run: async ({ tx }) => tx.announce(thingMade, { id: 'one' }) })
 // @ts-expect-error a verb of the history is one of those it knows
 route({ ...write, url: of, run: async ({ tx }) => tx.verb('paint', async () => {}) })

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Work that goes on until the test ends it. */
+/** Work that runs until the test ends it. */
 function job() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { work: () => promise, done: () => resolve('done'), fail: () => reject(new Error('failed')) }
@@ -42,7 +42,7 @@ test('work that fails gives its turn to the next', async () => {
   expect(await next).toBe('next')
 })
 
-test('who waits longer than its patience is told to come back, and leaves the line to the others', async () => {
+test('work that waits too long is refused, and leaves the queue to the others', async () => {
   const queue = scopeQueue(() => clock)
   const slow = job()
   const running = queue.run('a', 1000, slow.work)
@@ -55,7 +55,7 @@ test('who waits longer than its patience is told to come back, and leaves the li
   expect([await running, await patient]).toEqual(['done', 'had its turn'])
 })
 
-test('the time spent in line is taken off the patience for the lock, which never becomes none', async () => {
+test('the time spent in the queue is deducted from the wait for the lock, which never becomes zero', async () => {
   const queue = scopeQueue(() => clock)
   const slow = job()
   const running = queue.run('a', 1000, slow.work)

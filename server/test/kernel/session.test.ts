@@ -12,7 +12,7 @@ let w: World
 let pools: Pools
 beforeAll(async () => {
   w = await world()
-  // One connection each, so that what is looked at is the connection that was used.
+  // One connection each, so that the tests examine the connection that was used.
   pools = openPools(w.config.database_url, 1, systemClock)
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ const settings = ['bound', 'company_id', 'user_id', 'write_no', 'at', 'writer', 
   (name) => `app.${name}`,
 )
 
-/** What the pool's one connection remembers outside of any transaction. */
+/** The settings of the pool's one connection outside of any transaction. */
 async function remembered(which: 'read' | 'write') {
   const { rows } = await pools[which].query<{ pid: number; name: string; value: string | null; lock_timeout: string; visible: number }>(
     `select pg_backend_pid() as pid, name, nullif(current_setting(name, true), '') as value, current_setting('lock_timeout') as lock_timeout,
@@ -98,9 +98,9 @@ test('a read can change nothing', async () => {
   await expect(read(pools, who, (db) => db.many(sql`update heads set seq = 99`))).rejects.toThrow(/read-only/)
 })
 
-test('a read that asks nothing takes no connection', async () => {
+test('a read without queries takes no connection', async () => {
   const held = await pools.read.connect()
-  expect(await read(pools, { company_id: null, user_id: null }, async () => 'nothing asked')).toBe('nothing asked')
+  expect(await read(pools, { company_id: null, user_id: null }, async () => 'no query')).toBe('no query')
   held.release()
 })
 
@@ -113,7 +113,7 @@ test('a statement sent after the end of its read is refused', async () => {
   await expect(late?.()).rejects.toThrow(/after its transaction had ended/)
 })
 
-test('a read sees one moment: what is committed meanwhile is not there yet', async () => {
+test('a read is one snapshot: it does not see what is committed meanwhile', async () => {
   const seqs = await read(pools, { company_id: w.company.id, user_id: null }, async (db) => {
     const before = await db.one<{ seq: number }>(sql`select seq from heads`)
     await write(writer(), writing(), async (tx) => {
@@ -130,7 +130,7 @@ test('a write of a company file that has no head is refused', async () => {
   await expect(lost).rejects.toMatchObject({ status: 404 })
 })
 
-test('the times of a file never run against the order of its writes', async () => {
+test('the times of the writes of a file follow their order', async () => {
   const file = await w.makeCompany()
   await w.rows(`update heads set written_at = '2199-01-01' where company_id = $1`, [file.id])
   const times: Date[] = []

@@ -44,7 +44,7 @@ const work = (statements: (tx: FileTx) => Promise<unknown>) => encoder('POST', '
 const price = (tx: FileTx, id: number | undefined) =>
   tx.many(sql`update gadgets set price = 9 where company_id = app_company() and id = ${id}`)
 
-test('a record of an area nobody knew is in history and feed by its declaration alone', async () => {
+test('a record of a new area is in history and feed by its declaration alone', async () => {
   const id = await make('lamp')
   await encoder('PATCH', `C/gadgets/${id}`, { body: { name: 'lantern' } })
   const history = await encoder('GET', `C/history?resource=gadgets&record_id=${id}`)
@@ -65,7 +65,7 @@ test('a record of an area nobody knew is in history and feed by its declaration 
   ).toEqual([expect.objectContaining({ op: 'upsert', version: 2, data: asStored })])
 })
 
-test('deleted_at makes a delete of it: in the history by its name, in the feed with its id and time', async () => {
+test('setting deleted_at is recorded as a delete: in the history with its label, in the feed with id and time', async () => {
   const id = await make('kettle')
   const before = await feedOf(id)
   expect((await encoder('DELETE', `C/gadgets/${id}`)).headers['x-trashed']).toBe('1')
@@ -80,7 +80,7 @@ test('deleted_at makes a delete of it: in the history by its name, in the feed w
   expect(await feedOf(id)).toMatchObject({ op: 'upsert', version: 3 })
 })
 
-test('a purge keeps what the record was, and the feed says that it is gone', async () => {
+test('a purge keeps the last state of the record, and the feed shows the deletion', async () => {
   const id = await make('toaster')
   await work((tx) => tx.many(sql`delete from gadgets where company_id = app_company() and id = ${id}`))
   expect((await revisionsOf(id)).at(-1)).toMatchObject({
@@ -99,7 +99,7 @@ test('a purge keeps what the record was, and the feed says that it is gone', asy
   })
 })
 
-test('a technical column moves lock_version and feed, and is no change of the record', async () => {
+test('a technical column changes lock_version and feed, and is no change of the record', async () => {
   const id = await make('radio')
   const [before, place] = [await stored(id), await feedOf(id)]
   const { headers } = await work((tx) => tx.many(sql`update gadgets set stock = 7 where company_id = app_company() and id = ${id}`))
@@ -109,7 +109,7 @@ test('a technical column moves lock_version and feed, and is no change of the re
   expect(await revisionsOf(id)).toHaveLength(1)
 })
 
-test('a hidden column moves lock_version and nothing else', async () => {
+test('a hidden column changes lock_version and nothing else', async () => {
   const id = await make('clock')
   const [before, place] = [await stored(id), await feedOf(id)]
   await work((tx) => tx.many(sql`update gadgets set search = 'tick' where company_id = app_company() and id = ${id}`))
@@ -118,7 +118,7 @@ test('a hidden column moves lock_version and nothing else', async () => {
   expect(await revisionsOf(id)).toHaveLength(1)
 })
 
-test('a record changed twice in one write has one revision and its version moves by one', async () => {
+test('a record changed twice in one write has one revision, and its version increases by one', async () => {
   const id = await make('fan')
   await work(async (tx) => {
     await tx.many(sql`update gadgets set name = 'blower' where company_id = app_company() and id = ${id}`)
@@ -142,7 +142,7 @@ test('a record changed twice in one write has one revision and its version moves
   expect(day?.kept).toBe(day?.counted)
 })
 
-test('a record made and changed in one write is a creation with its last values, version 1', async () => {
+test('a record created and changed in one write is one creation with its last values, version 1', async () => {
   const made = await work(async (tx) => {
     const { id } = await tx.one<{ id: number }>(sql`insert into gadgets (company_id, name) values (app_company(), 'first') returning id`)
     await tx.many(sql`update gadgets set name = 'second' where company_id = app_company() and id = ${id}`)
@@ -155,7 +155,7 @@ test('a record made and changed in one write is a creation with its last values,
   ])
 })
 
-test('a field that came back to what it was within one write is not shown as changed', async () => {
+test('a field that regains its former value within one write is not shown as changed', async () => {
   const id = await make('door')
   await work(async (tx) => {
     await tx.many(sql`update gadgets set name = 'gate', price = 2 where company_id = app_company() and id = ${id}`)
@@ -165,7 +165,7 @@ test('a field that came back to what it was within one write is not shown as cha
   expect(history.body.data[0].changes).toEqual({ price: { from: null, to: '2.00' } })
 })
 
-test('an update that changes nothing leaves version, history and feed alone', async () => {
+test('an update that changes nothing leaves version, history and feed unchanged', async () => {
   const id = await make('stool')
   const place = await feedOf(id)
   await work((tx) => tx.many(sql`update gadgets set name = name where company_id = app_company() and id = ${id}`))
@@ -174,7 +174,7 @@ test('an update that changes nothing leaves version, history and feed alone', as
   expect(await revisionsOf(id)).toHaveLength(1)
 })
 
-test('the verb comes from the writer, holds for the work it names, and an inner one gives back the outer', async () => {
+test('the verb applies to the work it names, and the outer one is restored after an inner one', async () => {
   const ids = [await make('one'), await make('two'), await make('three'), await make('four')]
   await work(async (tx) => {
     await tx.verb('post', async () => {
@@ -188,7 +188,7 @@ test('the verb comes from the writer, holds for the work it names, and an inner 
   expect(verbs).toEqual(['post', 'match', 'post', 'update'])
 })
 
-test('a verb whose work was refused does not stay for what follows', async () => {
+test('a verb ends with its work, also when the work fails', async () => {
   const id = await make('five')
   await work(async (tx) => {
     await tx.verb('lock', () => Promise.reject(new Error('not now'))).catch(() => {})

@@ -1,6 +1,6 @@
 import { createServer, connect, type Socket } from 'node:net'
 
-/** When a chunk from the application holds these words: lose it, or pass it on and lose the answer. */
+/** When a chunk from the application contains this text: drop it, or forward it and drop the answer. */
 type Cut = { readonly on: string; readonly lose: 'question' | 'answer' }
 
 export type WireTap = {
@@ -8,14 +8,14 @@ export type WireTap = {
   readonly url: string
   /** Times the writing connections sent something while no answer was outstanding, since the last call. */
   readonly roundTrips: () => number
-  /** Cuts the next connection that says these words, once. */
+  /** Cuts the next connection that sends this text, once. */
   readonly cut: (cut: Cut) => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Stands between the application and PostgreSQL and reads along. It runs in the application's own process: what the
- * application writes in one turn of the event loop is read here in one piece, so that the count does not depend on luck.
+ * A proxy between the application and PostgreSQL that inspects the traffic. It runs in the application's own process: what the application
+ * writes in one turn of the event loop arrives here in one chunk, so that the count is deterministic.
  */
 export async function tapWire(databaseUrl: string): Promise<WireTap> {
   const target = new URL(databaseUrl)
@@ -41,7 +41,7 @@ export async function tapWire(databaseUrl: string): Promise<WireTap> {
     let answerLost = false
     const asked = messages(true)
     const answered = messages(false)
-    // The server says "ready" once before it is asked anything.
+    // The server sends "ready" once before the first query.
     let outstanding = 1
 
     client.on('data', (chunk) => {
@@ -84,7 +84,7 @@ export async function tapWire(databaseUrl: string): Promise<WireTap> {
   }
 }
 
-/** The types of the protocol messages that end in a chunk; the first one of a client, its start-up, has none. */
+/** The types of the protocol messages that end in a chunk; the first message of a client, its start-up, has none. */
 function messages(startsBare: boolean): (chunk: Buffer) => string[] {
   let bare = startsBare
   let held = Buffer.alloc(0)

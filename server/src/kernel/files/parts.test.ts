@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What is due by now has happened after it. */
+/** Resolves after everything that is due now has happened. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 const MB = 1024 * 1024
@@ -16,7 +16,7 @@ async function* sourceOf(bytes: Buffer, piece: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
 }
 
-/** Gives what it is told to, when it is told to. */
+/** A source that yields what the test pushes into it. */
 function tap() {
   const given: Buffer[] = []
   let wake = () => {}
@@ -36,7 +36,7 @@ function tap() {
   }
 }
 
-/** Whether a part came within a turn of the loop, without waiting for it. */
+/** Whether a part arrived within one turn of the event loop, without waiting for it. */
 async function hasCome(part: Promise<IteratorResult<Part>>): Promise<boolean> {
   let come = false
   void part.then(() => (come = true))
@@ -60,7 +60,7 @@ test.for([0, 1, 256 * 1024, 256 * 1024 + 1, partBytes - 1, partBytes, partBytes 
   },
 )
 
-test('who finds no room waits until a part was taken; what is small does not', async () => {
+test('an upload without a free buffer waits until a part was sent; a small one does not wait', async () => {
   const room = openRoom(1, patienceMs)
   const large = partsOf(sourceOf(randomBytes(6 * MB), MB), room)
   expect((await large.next()).value?.is_last).toBe(false)
@@ -69,7 +69,7 @@ test('who finds no room waits until a part was taken; what is small does not', a
   expect(await hasCome(waiting)).toBe(false)
   expect((await partsOf(sourceOf(randomBytes(1000), MB), room).next()).value?.bytes).toHaveLength(1000)
   expect(await hasCome(waiting)).toBe(false)
-  // They take turns: the one that waited comes before the next part of the other.
+  // Uploads take turns: the waiting one comes before the next part of the other.
   const last = large.next()
   expect((await waiting).value?.bytes).toHaveLength(MB)
   expect(await hasCome(last)).toBe(false)
@@ -77,7 +77,7 @@ test('who finds no room waits until a part was taken; what is small does not', a
   expect((await last).value?.bytes).toHaveLength(MB)
 })
 
-test('a sender that is slow does not hold up the others, and counts again once its part is full', async () => {
+test('a slow sender does not block the others, and counts again once its part is full', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const room = openRoom(1, patienceMs)
   const slow = tap()
@@ -91,11 +91,11 @@ test('a sender that is slow does not hold up the others, and counts again once i
   expect((await part).value?.bytes).toHaveLength(partBytes)
   await slow.give(randomBytes(2 * MB))
   expect((await slowly).value?.bytes).toHaveLength(partBytes)
-  // The slow one's part is full and not yet taken, so there is no room for what follows.
+  // The part of the slow upload is full and not yet sent, so there is no free buffer.
   expect(await hasCome(other.next())).toBe(false)
 })
 
-test('a reader that gives up leaves its place, but not a buffer that its request may still read', async () => {
+test('an aborted reader frees its slot, but not the buffer that its request may still read', async () => {
   const room = openRoom(1, patienceMs)
   const failed = partsOf(sourceOf(Buffer.alloc(6 * MB, 1), MB), room)
   const { value } = await failed.next()
@@ -104,7 +104,7 @@ test('a reader that gives up leaves its place, but not a buffer that its request
   expect([value?.bytes[0], next.value?.bytes[0]]).toEqual([1, 2])
 })
 
-test('a source that breaks leaves its place', async () => {
+test('a failing source frees its slot', async () => {
   const room = openRoom(1, patienceMs)
   async function* broken(): AsyncGenerator<Buffer> {
     yield randomBytes(MB)
@@ -114,7 +114,7 @@ test('a source that breaks leaves its place', async () => {
   expect((await partsOf(sourceOf(randomBytes(MB), MB), room).next()).value?.bytes).toHaveLength(MB)
 })
 
-test('the buffers of parts that were taken are used again', async () => {
+test('the buffers of sent parts are reused', async () => {
   const room = openRoom(2, patienceMs)
   const seen = new Set<ArrayBufferLike>()
   for (let each = 0; each < 3; each++)

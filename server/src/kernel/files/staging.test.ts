@@ -35,7 +35,7 @@ const known = (key: string) => w.rows('select key, sweeping from file_stagings w
 const onDisk = async () => (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 const allowed = { name: 'logo.png', most: 1000, now: null }
 
-test('what arrives is stored under a key the database knows, with its first 64 bytes to tell it by', async () => {
+test('an upload is stored under a key the database knows, with its first 64 bytes to identify it', async () => {
   const bytes = randomBytes(1000)
   const staged = await stage(files, db, streamOf(bytes.subarray(0, 10), bytes.subarray(10, 500), bytes.subarray(500)), allowed)
   expect(staged).toEqual({
@@ -67,7 +67,7 @@ test('one byte too many is refused: all of it is read, nothing is stored, and th
   expect(await known(staged.key)).toHaveLength(1)
 })
 
-test('the row is there before the first byte is asked for', async () => {
+test('the row exists before the first byte is read', async () => {
   const before = await w.rows('select key from file_stagings')
   const seen: number[] = []
   async function* asked() {
@@ -79,7 +79,7 @@ test('the row is there before the first byte is asked for', async () => {
   expect(seen).toEqual([before.length + 1])
 })
 
-test('a line that is cut leaves no bytes, and the sweep knows the key', async () => {
+test('a lost connection leaves no bytes, and the sweep knows the key', async () => {
   const [rows, disk] = [(await w.rows('select key from file_stagings')).length, (await onDisk()).length]
   const source = new PassThrough()
   const staging = stage(files, db, source, allowed)
@@ -90,14 +90,14 @@ test('a line that is cut leaves no bytes, and the sweep knows the key', async ()
   expect(await onDisk()).toHaveLength(disk)
 })
 
-test('when the store fails the rest is read all the same, so that the next part of the request can be', async () => {
+test('when the store fails the rest is still read, so that the next part of the request can be read', async () => {
   const full: FileStore = { ...files, put: async () => Promise.reject(new Error('disk full')) }
   const source = streamOf(...Array.from({ length: 50 }, () => Buffer.alloc(10_000)))
   await expect(stage(full, db, source, { ...allowed, most: 1_000_000 })).rejects.toThrow('disk full')
   expect(source.readableEnded).toBe(true)
 })
 
-test('when the database does not know the key no byte goes to the store', async () => {
+test('without a row for the key no byte is stored', async () => {
   const disk = (await onDisk()).length
   const away: Db = { ...db, one: async () => Promise.reject(new Error('away')) }
   const source = streamOf(Buffer.from('x'))
@@ -106,7 +106,7 @@ test('when the database does not know the key no byte goes to the store', async 
   expect(await onDisk()).toHaveLength(disk)
 })
 
-test('a driven clock gives the staging its age', async () => {
+test('a driven clock sets the time of the staging', async () => {
   const { key } = await stage(files, db, streamOf(), { ...allowed, now: '2031-05-01T10:00:00Z' })
   expect(await w.rows('select wire(created_at) as at from file_stagings where key = $1', [key])).toEqual([
     { at: '2031-05-01T10:00:00.000Z' },
@@ -123,6 +123,6 @@ test.for([
   ['\uD800.png', '\uFFFD.png'],
   [`${'é'.repeat(300)}.png`, `${'é'.repeat(186)}.png`],
   ['😀'.repeat(200), '😀'.repeat(190)],
-])('a name is what a person would call it: %j', async ([name, kept]) => {
+])('a name keeps only its visible last part: %j', async ([name, kept]) => {
   expect((await stage(files, db, streamOf(), { ...allowed, name: name ?? '' })).name).toBe(kept)
 })

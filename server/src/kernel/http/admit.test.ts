@@ -32,7 +32,7 @@ type Scene = {
   readonly limits?: Partial<Limits>
 }
 
-/** Admission with a door-keeper and a counter that only write down what they are asked. */
+/** Admission with an access function and a counter that only record their calls. */
 async function enter({ who = actor, company = null, firm = null, params = {}, bearer = 'secret', route = {}, limits = {} }: Scene) {
   const asked = vi.fn<Access>(async () => (who ? ({ actor: who, company, firm } as never) : undefined))
   const counted = vi.fn<Limits['count']>(async () => ({ 'x-ratelimit-limit': '3' }))
@@ -47,14 +47,14 @@ async function enter({ who = actor, company = null, firm = null, params = {}, be
     ...route,
   } as unknown as Route
   const heard: { headers: Record<string, string>; language: string | null | undefined }[] = []
-  const gate = {
+  const services = {
     pools: { clock: systemClock } as never,
     access: asked,
     limits: { count: counted, refuseLocked: lock, ...limits } as unknown as Limits,
     urls: openUrls(['k'.repeat(32)], 'https://api.example', systemClock),
   }
   const call = { route: declared, params, query: {}, path: '/v1/things', bearer, ip: '192.0.2.1' }
-  const outcome = await admit(gate, call, (headers, known) => heard.push({ headers, language: known?.actor.locale })).catch(
+  const outcome = await admit(services, call, (headers, known) => heard.push({ headers, language: known?.actor.locale })).catch(
     (error: unknown) => {
       if (error instanceof Problem) return error
       throw error
@@ -72,20 +72,20 @@ test('a token is known by its SHA-256 alone', async () => {
   expect(hashOfToken('secret')).toHaveLength(32)
 })
 
-test('401 without a bearer asks nobody and counts nothing', async () => {
+test('401 without a bearer looks up and counts nothing', async () => {
   const { said, asked, counted } = await enter({ bearer: null })
   expect(said).toMatchObject({ status: 401, code: undefined })
   expect(asked).not.toHaveBeenCalled()
   expect(counted).not.toHaveBeenCalled()
 })
 
-test('401 for a token nobody knows counts nothing', async () => {
+test('401 for an unknown token counts nothing', async () => {
   const { said, counted } = await enter({ who: null })
   expect(said).toMatchObject({ status: 401, code: undefined })
   expect(counted).not.toHaveBeenCalled()
 })
 
-test('a public route asks for no token, counts the address and lets in nobody in particular', async () => {
+test('a public route reads no token, counts the address and has no actor', async () => {
   const { said, asked, counted, lock } = await enter({ route: { ability: 'public', limit: 'probe' } })
   expect(said).toEqual({ actor: null, company: null, firm: null })
   expect(asked).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ test('a public route asks for no token, counts the address and lets in nobody in
   expect(lock).not.toHaveBeenCalled()
 })
 
-test('sign-in is counted by address and asks whether the address is locked', async () => {
+test('sign-in is counted by address and checks whether the address is locked', async () => {
   const { counted, lock } = await enter({ route: { ability: 'public', limit: 'login' } })
   expect(counted).toHaveBeenCalledExactlyOnceWith('login', 'POST /v1/x', 'ip:192.0.2.1')
   expect(lock).toHaveBeenCalledExactlyOnceWith('192.0.2.1')
@@ -110,7 +110,7 @@ test('the language of the user and the headers of the limit are known before any
   expect(heard.at(-1)).toEqual({ headers: { 'x-ratelimit-limit': '3' }, language: 'nl' })
 })
 
-test('even a refusal by the limit is said in the language of the user', async () => {
+test('even a refusal by the limit is in the language of the user', async () => {
   const used = async () => {
     throw new Problem(429, { fr: '', nl: '', en: '', de: '' })
   }
@@ -169,7 +169,7 @@ test.each([
   ['a demo user outside any file', { who: { ...actor, is_demo: true } }, true],
   ['a real user outside any file', {}, false],
   ['a demo user in a real file', { who: { ...actor, is_demo: true }, company: place('admin'), params: inFile }, false],
-])('what the demo blocks is refused in %s: %s', async (_name, scene, blocked) => {
+])('what is blocked in the demo is refused in %s: %s', async (_name, scene, blocked) => {
   const { said } = await enter({ ...scene, route: { demo: 'blocked' } })
   expect(said).toMatchObject(blocked ? { status: 403, code: 'demo_mode' } : { actor: { id: 7 } })
   const { said: allowed } = await enter({ ...scene, route: { demo: 'allowed' } })

@@ -71,13 +71,13 @@ test.each([
   ['X-Occurred-At', '1773144000'],
   ['X-Dry-Run', 'true'],
   ['X-Dry-Run', '2'],
-])('%s: %s is malformed, said on its own name and read as absent', (name, value) => {
+])('%s: %s is malformed, reported under its own name and read as absent', (name, value) => {
   const headers = read({ [name.toLowerCase()]: value })
   expect(Object.keys(headers.errors)).toEqual([name])
   expect({ ...headers, operation_id: '', errors: {} }).toEqual({ ...read({}), operation_id: '' })
 })
 
-test('a name that no text can hold is not called too long', () => {
+test('a name that cannot be stored is not reported as too long', () => {
   const said = (value: string) => read({ 'x-device-name': value }).errors['X-Device-Name']?.[0]?.params
   expect(said('a%00b')).toEqual({ format: 'percent-encoded UTF-8' })
   expect(said('n'.repeat(121))).toEqual({ max: 120 })

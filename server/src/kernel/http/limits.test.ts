@@ -40,7 +40,7 @@ test('each call takes one of the points, and the one after the last is refused u
   expect(answers[3]).not.toHaveProperty('detail.code')
 })
 
-test('callers and routes are counted apart', async () => {
+test('callers and routes are counted separately', async () => {
   const limits = await open(randomUUID(), 0.001)
   await limits.count('read', 'GET /x', 'user:1')
   await expect(limits.count('read', 'GET /x', 'user:1')).rejects.toMatchObject(refusal)
@@ -48,7 +48,7 @@ test('callers and routes are counted apart', async () => {
   await expect(limits.count('read', 'GET /y', 'user:1')).resolves.toBeDefined()
 })
 
-test('two processes share one count, which is a key in Redis that dies with its window', async () => {
+test('two processes share one count, which is a key in Redis that expires with its window', async () => {
   const installation = randomUUID()
   const [one, other] = [await open(installation), await open(installation)]
   const answers = await inRow(2, () => one.count('write', 'POST /x', 'user:1'))
@@ -96,7 +96,7 @@ test('the tenth failure from one address locks it for five minutes, and no other
   await expect(limits.refuseLocked('192.0.2.2')).resolves.toBeUndefined()
 })
 
-test('a success forgets the failures before it', async () => {
+test('a success resets the failures before it', async () => {
   const limits = await open(randomUUID())
   await inRow(9, () => limits.attemptSignIn('192.0.2.1'))
   await limits.signInSucceeded('192.0.2.1')
@@ -114,7 +114,7 @@ test('each failure starts the five minutes anew', async () => {
   await expect.poll(() => redis.ttl(key)).toBeGreaterThan(290)
 })
 
-/** A Redis that takes connections and never says a word. */
+/** A Redis that accepts connections and never answers. */
 async function mute(): Promise<{ url: string; server: Server; sockets: Set<Socket> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => void sockets.add(socket.on('error', () => {})))
@@ -135,7 +135,7 @@ test('with Redis away from the start, limits and the lock are kept in the proces
   await expect(limits.refuseLocked('192.0.2.1')).resolves.toBeUndefined()
 })
 
-test('a Redis that hangs is as good as one that is away: neither the start nor a request waits for it', async () => {
+test('a hanging Redis is treated as away: neither the start nor a request waits for it', async () => {
   const { url, server, sockets } = await mute()
   const started = performance.now()
   const limits = await open(randomUUID(), 0.01, url)
@@ -148,8 +148,8 @@ test('a Redis that hangs is as good as one that is away: neither the start nor a
   server.close()
 })
 
-/** The real Redis behind a door that can be shut without a word. */
-async function door() {
+/** A proxy to the real Redis that can stop answering. */
+async function proxy() {
   const real = new URL(redis_url)
   let shut = false
   const sockets = new Set<Socket>()
@@ -176,8 +176,8 @@ async function door() {
   }
 }
 
-test('a Redis that falls silent under traffic holds no request for good', async () => {
-  const { url, shut, close } = await door()
+test('a Redis that stops answering under traffic blocks no request forever', async () => {
+  const { url, shut, close } = await proxy()
   const limits = await open(randomUUID(), 0.1, url)
   expect(await limits.count('write', 'POST /x', 'user:1')).toMatchObject({ 'x-ratelimit-remaining': '29' })
   shut()

@@ -109,8 +109,8 @@ const stock: Area = {
   ],
 }
 
-const door: Area = {
-  name: 'door',
+const access: Area = {
+  name: 'access',
   title: 'Door',
   description: 'Who comes in.',
   owns: [],
@@ -141,10 +141,10 @@ const door: Area = {
   ],
 }
 
-const v1 = describe([stock, door], 'v1')
-const additions = describe([stock, door], 'additions')
+const v1 = describe([stock, access], 'v1')
+const additions = describe([stock, access], 'additions')
 
-/** What stands at a place of a document, read by the names that lead to it. */
+/** The value at a path of a document. */
 const at = (from: unknown, ...names: readonly string[]): unknown =>
   names.reduce(
     (value, name) => (isObject(value) || Array.isArray(value) ? Object.entries(value).find(([each]) => each === name)?.[1] : undefined),
@@ -218,7 +218,7 @@ test('each route is in one document, additions marked in theirs', () => {
 })
 
 test('the same areas give the same text', () => {
-  expect(JSON.stringify(describe([stock, door], 'v1'))).toBe(JSON.stringify(v1))
+  expect(JSON.stringify(describe([stock, access], 'v1'))).toBe(JSON.stringify(v1))
 })
 
 test('a read: its filters, its tag, what it answers', () => {
@@ -322,7 +322,7 @@ test('a deletion into the bin: no body, X-Trashed, and an empty object when repl
   })
 })
 
-test('a route that leaves the house takes no dry run and is closed in the demo', () => {
+test('an external route takes no dry run and is blocked in the demo', () => {
   const path = '/v1/companies/{company}/racks/{id}/photograph'
   expect(parameterNames('post', path)).not.toContain('X-Dry-Run')
   expect(codes('post', path, '422')).toEqual(['idempotency_key_reused', 'company_archived', 'dry_run_unsupported'])
@@ -368,7 +368,7 @@ const lone = (...routes: readonly Route[]): Area[] => [{ name: 'lone', title: 'L
 const read = (path: string, shape: ReturnType<typeof Type.Object>) =>
   route({ method: 'GET', url: path, ...reading, reply: json(shape), summary: 'Read', run: never })
 
-test('two shapes of one name, a name of ours, and two operations of one name are refused', () => {
+test('two shapes of one name, a reserved name, and two operations of one name are refused', () => {
   const one = Type.Object({ a: id() }, { title: 'Thing' })
   const other = Type.Object({ b: id() }, { title: 'Thing' })
   expect(() => describe(lone(read('/v1/a', one), read('/v1/b', other)), 'v1')).toThrow(/^Two different shapes are called Thing/)

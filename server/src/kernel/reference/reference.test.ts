@@ -116,7 +116,7 @@ test('what concerns the whole service comes before what lies in a company file; 
   expect(page).toContain('4 operations')
 })
 
-test('shapes are told in words', () => {
+test('shapes are described in words', () => {
   expect(words('shape-Rack')).toContain('id whole number, at least 1')
   expect(words('shape-Rack')).toContain('weight decimal number, as text')
   expect(words('shape-Rack')).toContain('colours list, each one of red, blue')

@@ -51,7 +51,7 @@ test('the wrapper of the specification, in the middle of a list', () => {
   })
 })
 
-test('what a list adds stands in the wrapper beside what every list has', () => {
+test('what a list adds is in the wrapper beside the members of every list', () => {
   const page = { items: [0], total: 1, closing_balance: '5.00' }
   expect(pageBody(path, {}, pagingOf({}), page)).toMatchObject({ data: [0], total: 1, closing_balance: '5.00' })
   expect(Object.keys(pageShape(Type.Integer(), { closing_balance: Type.String() }).properties)).toContain('closing_balance')

@@ -21,7 +21,7 @@ import {
 } from './shape.ts'
 import { compile, sql } from '../write/sql.ts'
 
-/** Milliseconds of work since `start`: other processes on the machine do not count. */
+/** Milliseconds of CPU time since `start`: other processes do not count. */
 const workSince = (start: NodeJS.CpuUsage) => process.cpuUsage(start).user / 1000
 
 const inEnglish = (errors: ReturnType<ReturnType<typeof checkerOf>>['errors'], language: Language = 'en') =>
@@ -42,7 +42,7 @@ const Entry = Type.Object({
 const check = checkerOf(Entry)
 const good = { name: 'Anne', kind: 'sale' }
 
-test('what is right passes as it came', () => {
+test('a valid body passes unchanged', () => {
   const body = {
     ...good,
     note: null,
@@ -92,12 +92,12 @@ test.each([[undefined], [null], ['text'], [5], [true], [[]]])('a body of %j is r
   expect(Object.keys(check(body).errors ?? {})).toEqual(['body'])
 })
 
-test.each([1e300, Number.POSITIVE_INFINITY, -1e300, 1e-300])('a number of %d is judged, not followed', (amount) => {
+test.each([1e300, Number.POSITIVE_INFINITY, -1e300, 1e-300])('a number of %d is validated as it is', (amount) => {
   const { errors } = check({ ...good, lines: [{ account: '70', amount }] })
   expect(errors === null).toBe(amount === 1e-300)
 })
 
-test('no message has a hole left open, in any language', () => {
+test('no message has an unfilled placeholder, in any language', () => {
   const wrong = { name: '', kind: 'x', note: 5, on: 'x', site: 'x', mail: 'x', lines: [{ account: '700000', amount: -1 }] }
   for (const language of languages) {
     const said = Object.values(inEnglish(check(wrong).errors, language) ?? {}).flat()
@@ -217,7 +217,7 @@ test.each([
   expect(checkerOf(schema)(wrong).errors).not.toBeNull()
 })
 
-test('a partial shape asks for nothing and still checks what it gets', () => {
+test('a partial shape requires nothing and still checks what it gets', () => {
   const patch = checkerOf(partial(Entry))
   expect(patch({}).errors).toBeNull()
   expect(Object.keys(patch({ name: '' }).errors ?? {})).toEqual(['name'])
@@ -230,7 +230,7 @@ test('columns are those of the shape, cast as the wire shows them', () => {
   )
 })
 
-test('no person reads a regular expression: what a shape wants is said by an example', () => {
+test('a pattern is explained by an example, not by a regular expression', () => {
   const shape = Type.Object({
     code: Type.String({ pattern: '^[A-Za-z0-9_-]+$' }),
     name: Type.String({ pattern: String.raw`^\S(?:.*\S)?$` }),

@@ -4,7 +4,7 @@ import { scopeQueue } from './scope-queue.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function job<T>(value: T) {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const state = { started: false, patience: 0 }
@@ -46,7 +46,7 @@ test('scopes do not wait for each other', async () => {
   expect(await first).toBe('slow')
 })
 
-test('work that fails gives its place to the next, and its failure to its own caller alone', async () => {
+test('after work that fails the next one runs, and only its own caller gets the failure', async () => {
   const queue = scopeQueue(() => 0)
   const [bad, good] = [job('bad'), job('good')]
   const first = queue.run('file 1', 1000, bad.work)
@@ -57,7 +57,7 @@ test('work that fails gives its place to the next, and its failure to its own ca
   expect(await second).toBe('good')
 })
 
-test('work that throws before it promises anything gives its place away too', async () => {
+test('after work that throws synchronously the next one runs too', async () => {
   const queue = scopeQueue(() => 0)
   const first = queue.run('file 1', 1000, () => {
     throw new Error('broken')
@@ -66,7 +66,7 @@ test('work that throws before it promises anything gives its place away too', as
   expect(await queue.run('file 1', 1000, async () => 'next')).toBe('next')
 })
 
-test('who waits too long is told 503 request_in_progress, never runs, and does not hold up the others', async () => {
+test('work that waits too long gets 503 request_in_progress, never runs, and does not block the others', async () => {
   const queue = scopeQueue(() => 0)
   const [holder, impatient, patient] = [job('holder'), job('impatient'), job('patient')]
   const first = queue.run('file 1', 1000, holder.work)
@@ -82,7 +82,7 @@ test('who waits too long is told 503 request_in_progress, never runs, and does n
   expect(impatient.state.started).toBe(false)
 })
 
-test('the patience left is what the wait in line has not used, and at least a millisecond', async () => {
+test('the remaining patience is what the wait has not used, and at least a millisecond', async () => {
   let clock = 0
   const queue = scopeQueue(() => clock)
   const jobs = [job('a'), job('b'), job('c')]
@@ -99,7 +99,7 @@ test('the patience left is what the wait in line has not used, and at least a mi
   expect(jobs.map(({ state }) => state.patience)).toEqual([1000, 600, 1])
 })
 
-test('a thousand in one line all run, once each, and nothing of the line is left', async () => {
+test('a thousand in one scope all run, once each, and the queue is empty afterwards', async () => {
   const queue = scopeQueue(() => 0)
   let running = 0
   let most = 0

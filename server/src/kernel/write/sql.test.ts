@@ -42,7 +42,7 @@ test.each([
   ['an array', ["'; drop table users; --"]],
   ['text with a parameter in it', '$1'],
   ['null', null],
-])('%s is a value and never a piece of the statement', (_name, value: unknown) => {
+])('%s is a value and never a fragment of the statement', (_name, value: unknown) => {
   expect(built(sql`select ${value}`)).toEqual({ text: 'select $1', values: [value] })
 })
 
