@@ -29,9 +29,9 @@ export function failedBy(error: unknown): Failed {
   return { exit: 4, message: `It failed, and nothing was changed: ${message}. partita doctor may say why.` }
 }
 
-function ofProblem({ status, said, detail }: Problem): Failed {
+function ofProblem({ status, text, detail }: Problem): Failed {
   const { code = '', errors, params } = detail
-  if (status === 503) return { exit: 4, message: away[code] ?? say(said, 'en', params) }
+  if (status === 503) return { exit: 4, message: away[code] ?? say(text, 'en', params) }
   const fields = Object.entries(errors ?? {}).flatMap(([field, all]) => all.map((one) => `${field}: ${say(one.message, 'en', one.params)}`))
-  return { exit: status === 404 ? 1 : 3, message: fields.length > 0 ? fields.join('\n') : say(said, 'en', params) }
+  return { exit: status === 404 ? 1 : 3, message: fields.length > 0 ? fields.join('\n') : say(text, 'en', params) }
 }

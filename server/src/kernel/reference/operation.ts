@@ -17,7 +17,7 @@ export function operationHtml({ route, described }: Operation): Html {
   const { operationId, summary, description, parameters, requestBody } = described
   const { paragraphs, facts } = proseOf(description)
   return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
-<div class="said">
+<div class="prose">
 <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a>${described['x-addition'] && html` <em class="tag">beyond 1.0.0</em>`}</h3>
 <p class="call">${methodTag(route.method)} ${pathHtml(route.url)}</p>
 ${paragraphs.map((text) => html`<p class="lead">${inline(text)}</p>`)}

@@ -108,7 +108,7 @@ function startHtml(rules: readonly string[], chapters: readonly Chapter[]): Html
     return found ? html`<a href="#${found.described.operationId}">${words}</a>` : words
   }
   return html`<section class="start" id="start" aria-labelledby="start-title">
-<div class="said">
+<div class="prose">
 <h2 id="start-title">Start here</h2>
 <p>Every example on this page runs as it stands once your shell knows these values. An id is named after its record: <code>THIRD_PARTY_ID</code> is the <code>id</code> of a third party.</p>
 <ol>

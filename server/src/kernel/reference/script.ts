@@ -71,10 +71,10 @@ const operations = all('.operation').map((section) => ({
     .toLowerCase(),
 }))
 const filter = () => {
-  const asked = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+  const terms = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
   let fitting = 0
   for (const { section, entry, words } of operations) {
-    const fits = asked.every((word) => words.includes(word))
+    const fits = terms.every((word) => words.includes(word))
     section.hidden = entry.hidden = !fits
     if (fits) fitting += 1
   }
@@ -82,9 +82,9 @@ const filter = () => {
     const empty = all('.operation', chapter).every((section) => section.hidden)
     chapter.hidden = links.get(chapter.id).parentElement.hidden = empty
   }
-  root.classList.toggle('searching', asked.length > 0)
-  for (const part of all('.opening, .start, .appendix')) part.hidden = asked.length > 0
-  byId('found').textContent = asked.length > 0 ? fitting + ' of ' + operations.length + ' operations' : ''
+  root.classList.toggle('searching', terms.length > 0)
+  for (const part of all('.opening, .start, .appendix')) part.hidden = terms.length > 0
+  byId('found').textContent = terms.length > 0 ? fitting + ' of ' + operations.length + ' operations' : ''
 }
 search.addEventListener('input', () => {
   filter()

@@ -61,14 +61,14 @@ h4 { font-size: .78rem; letter-spacing: .06em; text-transform: uppercase; color:
 .operation { margin-top: 2.25rem; padding-top: 2.25rem; border-top: 1px solid var(--line); }
 .searching .chapter { margin-top: 0; padding-top: 0; border-top: 0; }
 .searching .chapter ~ .chapter { margin-top: 3.25rem; }
-.said > p { margin-top: .7rem; }
+.prose > p { margin-top: .7rem; }
 .start .shown { position: static; }
 .start ol { margin-top: .8rem; padding-left: 1.3rem; }
 .start li { margin-top: .25rem; }
 .rules { grid-column: 1 / -1; margin-top: 2.5rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(19rem, 100%), 1fr)); gap: 1.6rem 2.5rem; }
 .rules dt { font-weight: 640; }
 .rules dd { color: var(--soft); font-size: .94rem; }
-.rules code, .lead code, .said p code { color: var(--ink); }
+.rules code, .lead code, .prose p code { color: var(--ink); }
 
 .call { display: flex; gap: .7rem; align-items: baseline; padding: .5rem .8rem; border: 1px solid var(--line); border-radius: 8px; background: var(--wash); }
 .call .method { font-size: .8rem; }

@@ -19,22 +19,22 @@ type Detail = {
 /** The only error a rule may throw. HTTP turns it into the documented error body, translated. */
 export class Problem extends Error {
   readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 503
-  readonly said: Message
+  readonly text: Message
   readonly detail: Detail
 
   constructor(status: Problem['status'], text: Message, detail: Detail = {}, cause?: Error) {
     super(detail.code ?? text.en, cause && { cause })
     this.status = status
-    this.said = text
+    this.text = text
     this.detail = detail
   }
 }
 
 /** The documented error body, in the reader's language. */
-export function problemBody({ said, detail: { code, params, errors, extra } }: Problem, language: Language): Record<string, unknown> {
-  const speak = ({ message, params: filled }: FieldError) => say(message, language, filled)
-  const spoken = errors && Object.fromEntries(Object.entries(errors).map(([field, all]) => [field, all.map(speak)]))
-  return { message: say(said, language, params), ...(code && { code }), ...(spoken && { errors: spoken }), ...extra }
+export function problemBody({ text, detail: { code, params, errors, extra } }: Problem, language: Language): Record<string, unknown> {
+  const translate = ({ message, params: filled }: FieldError) => say(message, language, filled)
+  const translated = errors && Object.fromEntries(Object.entries(errors).map(([field, all]) => [field, all.map(translate)]))
+  return { message: say(text, language, params), ...(code && { code }), ...(translated && { errors: translated }), ...extra }
 }
 
 export const unauthenticated = () => new Problem(401, messages.unauthenticated)
@@ -55,7 +55,7 @@ export const invalidField = (field: string, message: Message, params?: Params) =
   invalid({ [field]: [{ message, ...(params && { params }) }] })
 
 /** A refusal with a stable error code. */
-export const refused = (code: string, said: Message, detail: Omit<Detail, 'code'> = {}) => new Problem(422, said, { ...detail, code })
+export const refused = (code: string, text: Message, detail: Omit<Detail, 'code'> = {}) => new Problem(422, text, { ...detail, code })
 
 /** `cause` is for the log: the caller is only told to come back. */
 export const unavailable = (code: 'maintenance' | 'request_in_progress' | 'mail_unavailable', retryAfterSeconds: number, cause?: Error) =>

@@ -56,7 +56,7 @@ async function planChange(tx: FileTx, before: AccountSheet, { number: _number, .
   if (Object.keys(changes).length === 0) return { outcome: { status: 'skipped', id: before.id } }
   if (touchesIdentity(changes)) {
     const refusal = await refuseUsed(tx, 'accounts', before.id).catch((error: unknown) => error)
-    if (refusal instanceof Problem) return { outcome: failed({ number: [{ message: refusal.said }] }) }
+    if (refusal instanceof Problem) return { outcome: failed({ number: [{ message: refusal.text }] }) }
     if (refusal !== undefined) throw refusal
   }
   if (changes.is_reconcilable === false && (await store.hasOpenItems(tx, before.id)))

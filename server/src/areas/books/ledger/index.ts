@@ -16,7 +16,7 @@ export const ledger: Area = {
 }
 
 export { postAgain, postEntries, reverseEntries, settleLines } from './actions.ts'
-export { type AutoEntries, autoEntriesOf } from './auto-entries.ts'
+export { autoEntriesOf } from './auto-entries.ts'
 export { accountLedger, partyLedger } from './ledgers.ts'
 export { accountKey, linked, vatCodeKey } from './links.ts'
 export { entryPosted, entryReversed } from './events.ts'

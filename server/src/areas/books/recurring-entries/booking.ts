@@ -99,8 +99,8 @@ function asRefusal(error: unknown, codes: readonly string[]): unknown {
   if (!(error instanceof Problem) || error.status !== 422) return error
   const { code, errors, params, ...detail } = error.detail
   const said = below(
-    errors ?? { [code === 'journal_type_refused' ? 'journal_id' : 'lines']: [{ message: error.said, ...(params && { params }) }] },
+    errors ?? { [code === 'journal_type_refused' ? 'journal_id' : 'lines']: [{ message: error.text, ...(params && { params }) }] },
   )
   if (code === undefined || !codes.includes(code)) return invalid(said)
-  return new Problem(422, error.said, { ...detail, ...(params && { params }), code, errors: said })
+  return new Problem(422, error.text, { ...detail, ...(params && { params }), code, errors: said })
 }

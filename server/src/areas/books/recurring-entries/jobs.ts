@@ -41,9 +41,9 @@ async function postDueOf({ onFile, signal }: Means, company: number): Promise<vo
 }
 
 /** Why it could not be posted, in the language of the file: the reason itself rather than that there is one. */
-function reasonOf({ said, detail }: Problem, language: Parameters<typeof say>[1]): string {
+function reasonOf({ text, detail }: Problem, language: Parameters<typeof say>[1]): string {
   const [first] = detail.code ? [] : Object.values(detail.errors ?? {}).flat()
-  return (first ? say(first.message, language, first.params) : say(said, language, detail.params)).slice(0, 500)
+  return (first ? say(first.message, language, first.params) : say(text, language, detail.params)).slice(0, 500)
 }
 
 export const schedules = [every('0 4 * * *', 'recurring-entries.post', postDueEntries)]

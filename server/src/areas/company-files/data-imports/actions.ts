@@ -140,7 +140,7 @@ function refuseFailed(outcomes: readonly Outcome[]): void {
   const isOwn = code === 'period_locked' || code === 'entry_unbalanced'
   if (shared && isOwn && wrong.every(({ outcome }) => outcome.problem?.detail.code === code)) {
     const { params, extra } = shared.detail
-    throw refused(code, shared.said, { ...(params && { params }), ...(extra && { extra }), errors })
+    throw refused(code, shared.text, { ...(params && { params }), ...(extra && { extra }), errors })
   }
   throw refused('import_rows_invalid', messages.rows_invalid, { params: { failed: wrong.length, rows: outcomes.length }, errors })
 }

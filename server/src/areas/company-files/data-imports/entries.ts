@@ -180,7 +180,7 @@ function tell(outcomes: Outcome[], draft: Draft, problem: Problem | undefined): 
   for (const [field, said] of Object.entries(problem?.detail.errors ?? {})) note(draft.errors, ...placeOf(draft, field), said)
   if (problem && draft.errors.size === 0) {
     const { params } = problem.detail
-    note(draft.errors, draft.rows[0] ?? 0, draft.isFlat ? 'entry_key' : 'lines', [{ message: problem.said, ...(params && { params }) }])
+    note(draft.errors, draft.rows[0] ?? 0, draft.isFlat ? 'entry_key' : 'lines', [{ message: problem.text, ...(params && { params }) }])
   }
   for (const row of draft.rows) outcomes[row] = { status: 'failed', errors: draft.errors.get(row) ?? {}, ...(problem && { problem }) }
 }

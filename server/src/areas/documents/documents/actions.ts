@@ -179,9 +179,9 @@ async function partyIn(
 }
 
 /** What is wrong with one record inside another stands under its name there. */
-export function renamed({ status, said, detail }: Problem, name: (field: string) => string): Problem {
+export function renamed({ status, text, detail }: Problem, name: (field: string) => string): Problem {
   const errors = detail.errors && Object.fromEntries(Object.entries(detail.errors).map(([field, why]) => [name(field), why]))
-  return new Problem(status, said, { ...detail, ...(errors && { errors }) })
+  return new Problem(status, text, { ...detail, ...(errors && { errors }) })
 }
 
 type NamesMoney = Pick<DocumentPatch, 'currency' | 'exchange_rate'>

@@ -102,9 +102,9 @@ const brokenRule = '23'
 function explained(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (refusal instanceof Problem) {
-    const { status, said, detail } = refusal
+    const { status, text, detail } = refusal
     if (own.includes(detail.code) || (status !== 422 && status !== 404)) return refusal
-    return revertConflict(said, [], { ...(detail.errors && { errors: detail.errors }), ...(detail.params && { params: detail.params }) })
+    return revertConflict(text, [], { ...(detail.errors && { errors: detail.errors }), ...(detail.params && { params: detail.params }) })
   }
   return (refusal as { code?: string }).code?.startsWith(brokenRule) ? revertConflict(messages.in_the_way) : refusal
 }

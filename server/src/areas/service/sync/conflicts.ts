@@ -128,5 +128,5 @@ export async function keepStale(writer: Writer, call: Call, { actor, company }: 
   const { result } = await write(writer, writing, async (tx) => ({
     result: await keepConflict(tx, asked, judged, actor, headers),
   }))
-  return new Problem(stale.status, stale.said, { ...stale.detail, extra: { ...stale.detail.extra, conflict_id: result } })
+  return new Problem(stale.status, stale.text, { ...stale.detail, extra: { ...stale.detail.extra, conflict_id: result } })
 }
