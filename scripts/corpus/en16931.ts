@@ -33,29 +33,29 @@ interface Comparison {
   readonly disagreements: readonly (Assertion & { readonly reason: string | null })[]
 }
 
-const home = '{http://difi.no/xsd/vefa/validator/1.0}'
+const namespace = '{http://difi.no/xsd/vefa/validator/1.0}'
 
-const said = (count: number): string => (count === 0 ? 'kept' : 'broken')
+const verdict = (count: number): string => (count === 0 ? 'kept' : 'broken')
 
 /** A number beside an expected error is how often the fragment breaks the rule. */
 const judge = (expected: Element, invoice: Element): Omit<Assertion, 'file' | 'place'> => {
   const rule = expected.text
   const count = breaches(invoice, rule).length
   const wanted = attribute(expected, 'number')
-  if (expected.name === `${home}success`) return { rule, expected: 'kept', found: said(count) }
+  if (expected.name === `${namespace}success`) return { rule, expected: 'kept', found: verdict(count) }
   return wanted === null
-    ? { rule, expected: 'broken', found: said(count) }
+    ? { rule, expected: 'broken', found: verdict(count) }
     : { rule, expected: `broken ${wanted} times`, found: `broken ${count} times` }
 }
 
 const assertionsIn = async (file: string): Promise<Assertion[]> => {
   const set = await parseXml(readFileSync(join(unitFolder, file)))
   return set.children
-    .filter(({ name }) => name === `${home}test`)
+    .filter(({ name }) => name === `${namespace}test`)
     .flatMap((test) => {
       const invoice = test.children.find(({ name }) => name === 'Invoice' || name === 'CreditNote')
       const outcomes = test.children
-        .filter(({ name }) => name === `${home}assert`)
+        .filter(({ name }) => name === `${namespace}assert`)
         .flatMap(({ children }) => children.filter(({ name }) => /\}(?:success|error|warning)$/.test(name)))
       return invoice ? outcomes.map((outcome) => judge(outcome, invoice)) : []
     })

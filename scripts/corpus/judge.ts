@@ -24,10 +24,10 @@ export const fields = [
 export type Field = (typeof fields)[number]
 
 /** An extraction that is ready must not have one of these wrong. */
-const grave: readonly Field[] = ['direction', 'party', 'VAT number', 'number', 'date', 'net', 'VAT', 'gross', 'currency']
+const essential: readonly Field[] = ['direction', 'party', 'VAT number', 'number', 'date', 'net', 'VAT', 'gross', 'currency']
 
 /** Whether two document types lead to the same entry: an invoice and a receipt do, a credit note does not. */
-const sameWeight = (got: string, want: string): boolean =>
+const leadToSameEntry = (got: string, want: string): boolean =>
   got === want || [got, want].every((type) => type === 'invoice' || type === 'receipt')
 
 const words = (name: string | null): string[] =>
@@ -108,7 +108,7 @@ export function judge(
     confidence: reading?.sheet.confidence ?? 0,
     right: verdicts,
     wrong: fields.filter((field) => !verdicts[field]),
-    falseReady: ready && (grave.some((field) => !verdicts[field]) || !sameWeight(reading.sheet.document_type, want.document_type)),
+    falseReady: ready && (essential.some((field) => !verdicts[field]) || !leadToSameEntry(reading.sheet.document_type, want.document_type)),
     doubts: reading?.doubts.map(({ code, detail }) => (detail ? `${code} ${detail}` : code)) ?? ['unread'],
     milliseconds: about.milliseconds,
     reading,

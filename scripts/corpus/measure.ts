@@ -92,7 +92,7 @@ function print(part: string, judged: readonly Judged[]): void {
       0.95,
     ),
   )
-  console.log('  confidence: documents, of which everything grave is right')
+  console.log('  confidence: documents, of which all essential fields are right')
   for (const [from, to] of [
     [0, 0.5],
     [0.5, 0.7],

@@ -27,14 +27,14 @@ function configuration(place: string, port: number, password: string) {
 function answers(port: number, password: string) {
   return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
-    let heard = ''
+    let received = ''
     socket.setTimeout(1000, () => socket.destroy())
     socket.on('connect', () => socket.end(`AUTH ${password}\r\nPING\r\n`))
     socket.on('data', (bytes) => {
-      heard += bytes.toString('latin1')
+      received += bytes.toString('latin1')
     })
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => resolve(heard.includes('+PONG')))
+    socket.on('close', () => resolve(received.includes('+PONG')))
   })
 }
 

@@ -74,8 +74,8 @@ export function databaseEnv(environment: Environment) {
   return envOf(postgres, servicesFolder, environment)
 }
 
-/** The grip that proofs have on one service of their set: take it away under load, bring it back on the same port. */
-type Grip = {
+/** Stops and restarts one service on the same port, for proofs of outages. */
+type ServiceControl = {
   pid: () => number | undefined
   stop: () => Promise<void>
   kill: () => Promise<void>
@@ -83,7 +83,7 @@ type Grip = {
   restart: () => Promise<void>
 }
 
-function gripOn(service: Service, folder: string, settings: Settings): Grip {
+function controlOf(service: Service, folder: string, settings: Settings): ServiceControl {
   const stop = async (signal?: NodeJS.Signals) => {
     await alone(folder, () => service.stop(folder, signal))
   }
@@ -136,10 +136,10 @@ function servicesIn(folder: string, env: Record<string, string>, started: readon
     env,
     /** Names of those that did not run before this call. */
     started,
-    postgres: gripOn(postgres, folder, settings),
-    redis: gripOn(redis, folder, settings),
-    s3: gripOn(s3, folder, settings),
-    smtp: gripOn(smtp, folder, settings),
+    postgres: controlOf(postgres, folder, settings),
+    redis: controlOf(redis, folder, settings),
+    s3: controlOf(s3, folder, settings),
+    smtp: controlOf(smtp, folder, settings),
     stop: () => stopServices(folder),
     erase: () => eraseServices(folder),
   }

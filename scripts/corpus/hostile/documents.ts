@@ -247,4 +247,4 @@ const broken: readonly Hostile[] = [
   pdfFile('numbers', 'numbers longer than any machine has', () => onePage({ box: `[0 0 ${'9'.repeat(5000)} 842]` })),
 ]
 
-export const papers: readonly Hostile[] = [...bombs, ...circles, ...programs, ...broken]
+export const pdfs: readonly Hostile[] = [...bombs, ...circles, ...programs, ...broken]

@@ -4,9 +4,9 @@ import { disguises } from './disguises.ts'
 import type { Hostile } from './file.ts'
 import { images } from './images.ts'
 import { names } from './names.ts'
-import { papers } from './documents.ts'
+import { pdfs } from './documents.ts'
 import { xmls } from './xmls.ts'
 
 export type { Hostile } from './file.ts'
 
-export const hostileFiles = (): readonly Hostile[] => [...archives, ...papers, ...xmls, ...images, ...disguises, ...names]
+export const hostileFiles = (): readonly Hostile[] => [...archives, ...pdfs, ...xmls, ...images, ...disguises, ...names]
