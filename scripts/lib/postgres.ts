@@ -88,7 +88,7 @@ function isReady(data: string, pid: number) {
 }
 
 /**
- * After a crash the number in the server's pid file may belong to a stranger, or to the dead server nobody has reaped yet;
+ * After a crash the number in the server's pid file may belong to an outsider, or to the dead server nobody has reaped yet;
  * PostgreSQL would refuse to start. Only then is the file removed: otherwise it guards against a second server on the data.
  */
 function dropForeignPid(data: string) {

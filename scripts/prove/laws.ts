@@ -8,7 +8,7 @@ import {
   undoYear,
   type Way,
   type Year,
-} from '../../server/test/harness/random-years.ts'
+} from '../../server/test/harness/books/random-years.ts'
 import type { Prove } from '../lib/proof.ts'
 import { seed } from './lib/figures.ts'
 import { withFixture, type Person, type Fixture, expectSuccess } from './lib/fixture.ts'

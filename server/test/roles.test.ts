@@ -36,10 +36,10 @@ afterAll(() => w.close())
 const known = new Map<string, Promise<Caller>>()
 
 /** The same person for every route: what is tried leaves no trace, so nobody has to be new. */
-function person(role: Role | 'stranger', abilities?: readonly string[]): Promise<Caller> {
+function person(role: Role | 'outsider', abilities?: readonly string[]): Promise<Caller> {
   const key = `${role} ${String(abilities)}`
   const options = abilities ? { abilities } : {}
-  const found = known.get(key) ?? (role === 'stranger' ? w.stranger(options) : w.as(role, options))
+  const found = known.get(key) ?? (role === 'outsider' ? w.outsider(options) : w.as(role, options))
   known.set(key, found)
   return found
 }
@@ -67,13 +67,13 @@ describe.each(titled(scoped))('%s', (_title, each) => {
     expect(await refusal(await person(role), each)).toEqual(rankOf(role) < rankOf(each.role) ? tooLow : null)
   })
 
-  test('404 without a code for a stranger, even one whose token lacks the ability; 401 for nobody', async () => {
-    const unable = await person('stranger', each.ability === 'read' ? ['write'] : ['read'])
-    for (const stranger of [await person('stranger'), unable]) {
-      const { status, body } = await knock(stranger, each, filled(each.url))
+  test('404 without a code for an outsider, even one whose token lacks the ability; 401 for nobody', async () => {
+    const unable = await person('outsider', each.ability === 'read' ? ['write'] : ['read'])
+    for (const outsider of [await person('outsider'), unable]) {
+      const { status, body } = await knock(outsider, each, filled(each.url))
       expect([status, Object.keys(body)]).toEqual([404, ['message', 'request_id']])
     }
-    expect(await refusal(w.nobody, each)).toEqual({ status: 401 })
+    expect(await refusal(w.anonymous, each)).toEqual({ status: 401 })
   })
 
   test('403 for an integration token without the ability, before its role is looked at; that ability alone is enough', async () => {
@@ -91,7 +91,7 @@ describe.each(titled(scoped))('%s', (_title, each) => {
 async function demo() {
   const firm = await w.makeFirm(true)
   const file = await w.makeCompany(firm.id)
-  const [visitor, reviewer] = [await w.stranger({ demo: true }), await w.stranger({ demo: true })]
+  const [visitor, reviewer] = [await w.outsider({ demo: true }), await w.outsider({ demo: true })]
   await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'reviewer')`, [
     firm.id,
     visitor.user_id,
@@ -145,7 +145,7 @@ test.each<[firm: Role | null, file: Role | null, effective: Role | null]>([
   ['manager', 'reviewer', 'manager'],
   ['admin', 'reviewer', 'admin'],
 ])('the higher of firm role %s and assignment %s is %s', async (firm, file, effective) => {
-  const caller = await w.stranger()
+  const caller = await w.outsider()
   if (firm) await joinFirm(w, w.firm, caller.user_id, firm)
   if (file) await joinCompany(w, w.company, caller.user_id, file)
   expect(await effectiveRole(caller, w.company.public_token)).toBe(effective)
@@ -154,7 +154,7 @@ test.each<[firm: Role | null, file: Role | null, effective: Role | null]>([
 })
 
 test('the creator of a file without a firm passes every admin check of it, and a platform administrator of any', async () => {
-  const [creator, operator] = [await w.stranger(), await w.stranger({ platform: true })]
+  const [creator, operator] = [await w.outsider(), await w.outsider({ platform: true })]
   const { body } = await creator('POST', '/v1/companies', { body: { name: 'Seul', firm: null } })
   expect(await effectiveRole(creator, body.public_token)).toBe('admin')
   expect(await effectiveRole(operator, body.public_token)).toBe('admin')

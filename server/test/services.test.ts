@@ -121,18 +121,18 @@ test('killed servers are started again over what they left behind', async () => 
   expect(await ask(again.env, 'select n from survivor')).toEqual([1])
 })
 
-test('a pid that belongs to a stranger by now is neither taken for ours nor stopped', async () => {
+test('a pid that belongs to an outsider by now is neither taken for ours nor stopped', async () => {
   await services.stop()
-  const stranger = spawn('sleep', ['60'])
-  for (const name of ['postgres', 'redis']) writeFileSync(path.join(folder, `${name}.pid`), String(stranger.pid))
+  const outsider = spawn('sleep', ['60'])
+  for (const name of ['postgres', 'redis']) writeFileSync(path.join(folder, `${name}.pid`), String(outsider.pid))
   // What a crash leaves in the data folder, its number since given away.
-  writeFileSync(path.join(folder, 'postgres/postmaster.pid'), `${stranger.pid}\n`)
+  writeFileSync(path.join(folder, 'postgres/postmaster.pid'), `${outsider.pid}\n`)
   expect(await stopServices(folder)).toEqual([])
   const again = await startServices({ folder, settings })
   expect(again.started).toEqual(['postgres', 'redis'])
-  expect(stranger.exitCode).toBeNull()
-  stranger.kill()
-  expect(await once(stranger, 'exit')).toEqual([null, 'SIGTERM'])
+  expect(outsider.exitCode).toBeNull()
+  outsider.kill()
+  expect(await once(outsider, 'exit')).toEqual([null, 'SIGTERM'])
 })
 
 test('a proof can take one service away and bring it back', async () => {

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 let made = 0
 const freshAddress = () => `person-${(made += 1)}@example.com`
-const signIn = (email: string, given = password) => w.nobody('POST', '/v1/auth/login', { body: { email, password: given } })
-const bearer = (token: string) => w.nobody('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })
+const signIn = (email: string, given = password) => w.anonymous('POST', '/v1/auth/login', { body: { email, password: given } })
+const bearer = (token: string) => w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })
 const account = async (email: string) =>
   (
     await w.rows<{ id: string; verified: boolean; is_platform_admin: boolean; disabled: boolean; locale: string | null }>(
@@ -118,7 +118,8 @@ test('user reset-password prints a link that works once, for an hour, and tells 
   expect([url.origin, url.pathname]).toEqual(['https://partita.example', '/password/reset'])
   const seconds = Number(url.searchParams.get('expires')) - Date.now() / 1000
   expect([seconds > 3500, seconds <= 3601]).toEqual([true, true])
-  const choose = (search: string) => w.nobody('POST', `/v1/auth/password/reset${search}`, { body: { password: 'staple and paper clip' } })
+  const choose = (search: string) =>
+    w.anonymous('POST', `/v1/auth/password/reset${search}`, { body: { password: 'staple and paper clip' } })
   expect((await choose(older.search)).body.code).toBe('link_used')
   expect((await choose(url.search)).status).toBe(204)
   expect((await choose(url.search)).body.code).toBe('link_used')
@@ -160,7 +161,10 @@ test('a disabled account stops at once, sessions and integration tokens alike; e
   await join(id)
   const { token } = (await signIn(email)).body
   const authorization = { authorization: `Bearer ${token}` }
-  const integration = await w.nobody('POST', '/v1/auth/tokens', { headers: authorization, body: { name: 'Import', abilities: ['read'] } })
+  const integration = await w.anonymous('POST', '/v1/auth/tokens', {
+    headers: authorization,
+    body: { name: 'Import', abilities: ['read'] },
+  })
   const statuses = async () => [(await bearer(token)).status, (await bearer(integration.body.token)).status, (await signIn(email)).status]
   expect(await statuses()).toEqual([200, 200, 201])
   const disabled = await shell.json(`user disable ${email} --json`)

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const known = async (source = 'local', disabled = false) => {
-  const { user_id } = await w.stranger()
+  const { user_id } = await w.outsider()
   const [row] = await w.rows<{ email: string }>(
     `update directory.users set auth_source = $2, disabled_at = case when $3::boolean then app_now() end where id = $1 returning email`,
     [user_id, source, disabled],

@@ -5,7 +5,7 @@ import { openPools, read } from '../../src/kernel/write/database.ts'
 import { stored } from '../../src/kernel/route/resource.ts'
 import { canonicalJson } from '../../src/lib/canonical-json.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { makeBooks } from '../harness/books.ts'
+import { makeBooks } from '../harness/books/books.ts'
 import { ubl, upload } from '../harness/import-papers.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 

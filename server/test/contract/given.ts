@@ -146,7 +146,7 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
   'PUT /v1/auth/password': async ({ world, user_id, route }) => givePassword(world, user_id, inExample(route, 'current_password')),
   'PUT /v1/auth/email': async ({ world, user_id, route }) => givePassword(world, user_id, inExample(route, 'password')),
   'POST /v1/auth/password/reset': async ({ world }) => {
-    const { user_id } = await world.stranger()
+    const { user_id } = await world.outsider()
     const nonce = randomUUID()
     await world.rows(
       `insert into directory.links (user_id, purpose, nonce, expires_at) values ($1, 'password', $2, now() + interval '60 minutes')`,
@@ -155,7 +155,7 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
     return { user: String(user_id), nonce }
   },
   'GET /v1/auth/email/verify': async ({ world }) => {
-    const { user_id } = await world.stranger()
+    const { user_id } = await world.outsider()
     const address = newAddress()
     await world.rows('update directory.users set pending_email = $2 where id = $1', [user_id, address])
     return { user: String(user_id), hash: createHash('sha256').update(address).digest('hex') }
@@ -254,7 +254,7 @@ const failedDelivery = async (need: Need): Promise<Values> => {
 /** Records that no route makes, or none that everybody may call. */
 export const makers: Readonly<Record<string, (need: Need) => Promise<{ id: number }>>> = {
   user: async ({ world, scene }) => {
-    const { user_id } = await world.stranger()
+    const { user_id } = await world.outsider()
     await join(world, scene, user_id, 'encoder')
     return { id: user_id }
   },

@@ -1,5 +1,5 @@
 import { postEntries } from '../../src/areas/books/ledger/index.ts'
-import { openWriter } from '../harness/books.ts'
+import { openWriter } from '../harness/books/books.ts'
 import type { World } from '../harness/world.ts'
 import type { Scene } from './scene.ts'
 

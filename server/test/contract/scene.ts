@@ -8,7 +8,7 @@ export type Scene = { readonly firm: Place; readonly company: Place; readonly st
 
 export async function newScene(world: World, demo = false): Promise<Scene> {
   const firm = await world.makeFirm(demo)
-  const [company, steward] = await Promise.all([world.makeCompany(firm.id), world.stranger()])
+  const [company, steward] = await Promise.all([world.makeCompany(firm.id), world.outsider()])
   await join(world, { firm, company }, steward.user_id, 'admin')
   return { firm, company, steward }
 }

@@ -8,7 +8,7 @@ import { run } from '../../../scripts/lib/checkout.ts'
 import { areas } from '../../src/areas.ts'
 import { event } from '../../src/kernel/route/events.ts'
 import { data, type Route } from '../../src/kernel/route/route.ts'
-import { told } from '../harness/told.ts'
+import { eventTexts } from '../harness/event-texts.ts'
 import { fieldsOf, gapsBetween, noGaps } from './gaps.ts'
 import { idOf, neverProduced, outcomesOf } from './outcomes.ts'
 import { cellsOf, operationOf, rows, termsOf } from './rows.ts'
@@ -29,7 +29,7 @@ const departures: (Partial<Route> & { term: string })[] = [
   { term: 'rate_limit_per_minute', limit: 'login' },
   { term: 'list_form', reply: data(Type.Object({})) },
   { term: 'success_status', status: 202 },
-  { term: 'emits_events', emits: [event('third_party.merged', Type.Object({}), told({}))] },
+  { term: 'emits_events', emits: [event('third_party.merged', Type.Object({}), eventTexts({}))] },
 ]
 
 test.for(departures)('a route that departs from its row is seen: $term', ({ term, ...other }) => {

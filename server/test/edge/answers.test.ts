@@ -60,7 +60,7 @@ test.each([
 
 test('401 and 403 carry them too', async () => {
   const reviewer = await w.as('reviewer')
-  const replies = [await w.nobody('GET', 'C/third-parties'), await reviewer('POST', 'C/third-parties', { body: {} })]
+  const replies = [await w.anonymous('GET', 'C/third-parties'), await reviewer('POST', 'C/third-parties', { body: {} })]
   expect(replies.map(({ status }) => status)).toEqual([401, 403])
   for (const { headers } of replies) expect(headers).toMatchObject(protective)
 })

@@ -46,7 +46,7 @@ async function offer(token: string, path: string, framing: string, part = ''): P
   return Number(first.toString().split(' ')[1])
 }
 
-test('401 for a stranger comes before the first byte of 6 MB is awaited', async () => {
+test('401 for an outsider comes before the first byte of 6 MB is awaited', async () => {
   const path = `/v1/companies/${w.company.public_token}/third-parties`
   expect(await offer('nobody', path, 'content-length: 6000000')).toBe(401)
   expect(await offer('nobody', path, 'transfer-encoding: chunked')).toBe(401)
@@ -117,7 +117,7 @@ test('what is wrong with the body is said after 401, 404 of the file, 403, 404 o
   const raw = '{'
   const told = async (who: Caller, path: string, headers: Record<string, string> = {}) =>
     (await who('PATCH', path, { raw, headers })).status
-  expect(await told(w.nobody, `C/third-parties/${id}`)).toBe(401)
+  expect(await told(w.anonymous, `C/third-parties/${id}`)).toBe(401)
   expect(await told(encoder, `/v1/companies/aaaaaaaaaaaa/third-parties/${id}`)).toBe(404)
   expect(await told(reviewer, `C/third-parties/${id}`)).toBe(403)
   expect(await told(encoder, 'C/third-parties/999999')).toBe(404)

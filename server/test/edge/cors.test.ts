@@ -19,7 +19,7 @@ test.each([
   ['405', 'PUT', 'C/third-parties', 405],
   ['422', 'GET', 'C/third-parties?type=x', 422],
 ] as const)('a known origin may read an answer of %s', async (_name, method, path, status) => {
-  const reply = await (status === 401 ? w.nobody : caller)(method, path, { headers: { origin } })
+  const reply = await (status === 401 ? w.anonymous : caller)(method, path, { headers: { origin } })
   expect(reply.status).toBe(status)
   expect(reply.headers['access-control-allow-origin']).toBe(origin)
   expect(listed(reply.headers.vary)).toContain('origin')
@@ -53,8 +53,8 @@ test.each([
   'http://app.example',
   'null',
   'HTTPS://APP.EXAMPLE',
-])('the origin %s is told nothing', async (stranger) => {
-  const { status, headers } = await caller('GET', 'C/third-parties', { headers: { origin: stranger } })
+])('the origin %s is told nothing', async (outsider) => {
+  const { status, headers } = await caller('GET', 'C/third-parties', { headers: { origin: outsider } })
   expect(status).toBe(200)
   expect(headers['access-control-allow-origin']).toBeUndefined()
   expect(listed(headers.vary)).toContain('origin')
@@ -65,7 +65,7 @@ const preflight = (from: string, method: string) => ({
 })
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a preflight for %s is answered without a token', async (method) => {
-  const { status, headers, text } = await w.nobody('OPTIONS', 'C/third-parties/1', preflight(origin, method))
+  const { status, headers, text } = await w.anonymous('OPTIONS', 'C/third-parties/1', preflight(origin, method))
   expect({ status, text }).toEqual({ status: 204, text: '' })
   expect(headers['access-control-allow-origin']).toBe(origin)
   expect(listed(headers['access-control-allow-methods'])).toContain(method.toLowerCase())
@@ -76,17 +76,17 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a preflight for %s is answ
 })
 
 test('a preflight of a strange origin is given no permission', async () => {
-  const { headers } = await w.nobody('OPTIONS', 'C/third-parties', preflight('https://evil.example', 'PATCH'))
+  const { headers } = await w.anonymous('OPTIONS', 'C/third-parties', preflight('https://evil.example', 'PATCH'))
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('no answer lets a browser send credentials by itself', async () => {
-  const { headers } = await w.nobody('OPTIONS', 'C/third-parties', preflight(origin, 'GET'))
+  const { headers } = await w.anonymous('OPTIONS', 'C/third-parties', preflight(origin, 'GET'))
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 })
 
 test('an OPTIONS that is no preflight is answered like one, not refused', async () => {
-  expect(await w.nobody('OPTIONS', 'C/third-parties')).toMatchObject({ status: 204, text: '' })
+  expect(await w.anonymous('OPTIONS', 'C/third-parties')).toMatchObject({ status: 204, text: '' })
 })
 
 test('without configured origins no answer speaks of CORS, and an OPTIONS says what the path takes', async () => {

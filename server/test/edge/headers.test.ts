@@ -145,11 +145,11 @@ test('X-Dry-Run: 0 is no dry run, and on a read it means nothing', async () => {
 })
 
 test('a key or a version is ignored where the design says so', async () => {
-  const stranger = await w.stranger()
+  const outsider = await w.outsider()
   const headers = { 'x-client-mutation-id': 'same', 'x-base-version': '99' }
   const send = { body: { name: 'Shop', abilities: ['read'] }, headers }
-  expect((await stranger('POST', '/v1/auth/tokens', send)).status).toBe(201)
-  const second = await stranger('POST', '/v1/auth/tokens', send)
+  expect((await outsider('POST', '/v1/auth/tokens', send)).status).toBe(201)
+  const second = await outsider('POST', '/v1/auth/tokens', send)
   expect(second.status).toBe(201)
   expect(second.headers['x-idempotent-replay']).toBeUndefined()
   expect((await create({ 'x-base-version': '99' })).status).toBe(201)
@@ -168,10 +168,10 @@ test.each([
   'Bearer x{token}',
 ])('401 for Authorization: %s', async (header) => {
   const authorization = header.replace('{token}', encoder.token)
-  const { status, body } = await w.nobody('GET', '/v1/auth/me', { headers: { authorization } })
+  const { status, body } = await w.anonymous('GET', '/v1/auth/me', { headers: { authorization } })
   expect({ status, fields: Object.keys(body).toSorted() }).toEqual({ status: 401, fields: ['message', 'request_id'] })
 })
 
 test('the scheme of a bearer is read in any case', async () => {
-  expect((await w.nobody('GET', '/v1/auth/me', { headers: { authorization: `bEARER ${encoder.token}` } })).status).toBe(200)
+  expect((await w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `bEARER ${encoder.token}` } })).status).toBe(200)
 })

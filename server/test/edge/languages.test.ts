@@ -6,7 +6,7 @@ let w: World
 let anyone: Caller
 beforeAll(async () => {
   w = await world()
-  anyone = await w.stranger()
+  anyone = await w.outsider()
 })
 afterAll(() => w.close())
 
@@ -40,16 +40,16 @@ test.each([
 })
 
 test.each(languages)('a user who chose %s is answered in it, whatever the browser asks for', async (locale) => {
-  const person = await w.stranger({ locale })
+  const person = await w.outsider({ locale })
   for (const accepted of [undefined, 'fr', 'nl', 'en', 'de', '*']) {
     expect(await speaks(person, accepted)).toEqual({ message: lost[locale], language: locale })
   }
 })
 
 test('before the user is known, or where there is none, the header decides', async () => {
-  expect(await speaks(w.nobody, 'de', '/v1/auth/me')).toMatchObject({ language: 'de', message: expect.stringMatching(/^Token fehlt/) })
-  expect(await speaks(w.nobody, 'en', '/v1/nonsense')).toEqual({ language: 'en', message: lost.en })
-  expect(await speaks(w.nobody, 'nl', '/v1/%')).toEqual({ language: 'nl', message: lost.nl })
+  expect(await speaks(w.anonymous, 'de', '/v1/auth/me')).toMatchObject({ language: 'de', message: expect.stringMatching(/^Token fehlt/) })
+  expect(await speaks(w.anonymous, 'en', '/v1/nonsense')).toEqual({ language: 'en', message: lost.en })
+  expect(await speaks(w.anonymous, 'nl', '/v1/%')).toEqual({ language: 'nl', message: lost.nl })
 })
 
 test.each(languages)('every sentence of a refusal is in %s: message, field errors, header errors', async (locale) => {

@@ -49,7 +49,7 @@ test('one line per request: id, method, route as declared, status, milliseconds,
 
 test.each([
   ['a public route', 'GET', '/v1/ping', false, { status: 200, route: '/v1/ping' }],
-  ['a stranger', 'GET', '/v1/auth/me', false, { status: 401, route: '/v1/auth/me' }],
+  ['an outsider', 'GET', '/v1/auth/me', false, { status: 401, route: '/v1/auth/me' }],
   ['a hidden file', 'GET', '/v1/companies/aaaaaaaaaaaa', true, { status: 404, route: '/v1/companies/:company', user: true }],
   ['a session', 'GET', '/v1/auth/tokens', true, { status: 200, route: '/v1/auth/tokens', user: true }],
   ['an unknown path', 'GET', '/v1/nonsense', true, { status: 404 }],

@@ -40,7 +40,7 @@ let maker: Caller
 beforeAll(async () => {
   w = await world({ areas: [...areas, gauntlet] })
   tight = await w.sibling({ limits_factor: 0.0001 })
-  maker = await w.stranger({ platform: true })
+  maker = await w.outsider({ platform: true })
 })
 afterAll(() => w.close())
 
@@ -67,7 +67,7 @@ const send = ({ caller, company, record, on, method, tail, bearer, raw, headers 
 const force = (statement: string) => w.rows(`set session_replication_role = replica; ${statement}; reset session_replication_role`)
 
 async function soundScene(): Promise<Scene> {
-  const caller = await w.stranger()
+  const caller = await w.outsider()
   const company = await w.makeCompany(null)
   await joinCompany(w, company, caller.user_id, 'manager')
   const path = `/v1/companies/${company.public_token}/third-parties`
@@ -190,10 +190,10 @@ test('every later step was tried against every earlier one', () => {
 
 test('a locked sign-in never reads the password, and a public route starts at its limit', async () => {
   const ip = '198.51.100.7'
-  const attempt = (password: unknown) => w.nobody('POST', '/v1/auth/login', { ip, body: { email: 'anne@example.com', password } })
+  const attempt = (password: unknown) => w.anonymous('POST', '/v1/auth/login', { ip, body: { email: 'anne@example.com', password } })
   for (let n = 0; n < 10; n += 1) expect((await attempt('wrong')).status).toBe(422)
   for (const password of ['wrong', '', 5])
     expect(await attempt(password)).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^(29\d|300)$/) } })
-  expect((await w.nobody('POST', '/v1/auth/login', { ip, raw: '{' })).status).toBe(429)
-  expect((await w.nobody('POST', '/v1/auth/login', { ip: '198.51.100.8', raw: '{' })).status).toBe(422)
+  expect((await w.anonymous('POST', '/v1/auth/login', { ip, raw: '{' })).status).toBe(429)
+  expect((await w.anonymous('POST', '/v1/auth/login', { ip: '198.51.100.8', raw: '{' })).status).toBe(422)
 })

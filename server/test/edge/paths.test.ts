@@ -39,7 +39,7 @@ test.each([
   '/favicon.ico',
   '/.env',
 ])('404 for %s, for everybody, with the documented body and no code', async (path) => {
-  for (const who of [encoder, w.nobody]) {
+  for (const who of [encoder, w.anonymous]) {
     const { status, body, headers } = await who('GET', path)
     expect({ status, body }).toMatchObject(lost)
     expect(only(body)).toEqual(['message', 'request_id'])
@@ -75,7 +75,7 @@ test.each(['0', '9007199254740993', '999999999999999999', '000000000000000000'])
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
       expect((await encoder(method, `C/third-parties/${id}`, method === 'PATCH' ? { body: {} } : {})).status).toBe(404)
     }
-    expect((await (await w.stranger())('DELETE', `/v1/auth/tokens/${id}`)).status).toBe(404)
+    expect((await (await w.outsider())('DELETE', `/v1/auth/tokens/${id}`)).status).toBe(404)
   },
 )
 
@@ -97,7 +97,7 @@ test.each(['nonsense', 'AAAAAAAAAAAA', '%00%00', '%27%20or%201=1', 'a'.repeat(50
 test('405 on a known path says in Allow what it takes, and has no code', async () => {
   const expected = { '/v1/ping': 'GET, HEAD, OPTIONS', 'C/third-parties': 'GET, POST, HEAD, OPTIONS', '/v1/auth/logout': 'POST, OPTIONS' }
   for (const [path, allow] of Object.entries(expected)) {
-    const { status, headers, body } = await w.nobody('PUT', path, { body: {} })
+    const { status, headers, body } = await w.anonymous('PUT', path, { body: {} })
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow })
     expect(only(body)).toEqual(['message', 'request_id'])
   }
@@ -110,12 +110,12 @@ test.each(['PUT', 'PROPFIND', 'TRACE', 'QUERY', 'SEARCH', 'LOCK'])('405 for %s, 
 })
 
 test('405 for a HEAD of a path that has no GET', async () => {
-  expect(await w.nobody('HEAD', '/v1/auth/login')).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } })
+  expect(await w.anonymous('HEAD', '/v1/auth/login')).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } })
 })
 
 test.each(['/v1/openapi.json', '/v1/openapi-additions.json'])('405 for a POST to %s, which can be read by anybody', async (path) => {
-  expect(await w.nobody('POST', path)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
-  const { status, body } = await w.nobody('GET', path)
+  expect(await w.anonymous('POST', path)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
+  const { status, body } = await w.anonymous('GET', path)
   expect({ status, openapi: body.openapi }).toEqual({ status: 200, openapi: expect.stringMatching(/^3\.1/) })
 })
 
@@ -127,7 +127,7 @@ test('every declared route takes its method, and every other is 405', async () =
       .filter((route) => route.url === url)
       .flatMap(({ method, by_post }): string[] => (by_post ? [method, 'POST'] : [method]))
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      const { status, headers } = await w.nobody(method, pathOf(url), { body: {} })
+      const { status, headers } = await w.anonymous(method, pathOf(url), { body: {} })
       // Without its signature a link is refused, and the demonstration may not be there.
       if (taken.includes(method)) expect([200, 401, 403, 422, 503]).toContain(status)
       else expect({ status, allowed: headers.allow?.split(', ').toSorted() }).toEqual({ status: 405, allowed: allowOf(taken) })
@@ -148,6 +148,6 @@ test('a path in percent signs is the path it spells: its key counts there too', 
 
 test('no body is read for a path that does not exist', async () => {
   const send = { raw: `"${'x'.repeat(6_000_000)}"` }
-  expect((await w.nobody('POST', '/v1/nonsense', send)).status).toBe(404)
-  expect((await w.nobody('PUT', '/v1/ping', send)).status).toBe(405)
+  expect((await w.anonymous('POST', '/v1/nonsense', send)).status).toBe(404)
+  expect((await w.anonymous('PUT', '/v1/ping', send)).status).toBe(405)
 })

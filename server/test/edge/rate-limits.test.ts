@@ -92,23 +92,23 @@ test('HEAD counts as the GET it stands for; OPTIONS and unknown paths count for 
 test('a public route is counted by address, a token changes nothing', async () => {
   const [ip, other] = [fresh(), fresh()]
   const encoder = await w.as('encoder')
-  expect(await statuses(4, () => w.nobody('GET', '/v1/ping', { ip }))).toEqual([200, 200, 200, 200])
+  expect(await statuses(4, () => w.anonymous('GET', '/v1/ping', { ip }))).toEqual([200, 200, 200, 200])
   expect(await statuses(3, () => encoder('GET', '/v1/ping', { ip }))).toEqual([200, 200, 429])
-  expect((await w.nobody('GET', '/v1/ping', { ip: other })).status).toBe(200)
-  expect((await w.nobody('GET', '/v1/status', { ip })).status).toBe(200)
+  expect((await w.anonymous('GET', '/v1/ping', { ip: other })).status).toBe(200)
+  expect((await w.anonymous('GET', '/v1/status', { ip })).status).toBe(200)
 })
 
-test('without a token nothing is counted: a stranger cannot use up the limit of a user', async () => {
+test('without a token nothing is counted: an outsider cannot use up the limit of a user', async () => {
   const encoder = await w.as('encoder')
   const ip = fresh()
-  expect(new Set(await statuses(20, () => w.nobody('GET', 'C/third-parties', { ip })))).toEqual(new Set([401]))
+  expect(new Set(await statuses(20, () => w.anonymous('GET', 'C/third-parties', { ip })))).toEqual(new Set([401]))
   expect((await encoder('GET', 'C/third-parties', { ip })).headers['x-ratelimit-remaining']).toBe('5')
 })
 
 test('two processes share one limit through Redis, where its key is', async () => {
   const sibling = await w.sibling()
   const ip = fresh()
-  const [here, there] = [w.nobody, w.callerOn(sibling, w.nobody)]
+  const [here, there] = [w.anonymous, w.callerOn(sibling, w.anonymous)]
   expect(await statuses(3, () => here('GET', '/v1/ping', { ip }))).toEqual([200, 200, 200])
   expect(await statuses(4, () => there('GET', '/v1/ping', { ip }))).toEqual([200, 200, 200, 429])
   expect((await here('GET', '/v1/ping', { ip })).status).toBe(429)
@@ -122,14 +122,14 @@ test('two processes share one limit through Redis, where its key is', async () =
 test('50 calls at once on two processes of a limit of six give six', async () => {
   const sibling = await w.sibling()
   const ip = fresh()
-  const [here, there] = [w.nobody, w.callerOn(sibling, w.nobody)]
+  const [here, there] = [w.anonymous, w.callerOn(sibling, w.anonymous)]
   const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? here : there)('GET', '/v1/ping', { ip })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(6)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(44)
 })
 
 const pingFrom = async (ip: string, forwarded: string) =>
-  (await w.nobody('GET', '/v1/ping', { ip, headers: { 'x-forwarded-for': forwarded } })).headers['x-ratelimit-remaining']
+  (await w.anonymous('GET', '/v1/ping', { ip, headers: { 'x-forwarded-for': forwarded } })).headers['x-ratelimit-remaining']
 
 test('X-Forwarded-For is believed from a trusted proxy', async () => {
   const [client, other] = [fresh(), fresh()]
@@ -146,11 +146,11 @@ test('X-Forwarded-For of anybody else is not: nobody gets a new limit by inventi
   const seen: unknown[] = []
   for (let n = 0; n < 7; n += 1) seen.push(await pingFrom(ip, `198.51.100.${n}`))
   expect(seen).toEqual(['5', '4', '3', '2', '1', '0', '0'])
-  expect((await w.nobody('GET', '/v1/ping', { ip, headers: { 'x-forwarded-for': '198.51.100.50' } })).status).toBe(429)
+  expect((await w.anonymous('GET', '/v1/ping', { ip, headers: { 'x-forwarded-for': '198.51.100.50' } })).status).toBe(429)
 })
 
 test('without trusted proxies the header is never believed', async () => {
-  const open = w.callerOn(await w.sibling({ trusted_proxies: [] }), w.nobody)
+  const open = w.callerOn(await w.sibling({ trusted_proxies: [] }), w.anonymous)
   const ip = '10.1.2.3'
   const left = async (forwarded: string) =>
     Number((await open('GET', '/v1/status', { ip, headers: { 'x-forwarded-for': forwarded } })).headers['x-ratelimit-remaining'])
@@ -166,16 +166,16 @@ test('the factor scales every class, and never below one call', async () => {
   ] as const) {
     const app = await w.sibling({ limits_factor })
     const ip = fresh()
-    expect((await w.callerOn(app, w.nobody)('GET', '/', { ip })).headers['x-ratelimit-limit']).toBe(
+    expect((await w.callerOn(app, w.anonymous)('GET', '/', { ip })).headers['x-ratelimit-limit']).toBe(
       String(scaled(limitClasses.probe.points)),
     )
-    const stranger = w.callerOn(app, await w.stranger())
-    expect((await stranger('GET', '/v1/auth/me')).headers['x-ratelimit-limit']).toBe(String(scaled(limitClasses.read.points)))
-    expect((await stranger('POST', '/v1/auth/tokens', { body: {} })).headers['x-ratelimit-limit']).toBe(
+    const outsider = w.callerOn(app, await w.outsider())
+    expect((await outsider('GET', '/v1/auth/me')).headers['x-ratelimit-limit']).toBe(String(scaled(limitClasses.read.points)))
+    expect((await outsider('POST', '/v1/auth/tokens', { body: {} })).headers['x-ratelimit-limit']).toBe(
       String(scaled(limitClasses.tokens.points)),
     )
-    expect((await stranger('DELETE', '/v1/auth/tokens/1')).headers['x-ratelimit-limit']).toBe(String(scaled(limitClasses.write.points)))
-    expect((await stranger('POST', '/v1/auth/login', { ip, body: {} })).headers['x-ratelimit-limit']).toBe(
+    expect((await outsider('DELETE', '/v1/auth/tokens/1')).headers['x-ratelimit-limit']).toBe(String(scaled(limitClasses.write.points)))
+    expect((await outsider('POST', '/v1/auth/login', { ip, body: {} })).headers['x-ratelimit-limit']).toBe(
       String(scaled(limitClasses.login.points)),
     )
   }

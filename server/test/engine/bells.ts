@@ -13,14 +13,14 @@ import { scopeQueue } from '../../src/kernel/write/scope-queue.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { startWorker, type Worker } from '../../src/kernel/jobs/worker.ts'
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
-import { told } from '../harness/told.ts'
+import { eventTexts } from '../harness/event-texts.ts'
 import { type World, world } from '../harness/world.ts'
 
 /** An area made for these tests: its writes queue jobs and announce events, its jobs change the file and can be held. */
 export function bells() {
   const ran: number[] = []
   let gate: Promise<void> = Promise.resolve()
-  const rung = event('bell.rung', Type.Object({ n: Type.Integer() }), told({ n: 1 }))
+  const rung = event('bell.rung', Type.Object({ n: Type.Integer() }), eventTexts({ n: 1 }))
 
   const ring = job('bells.ring', Type.Object({ n: Type.Integer() }), async (_context, { n }) => {
     await gate

@@ -1,6 +1,6 @@
 /** Three dossiers closed through the API: appropriation, closing entry and the opening of the next year, line by line. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWriter } from '../harness/books.ts'
+import { openWriter } from '../harness/books/books.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { dossierOf, openDossier } from './dossier.ts'
 

@@ -1,7 +1,7 @@
 /** A dossier before its closing, and what the closing must book: kept as data, so that an accountant can read it. */
 import { readFileSync } from 'node:fs'
 import { type NewLine, postEntries } from '../../src/areas/books/ledger/index.ts'
-import { type Books, makeBooks, type openWriter } from '../harness/books.ts'
+import { type Books, makeBooks, type openWriter } from '../harness/books/books.ts'
 import type { Caller, World } from '../harness/world.ts'
 
 type Line = readonly [account: string, debit: string, credit: string]

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { binary, checkout, nodeEnvironment, run, runNode } from '../../../scripts/lib/checkout.ts'
 import { hashPassword } from '../../src/lib/password.ts'
-import { type Books, makeBooks } from '../harness/books.ts'
+import { type Books, makeBooks } from '../harness/books/books.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
 const password = 'correct horse battery'

@@ -5,13 +5,13 @@ import nodePath from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
 import { postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
-import { type Desk, entryOf, openDesk } from '../harness/closings.ts'
+import { type ClosingFixture, entryOf, closingFixture } from '../harness/books/closings.ts'
 
-let desk: Desk
+let desk: ClosingFixture
 let folder: string
 let commands: string
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await closingFixture()
   folder = await mkdtemp(nodePath.join(tmpdir(), 'export-'))
   const page = await readFile(nodePath.join(checkout, 'docs/verify-the-ledger.md'), 'utf8')
   const block = (language: string) => new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1] ?? ''

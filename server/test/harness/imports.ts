@@ -4,7 +4,7 @@ import { type Analysis, documentImports } from '../../src/areas/documents/docume
 import { defaultPlans } from '../../src/areas/platform/licence/index.ts'
 import type { JobContext } from '../../src/kernel/jobs/jobs.ts'
 import { runJob } from '../../src/kernel/jobs/jobs.ts'
-import { type Books, makeBooks } from './books.ts'
+import { type Books, makeBooks } from './books/books.ts'
 import { type BadDay, badDay, type InvoiceGiven, ubl, upload, worker } from './import-papers.ts'
 import { type Caller, type Reply, type World, world } from './world.ts'
 

@@ -6,7 +6,7 @@ const [wide, high, spacing] = [6, 10, 14]
  * A page drawn in type: each sign is as wide as every other, so that columns stand where they are written. One blank is a blank, three are
  * a gap. `confidence` is that of every word, as OCR would say it.
  */
-export function drawn(text: string, confidence = 1): Page {
+export function pageFromText(text: string, confidence = 1): Page {
   const rows = text.replace(/^\n|\n\s*$/g, '').split('\n')
   const words: Word[] = rows.flatMap((row, index) =>
     [...row.matchAll(/\S+/g)].map((match) => ({

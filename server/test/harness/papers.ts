@@ -1,4 +1,4 @@
-import type { Books } from './books.ts'
+import type { Books } from './books/books.ts'
 import type { Caller, Reply, World } from './world.ts'
 
 type Body = Readonly<Record<string, unknown>>

@@ -16,11 +16,11 @@ export async function created(reply: Promise<Reply>): Promise<Reply['body']> {
 
 /** Why each call is refused to an encoder, to a manager's token that only reads, without a token, and to somebody without access. */
 export async function refusalsOf(w: World, calls: readonly ((caller: Caller) => Promise<Reply>)[]): Promise<unknown[][]> {
-  const [encoder, reader, outsider] = [await w.as('encoder'), await w.as('manager', { abilities: ['read'] }), await w.stranger()]
+  const [encoder, reader, outsider] = [await w.as('encoder'), await w.as('manager', { abilities: ['read'] }), await w.outsider()]
   const refusals: unknown[][] = []
   for (const call of calls) {
     const [low, unable] = [(await call(encoder)).body, (await call(reader)).body]
-    const [nobody, unknown] = [await call(w.nobody), await call(outsider)]
+    const [nobody, unknown] = [await call(w.anonymous), await call(outsider)]
     refusals.push([low.code, low.required_role, unable.code, unable.required_ability, nobody.status, unknown.status])
   }
   return refusals

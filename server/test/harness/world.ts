@@ -34,9 +34,9 @@ export type World = {
   /** A new person with that role (firm role for admin and manager, assignment for the others), signed in. */
   readonly as: (role: Role, options?: AsOptions) => Promise<Caller>
   /** Somebody with an account and no access to the world's firm or file. */
-  readonly stranger: (options?: AsOptions) => Promise<Caller>
+  readonly outsider: (options?: AsOptions) => Promise<Caller>
   /** Nobody: no token at all. */
-  readonly nobody: Caller
+  readonly anonymous: Caller
   /** The database itself, past every wall: what is asserted is what is stored. */
   readonly rows: Rows
   /** The database as the application role, for raw SQL that must be refused. */
@@ -122,7 +122,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     makeCompany,
     makeFirm,
     asApp: (text, values = []) => appPool.query(text, values),
-    stranger: async (given = {}) => {
+    outsider: async (given = {}) => {
       const { id, token } = await person(given)
       return callerOf(app, token, id)
     },
@@ -134,7 +134,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       }
       return callerOf(app, token, id)
     },
-    nobody: callerOf(app, '', 0),
+    anonymous: callerOf(app, '', 0),
     callerOn: (on, caller) => callerOf(on, caller.token, caller.user_id),
     sibling: async (given = {}) => {
       const made = await start({ ...config, ...given }, areas)

@@ -13,7 +13,7 @@ export type Image = {
 }
 
 /** The image's user owns nothing on this machine. Only root can become somebody else. */
-const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+const outsider = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 /**
  * Follows the Dockerfile in folders: every COPY and RUN as it stands, with this machine's Node in the place of the base
@@ -62,7 +62,7 @@ async function buildStage(stage: Stage, root: string, folders: ReadonlyMap<strin
   for (const { name, text } of stage.instructions) {
     if (name === 'WORKDIR') image = { ...image, workdir: path.join(root, text) }
     else if (name === 'ENV') image = { ...image, env: { ...image.env, ...moved(pairs(text), root) } }
-    else if (name === 'USER') [image, isBuilding] = [{ ...image, user: stranger }, false]
+    else if (name === 'USER') [image, isBuilding] = [{ ...image, user: outsider }, false]
     else if (name === 'COPY') copy(text, image, folders)
     else if (name === 'RUN') await runStep(text, image, isBuilding)
     else if (!['ARG', 'LABEL', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD'].includes(name))

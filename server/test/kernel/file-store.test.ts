@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newKey } from '../../src/kernel/files/keys.ts'
 import type { FileStore } from '../../src/kernel/files/store.ts'
 import { openFileStore } from '../../src/kernel/files/open-store.ts'
-import { objectStore } from '../harness/outside.ts'
+import { objectStore } from '../harness/external-services.ts'
 
 /* One suite, every store: what one of them does not keep, none of them promises. */
 

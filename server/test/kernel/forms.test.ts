@@ -170,8 +170,8 @@ test('200 an uncounted page says whether another follows', async () => {
 test('a signed link opens without a token; wrong, missing, expired, foreign or added to, it is refused', async () => {
   const urls = openUrls(w.config.url_keys, '', systemClock)
   const link = urls.sign('/v1/invitations/12', 60, { guest: 'Zoë & fils' })
-  const status = async (path: string) => (await w.nobody('GET', path)).body.code ?? 200
-  expect((await w.nobody('GET', link)).body).toEqual({ guest: 'Zoë & fils', number: '12' })
+  const status = async (path: string) => (await w.anonymous('GET', path)).body.code ?? 200
+  expect((await w.anonymous('GET', link)).body).toEqual({ guest: 'Zoë & fils', number: '12' })
   const refused = [
     '/v1/invitations/12',
     link.replace('/12?', '/13?'),

@@ -12,7 +12,7 @@ import { resource } from '../../src/kernel/route/resource.ts'
 import { file, json, nothing, plain, route } from '../../src/kernel/route/route.ts'
 import { columns, date, decimal, id, nullable, text, timestamp } from '../../src/kernel/route/shape.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
-import { told } from '../harness/told.ts'
+import { eventTexts } from '../harness/event-texts.ts'
 
 /**
  * An area for tests: records with children, columns of every kind, a constraint checked only at COMMIT. It is declared like any other area,
@@ -105,8 +105,8 @@ const gadget = resource<Gadget>({
   bin: true,
 })
 
-export const gadgetMade = event('gadget.made', Type.Object({ id: id(), name: text(50) }), told({ id: 1, name: 'gadget' }))
-const gadgetRenamed = event('gadget.renamed', Type.Object({ id: id(), name: text(50) }), told({ id: 1, name: 'gadget' }))
+export const gadgetMade = event('gadget.made', Type.Object({ id: id(), name: text(50) }), eventTexts({ id: 1, name: 'gadget' }))
+const gadgetRenamed = event('gadget.renamed', Type.Object({ id: id(), name: text(50) }), eventTexts({ id: 1, name: 'gadget' }))
 const gadgetWeighed = event('gadget.weighed', Type.Object({ id: id() }), { public: false })
 
 /** Work that a test runs inside a write: requested over HTTP by the number it was registered under. */

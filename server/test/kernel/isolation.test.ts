@@ -180,12 +180,12 @@ test('the counters of another file’s history and its feed are inaccessible', a
 })
 
 test('stored answers belong to their user: another one sees none and can add none', async () => {
-  const stranger = await w.as('encoder')
+  const outsider = await w.as('encoder')
   const bind = (user: number) => `select bind_read(${w.company.id}, ${user}), set_config('app.memo_company', '${w.company.id}', true)`
   expect((await trying(bind(encoder.user_id), 'select key from replays')).rows).toEqual([{ key: 'walls' }])
-  expect((await trying(bind(stranger.user_id), 'select key from replays')).rows).toEqual([])
+  expect((await trying(bind(outsider.user_id), 'select key from replays')).rows).toEqual([])
   const planted = `insert into replays (company_id, user_id, key, fingerprint, status, trashed) values (${w.company.id}, ${encoder.user_id}, 'planted', '', 200, false)`
-  await expect(trying(bind(stranger.user_id), planted)).rejects.toMatchObject(denied)
+  await expect(trying(bind(outsider.user_id), planted)).rejects.toMatchObject(denied)
   await expect(trying(bind(encoder.user_id), 'delete from replays')).rejects.toMatchObject(denied)
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../harness/books.ts'
+import { type Books, makeBooks } from '../harness/books/books.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { tapWire, type WireTap } from './wire-tap.ts'
 

@@ -4,7 +4,7 @@ import { resource } from '../../src/kernel/route/resource.ts'
 import { file, json, nothing, paginated, plain, route, type Route } from '../../src/kernel/route/route.ts'
 import { externalRoute } from '../../src/kernel/route/external-route.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
-import { told } from '../harness/told.ts'
+import { eventTexts } from '../harness/event-texts.ts'
 
 /*
  * What must not compile. The compiler is the test: a line marked as an error that is none fails `tsc`. A handler sees
@@ -22,7 +22,7 @@ const thing = resource<{ id: number; version: number; name: string }>({
   technical: [],
   bin: false,
 })
-const thingMade = event('thing.made', Type.Object({ id: Type.Integer() }), told({ id: 1 }))
+const thingMade = event('thing.made', Type.Object({ id: Type.Integer() }), eventTexts({ id: 1 }))
 
 const of = '/v1/companies/:company/things/:id'
 const firm = '/v1/firms/:firm/things'

@@ -20,9 +20,9 @@ type Arrive = Kind['arrive']
 
 /** A member of the firm with a new session. */
 const member =
-  (role: Role, options: Parameters<World['stranger']>[0] = {}): Arrive =>
+  (role: Role, options: Parameters<World['outsider']>[0] = {}): Arrive =>
   async (world, scene) => {
-    const caller = await world.stranger(options)
+    const caller = await world.outsider(options)
     await join(world, scene, caller.user_id, role)
     return caller
   }
@@ -42,11 +42,11 @@ const integration = (ability: 'read' | 'write' | 'sync'): Kind => ({
 })
 
 /** Says a token nobody was ever given. */
-const wrong: Arrive = async ({ nobody }) => {
+const wrong: Arrive = async ({ anonymous }) => {
   const token = newToken()
-  const call: typeof nobody = Object.assign(
+  const call: typeof anonymous = Object.assign(
     (...[method, path, send = {}]: Parameters<Caller>) =>
-      nobody(method, path, { ...send, headers: { authorization: `Bearer ${token}`, ...send.headers } }),
+      anonymous(method, path, { ...send, headers: { authorization: `Bearer ${token}`, ...send.headers } }),
     { user_id: 0, token },
   )
   return call
@@ -78,19 +78,19 @@ const inactive: Arrive = async (world, scene) => {
 export const demoUser: Kind = { ...person('demo user', 'admin', member('admin', { demo: true })), demo: true }
 
 export const callers: readonly Kind[] = [
-  unknown('no token', async ({ nobody }) => nobody),
+  unknown('no token', async ({ anonymous }) => anonymous),
   unknown('wrong token', wrong),
   unknown('expired token', expired),
   unknown('revoked token', revoked),
   integration('read'),
   integration('write'),
   integration('sync'),
-  person('stranger', null, (world) => world.stranger()),
+  person('outsider', null, (world) => world.outsider()),
   person('inactive member', null, inactive),
   person('reviewer', 'reviewer', member('reviewer')),
   person('encoder', 'encoder', member('encoder')),
   person('manager', 'manager', member('manager')),
   person('admin', 'admin', member('admin')),
-  person('platform admin', 'admin', (world) => world.stranger({ platform: true })),
+  person('platform admin', 'admin', (world) => world.outsider({ platform: true })),
   demoUser,
 ]

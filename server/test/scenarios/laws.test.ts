@@ -1,8 +1,8 @@
 /** The laws of every ledger, over random years that are booked, lettered, reversed, closed and taken back through the API. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBooks } from '../harness/books.ts'
-import { closeYear, forgeOne, giveParties, playYear, randomYear, undoYear, type Way } from '../harness/random-years.ts'
+import { makeBooks } from '../harness/books/books.ts'
+import { closeYear, forgeOne, giveParties, playYear, randomYear, undoYear, type Way } from '../harness/books/random-years.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
 let w: World

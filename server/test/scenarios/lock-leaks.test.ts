@@ -5,7 +5,7 @@ import { areas } from '../../src/areas.ts'
 import { entryPosted, entryReversed } from '../../src/areas/books/ledger/index.ts'
 import { codesOf, type Route } from '../../src/kernel/route/route.ts'
 import { idOf } from '../contract/outcomes.ts'
-import { type Desk, openDesk } from '../harness/closings.ts'
+import { type ClosingFixture, closingFixture } from '../harness/books/closings.ts'
 import { ubl, upload } from '../harness/import-papers.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { Reply } from '../harness/world.ts'
@@ -302,10 +302,10 @@ const statements: readonly (readonly [string, (b: LockedBooks) => string | Promi
   ['lines gone', (b) => `delete from entry_lines where ${sale(b, 'entry_id')}`, always],
 ]
 
-let desk: Desk
+let desk: ClosingFixture
 const shut = {} as Record<State, LockedBooks>
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await closingFixture()
   for (const state of ['locked', 'closed'] as const) shut[state] = await lockedBooks(desk, state)
 })
 afterAll(() => desk.end())

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Desk } from '../harness/closings.ts'
+import type { ClosingFixture } from '../harness/books/closings.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import { inWrite } from '../harness/raw-write.ts'
 import type { Reply } from '../harness/world.ts'
@@ -7,8 +7,8 @@ import type { Reply } from '../harness/world.ts'
 export type State = 'locked' | 'closed'
 
 /** A file whose year 2026 is shut, with something of each kind in it that somebody might try to change. 2027 is open. */
-export type LockedBooks = Awaited<ReturnType<Desk['open']>> & {
-  readonly desk: Desk
+export type LockedBooks = Awaited<ReturnType<ClosingFixture['open']>> & {
+  readonly desk: ClosingFixture
   readonly state: State
   readonly next: number
   /** The first period of 2026, locked by hand. */
@@ -29,7 +29,7 @@ export type LockedBooks = Awaited<ReturnType<Desk['open']>> & {
   readonly vat_code: number
 }
 
-export async function lockedBooks(desk: Desk, state: State): Promise<LockedBooks> {
+export async function lockedBooks(desk: ClosingFixture, state: State): Promise<LockedBooks> {
   const b = await desk.open()
   const made = async (path: string, body: object): Promise<Reply['body']> => {
     const answer = await desk.admin('POST', `${b.path}/${path}`, { body })

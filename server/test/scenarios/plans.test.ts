@@ -7,8 +7,8 @@ import { letter, unletter } from '../../src/areas/books/letterings/index.ts'
 import { lineId, postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
 import { compile, raw, type Sql } from '../../src/kernel/write/sql.ts'
 import type { FileTx } from '../../src/kernel/write/write.ts'
-import { type Books, makeBooks, openWriter } from '../harness/books.ts'
-import { move } from '../harness/moves.ts'
+import { type Books, makeBooks, openWriter } from '../harness/books/books.ts'
+import { twoLineEntry } from '../harness/books/two-line-entries.ts'
 import { type World, world } from '../harness/world.ts'
 
 let w: World
@@ -54,8 +54,8 @@ const work = (found: string[]) =>
   writer.onFile(b.id, async (plain) => {
     const tx = watched(plain, found)
     const [invoice, payment] = await postEntries(tx, [
-      move(b, '2026-03-02', ['400000', '700000'], '100.40'),
-      move(b, '2026-03-03', ['550000', '400000'], '100.00'),
+      twoLineEntry(b, '2026-03-02', ['400000', '700000'], '100.40'),
+      twoLineEntry(b, '2026-03-03', ['550000', '400000'], '100.00'),
     ])
     const ids = [invoice?.id ?? 0, payment?.id ?? 0]
     const lines = [{ entry_line_id: lineId(ids[0] ?? 0, 1) }, { entry_line_id: lineId(ids[1] ?? 0, 2) }]
@@ -67,7 +67,7 @@ const work = (found: string[]) =>
 test('what lettering, its undoing and a reversal ask is found by key, on plans made while the file was empty', async () => {
   await w.rows('analyze entries, entry_lines, letterings, lettering_lines')
   await work([])
-  const many = Array.from({ length: 1000 }, () => move(b, '2026-05-04', ['400000', '700000'], '10.00'))
+  const many = Array.from({ length: 1000 }, () => twoLineEntry(b, '2026-05-04', ['400000', '700000'], '10.00'))
   for (let round = 0; round < 5; round++) await writer.onFile(b.id, (tx) => postEntries(tx, many))
   const found: string[] = []
   await work(found)

@@ -6,25 +6,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { ops } from '../../src/kernel/route/resource.ts'
 import { undoOf } from '../../src/kernel/log/undo.ts'
-import type { Books } from '../harness/books.ts'
-import { type Deed, type Dice, makeDeeds } from '../harness/deeds.ts'
-import { standing } from '../harness/standing.ts'
+import type { Books } from '../harness/books/books.ts'
+import { type Action, type Random, makeActions } from '../harness/books/actions.ts'
+import { takeSnapshot } from '../harness/books/file-snapshot.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
 let w: World
 let admin: Caller
 let b: Books
-let deeds: Readonly<Record<string, Deed>>
+let deeds: Readonly<Record<string, Action>>
 /** Called by each deed when it is ready; it goes on when its turn comes. */
 let ready: () => Promise<void>
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
-  ;({ b, deeds } = await makeDeeds(w, admin, () => ready()))
+  ;({ b, deeds } = await makeActions(w, admin, () => ready()))
 })
 afterAll(() => w.close())
 
-const diceOf = (seed: number): Dice => {
+const diceOf = (seed: number): Random => {
   let state = seed + 1
   return (below) => {
     state = (state * 48_271) % 2_147_483_647
@@ -64,15 +64,15 @@ const batches = 6
 test.for(Array.from({ length: batches }, (_, batch) => batch))('undone is as before, undone again as after: batch %d', async (batch) => {
   const names = Object.keys(deeds).filter((_name, index) => index % batches === batch)
   const acts = await prepared(names, 20_261_115 + 100 * batch)
-  const before = await standing(w, admin, b)
+  const before = await takeSnapshot(w, admin, b)
   const operations: (string | undefined)[] = []
   for (const act of acts) operations.push(await act())
-  const after = await standing(w, admin, b)
+  const after = await takeSnapshot(w, admin, b)
   const undone: string[] = []
   for (const [index, operation] of [...operations.entries()].toReversed()) undone.unshift(await undo(names[index] ?? '', operation))
-  expect(await standing(w, admin, b)).toEqual(before)
+  expect(await takeSnapshot(w, admin, b)).toEqual(before)
   for (const [index, operation] of undone.entries()) await undo(`again: ${names[index]}`, operation)
-  expect(await standing(w, admin, b)).toEqual(after)
+  expect(await takeSnapshot(w, admin, b)).toEqual(after)
   expect(after).not.toEqual(before)
 })
 

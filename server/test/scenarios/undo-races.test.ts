@@ -1,9 +1,9 @@
 /** Undo against itself and against others: one wins, the rest hear why, and no refusal leaves a trace. */
 import { assert, array, asyncProperty, nat, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingIn } from '../harness/booking.ts'
-import { type Books, makeBooks } from '../harness/books.ts'
-import { standing } from '../harness/standing.ts'
+import { bookingIn } from '../harness/books/booking.ts'
+import { type Books, makeBooks } from '../harness/books/books.ts'
+import { takeSnapshot } from '../harness/books/file-snapshot.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
 let w: World
@@ -77,14 +77,14 @@ test('any changes, any undos in any order: a refused one changes nothing, a done
         }
         const operation = operations[pick % Math.max(1, operations.length)]
         if (operation === undefined) continue
-        const before = await standing(w, admin, b, ['third-parties'])
+        const before = await takeSnapshot(w, admin, b, ['third-parties'])
         const undone = await admin('POST', `${b.path}/history/operations/${operation}/revert`)
         if (undone.status !== 200) {
           refusals += 1
           expect(undone.body.code).toBeOneOf(['revert_conflict', 'already_reverted'])
         } else if (what === 4) operations.push(undone.body.operation_id)
         else expect((await admin('POST', `${b.path}/history/operations/${undone.body.operation_id}/revert`)).status).toBe(200)
-        if (undone.status !== 200 || what !== 4) expect(await standing(w, admin, b, ['third-parties'])).toEqual(before)
+        if (undone.status !== 200 || what !== 4) expect(await takeSnapshot(w, admin, b, ['third-parties'])).toEqual(before)
       }
     }),
     { seed: 20_261_115, numRuns: 12 },

@@ -6,7 +6,7 @@ import { event } from '../../../../server/src/kernel/route/events.ts'
 import { job } from '../../../../server/src/kernel/jobs/jobs.ts'
 import { sql } from '../../../../server/src/kernel/write/sql.ts'
 import { on, type Tx } from '../../../../server/src/kernel/write/write.ts'
-import { told } from '../../../../server/test/harness/told.ts'
+import { eventTexts } from '../../../../server/test/harness/event-texts.ts'
 
 /** The job of a third party with this name waits inside COMMIT until the proof releases it. */
 export const heldName = 'held: inside its job'
@@ -20,7 +20,7 @@ type JobKey = { company_id: number; write_no: number }
 /** Wraps a job, to record when it ran. */
 export type Around = (key: JobKey, work: () => Promise<void>) => Promise<void>
 
-const jobDone = event('proof.done', Type.Object({ write_no: Type.Integer() }), told({ write_no: 1 }))
+const jobDone = event('proof.done', Type.Object({ write_no: Type.Integer() }), eventTexts({ write_no: 1 }))
 
 const payload = Type.Object({
   company_id: Type.Integer(),

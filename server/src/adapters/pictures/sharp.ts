@@ -5,7 +5,7 @@ type ReadPicture = (input: Input, options: SharpOptions) => Sharp
 
 let loaded: Promise<ReadPicture> | null = null
 
-/** Of the formats it knows, those we take are let in and no other: each is a decoder more that strangers can reach. */
+/** Of the formats it knows, those we take are let in and no other: each is a decoder more that outsiders can reach. */
 async function load(): Promise<ReadPicture> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,6 +1,6 @@
 /**
  * The one way to let an outside program loose on a file from outside. Poppler, tesseract and libheif are written in C and read what
- * strangers send: each run has its own limits of memory, time and output, no shell, no secret in its environment, and a folder of its
+ * outsiders send: each run has its own limits of memory, time and output, no shell, no secret in its environment, and a folder of its
  * own that is gone afterwards. A program that overstays is killed with everything it started.
  */
 import { spawn } from 'node:child_process'

@@ -109,7 +109,7 @@ const isText = (node: XmlNode): boolean => /^Xml(?:Text|CData)$/.test(node.const
 const attributesOf = (node: XmlElement): Readonly<Record<string, string>> => {
   const found = node.attrs
   if (found.length > mostAttributes) throw unreadableXml('too_large', `more than ${mostAttributes} attributes on one element`)
-  // None of the formats has attributes in a namespace: one there is a stranger under a known name.
+  // None of the formats has attributes in a namespace: one there is an outsider under a known name.
   const own = found.filter(({ namespaceUri }) => namespaceUri === '')
   return own.length === 0 ? none : Object.fromEntries(own.map((attribute) => [attribute.name, cleaned(attribute.value)]))
 }
@@ -127,11 +127,11 @@ const cefact = 'urn:un:unece:uncefact:data:standard:'
 const families = [ubl, cefact, 'urn:ferd:', 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader']
 
 /** Extensions and signatures are UBL too, yet none of the invoice: what they hold is not read by chance. */
-const strangers = new Set(
+const outsiders = new Set(
   ['CommonExtensionComponents-2', 'CommonSignatureComponents-2', 'SignatureAggregateComponents-2'].map((one) => ubl + one),
 )
 
-const isHome = (uri: string): boolean => families.some((family) => uri.startsWith(family)) && !strangers.has(uri)
+const isHome = (uri: string): boolean => families.some((family) => uri.startsWith(family)) && !outsiders.has(uri)
 
 const nameOf = (node: XmlElement): string => {
   const uri = node.namespaceUri

@@ -1,5 +1,5 @@
 /**
- * What a model answered. It is a stranger's word: anything of another shape is no sheet, and one whose amounts do not add up is none either.
+ * What a model answered. It is an outsider's word: anything of another shape is no sheet, and one whose amounts do not add up is none either.
  * What is left is brought into the spelling of our own readers, and is still only what somebody said.
  */
 import { Value } from 'typebox/value'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { datelessInvoice, honestSheet, oddInvoice, plainInvoice, saying } from '../../../test/harness/model-answers.ts'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { readPaper } from '../paper/index.ts'
 import type { Owner } from '../sheet.ts'
 import { statusOf } from '../status.ts'
@@ -24,7 +24,7 @@ const said = (sheet: unknown) => {
   return read
 }
 const looked = (paper: string, sheet: SheetShape, source: 'text' | 'ocr' = 'text') => {
-  const reading = judged(said(sheet), { pages: [drawn(paper)], source, more: false }, owner, today)
+  const reading = judged(said(sheet), { pages: [pageFromText(paper)], source, more: false }, owner, today)
   return { ...reading, status: statusOf(reading), codes: reading.doubts.map(({ code }) => code) }
 }
 const party = (more: Partial<SheetShape['counterparty']>) => saying({ counterparty: { ...honestSheet.counterparty, ...more } })
@@ -78,7 +78,7 @@ describe('an answer', () => {
 
 describe('what two readers agree about', () => {
   test('is sure, and the sheet is the one of the rules', () => {
-    const alone = readPaper([drawn(datelessInvoice)], owner, today)
+    const alone = readPaper([pageFromText(datelessInvoice)], owner, today)
     expect([statusOf(alone), alone.doubts]).toEqual(['needs_review', [{ code: 'low_confidence', detail: 'date' }]])
     const both = looked(datelessInvoice, honestSheet)
     expect([both.status, both.engine, both.doubts]).toEqual(['ready', 'api', []])
@@ -92,7 +92,7 @@ describe('what two readers agree about', () => {
   })
 
   test('does not make a smudged digit clear', () => {
-    const smudged = { pages: [drawn(datelessInvoice, 0.5)], source: 'ocr', more: false } as const
+    const smudged = { pages: [pageFromText(datelessInvoice, 0.5)], source: 'ocr', more: false } as const
     expect(judged(said(honestSheet), smudged, owner, today).doubts).toContainEqual({ code: 'low_ocr_quality', detail: 'number' })
   })
 })
@@ -111,7 +111,7 @@ describe('what they do not agree about asks for a look', () => {
     ['currency', saying({ currency: 'USD' }), 'engines_differ'],
     ['VAT number', party({ vat_number: 'BE0403170701' }), 'engines_differ'],
     ['own IBAN as the other side’s', party({ iban: 'BE68539007547034' }), 'direction_unsure'],
-    ['IBAN of a stranger', party({ iban: 'NL91ABNA0417164300' }), 'engines_differ'],
+    ['IBAN of an outsider', party({ iban: 'NL91ABNA0417164300' }), 'engines_differ'],
     ['name', party({ name: 'Beta Invest NV' }), 'engines_differ'],
     ['type', saying({ document_type: 'credit_note' }), 'low_confidence'],
     ['direction', saying({ direction: 'sale' }), 'direction_unsure'],
@@ -120,7 +120,7 @@ describe('what they do not agree about asks for a look', () => {
   ] as const)('%s', ([, sheet, code]) => {
     const both = looked(plainInvoice, sheet)
     expect([both.status, both.codes]).toEqual(['needs_review', expect.arrayContaining([code])])
-    const alone = readPaper([drawn(plainInvoice)], owner, today).sheet
+    const alone = readPaper([pageFromText(plainInvoice)], owner, today).sheet
     // What the rules are sure of stays theirs.
     expect(both.sheet).toMatchObject({
       number: alone.number,
@@ -172,7 +172,7 @@ describe('what the model alone has seen', () => {
   test('totals of a scan that no rule could find are taken with their lines, rate by rate', () => {
     const torn = plainInvoice.replace(/Désignation[^]*?(?=IBAN)/, '')
     const both = looked(torn, honestSheet, 'ocr')
-    expect([both.status, both.sheet.totals]).toEqual(['needs_review', readPaper([drawn(plainInvoice)], owner, today).sheet.totals])
+    expect([both.status, both.sheet.totals]).toEqual(['needs_review', readPaper([pageFromText(plainInvoice)], owner, today).sheet.totals])
     expect(both.sheet.lines.map(({ description, amount_net }) => [description, amount_net])).toEqual([
       ['Travaux de maçonnerie', 600],
       ['Matériaux', 400],
@@ -220,7 +220,7 @@ test('whatever a model is talked into, a sheet that is ready says nothing that t
   timeout: 30_000,
 }, () => {
   const papers = [plainInvoice, datelessInvoice, oddInvoice]
-  const alone = papers.map((paper) => readPaper([drawn(paper)], owner, today).sheet)
+  const alone = papers.map((paper) => readPaper([pageFromText(paper)], owner, today).sheet)
   let ready = 0
   fc.assert(
     fc.property(anySheet, fc.nat(2), fc.boolean(), (sheet, index, isScan) => {
@@ -237,7 +237,7 @@ test('whatever a model is talked into, a sheet that is ready says nothing that t
 })
 
 test('the question names the owner and the paper, and nothing of what the rules read or what else the file holds', () => {
-  const question = questionOf({ owner, language: 'nl', pages: [drawn('Factuur 1')], pictures: [Buffer.from('x')], more: true })
+  const question = questionOf({ owner, language: 'nl', pages: [pageFromText('Factuur 1')], pictures: [Buffer.from('x')], more: true })
   expect(question).toMatchObject({
     protocol: 'partita-analysis/1',
     languages: ['nl', 'fr', 'en', 'de'],

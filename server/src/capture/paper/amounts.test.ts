@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { formatCents } from '../../lib/money.ts'
 import { amountsIn, ratesIn } from './amounts.ts'
 import { layoutOf } from './layout.ts'
 
-const amounts = (text: string) => amountsIn(layoutOf([drawn(text)])).map(({ value }) => formatCents(value))
+const amounts = (text: string) => amountsIn(layoutOf([pageFromText(text)])).map(({ value }) => formatCents(value))
 
 describe('an amount', () => {
   test.each([

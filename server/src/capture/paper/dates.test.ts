@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { chooseDates, datesIn } from './dates.ts'
 import { daysIn } from './days.ts'
 import { layoutOf, plainOf } from './layout.ts'
 
 const choose = (text: string, today = '2026-04-01') => {
-  const layout = layoutOf([drawn(text)])
+  const layout = layoutOf([pageFromText(text)])
   return chooseDates(layout, datesIn(layout), today)
 }
 

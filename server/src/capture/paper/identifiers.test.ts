@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { identifiersIn } from './identifiers.ts'
 import { layoutOf } from './layout.ts'
 
-const read = (text: string) => identifiersIn(layoutOf([drawn(text)]))
+const read = (text: string) => identifiersIn(layoutOf([pageFromText(text)]))
 const values = (found: readonly { value: string }[]) => found.map(({ value }) => value)
 
 describe('VAT numbers', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { kindOf } from './kind.ts'
 import { layoutOf } from './layout.ts'
 
-const kind = (text: string) => kindOf(layoutOf([drawn(text)]))
+const kind = (text: string) => kindOf(layoutOf([pageFromText(text)]))
 
 describe('the type of a paper', () => {
   test.each([

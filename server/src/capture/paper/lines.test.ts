@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { formatCents } from '../../lib/money.ts'
 import { layoutOf } from './layout.ts'
 import { itemsIn } from './lines.ts'
 import { ratesOf } from './rates.ts'
 
 const items = (text: string) =>
-  itemsIn(layoutOf([drawn(text)]), ratesOf('BE')).map((item) => ({ ...item, amount: formatCents(item.amount) }))
+  itemsIn(layoutOf([pageFromText(text)]), ratesOf('BE')).map((item) => ({ ...item, amount: formatCents(item.amount) }))
 
 describe('the rows of a table', () => {
   test('stand between its headings and the totals', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { identifiersIn } from './identifiers.ts'
 import { layoutOf } from './layout.ts'
 import { chooseNumber } from './number.ts'
 import type { PaperType } from './number-labels.ts'
 
 const choose = (text: string, type: PaperType = 'invoice') => {
-  const layout = layoutOf([drawn(text)])
+  const layout = layoutOf([pageFromText(text)])
   return chooseNumber(layout, type, identifiersIn(layout).vat)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import type { Owner } from '../sheet.ts'
 import { statusOf } from '../status.ts'
 import { readPaper } from './read.ts'
@@ -39,7 +39,7 @@ Matériaux                       1     400,00      21%       400,00
 IBAN BE21 0012 3456 7803 BIC GEBABEBB
 Communication structurée : +++202/6000/12320+++`
 
-const read = (text: string, confidence = 1, who = owner) => readPaper([drawn(text, confidence)], who, today)
+const read = (text: string, confidence = 1, who = owner) => readPaper([pageFromText(text, confidence)], who, today)
 const codes = (text: string, confidence = 1) => read(text, confidence).doubts.map(({ code }) => code)
 const without = (part: string | RegExp, instead = '') => {
   const changed = invoice.replace(part, instead)
@@ -137,7 +137,7 @@ describe('an invoice on paper', () => {
 
   test('goes on over its pages', () => {
     const [first = '', second = ''] = invoice.split('Matériaux')
-    const reading = readPaper([drawn(first), drawn(`Matériaux${second}`)], owner, today)
+    const reading = readPaper([pageFromText(first), pageFromText(`Matériaux${second}`)], owner, today)
     expect(reading).toMatchObject({ doubts: [], sheet: { totals: { gross: 1210 }, lines: [{ amount_net: 600 }, { amount_net: 400 }] } })
   })
 })
@@ -181,12 +181,15 @@ describe('a doubt is raised', () => {
   })
 
   test('when there are pages nobody read', () => {
-    expect(readPaper([drawn(invoice)], owner, today, { more: true }).doubts).toContainEqual({ code: 'low_confidence', detail: 'pages' })
+    expect(readPaper([pageFromText(invoice)], owner, today, { more: true }).doubts).toContainEqual({
+      code: 'low_confidence',
+      detail: 'pages',
+    })
   })
 
   test('when a scan is not sure of a word that counts', () => {
     expect(codes(invoice, 0.6)).toContain('low_ocr_quality')
-    const page = drawn(invoice, 0.95)
+    const page = pageFromText(invoice, 0.95)
     const words = page.words.map((word) => (word.text === 'F2026/0147' ? { ...word, confidence: 0.3 } : word))
     expect(readPaper([{ ...page, words }], owner, today).doubts).toEqual([{ code: 'low_ocr_quality', detail: 'number' }])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { formatCents, parseCents } from '../../lib/money.ts'
 import { weighedIn } from './evidence.ts'
 import { layoutOf } from './layout.ts'
@@ -9,7 +9,7 @@ import { rowsOf } from './rows.ts'
 import { sequencesIn } from './runs.ts'
 
 const rows = (text: string, net: string, gross: string) => {
-  const layout = layoutOf([drawn(text)])
+  const layout = layoutOf([pageFromText(text)])
   const weighed = weighedIn(layout)
   const [first = []] = rowsOf(layout, weighed, sequencesIn(weighed), { net: parseCents(net), gross: parseCents(gross) }, ratesOf('BE'))
   return first.map(({ amount, ...item }) => ({ ...item, amount: formatCents(amount) }))

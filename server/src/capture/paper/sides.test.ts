@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import type { Owner } from '../sheet.ts'
 import { identifiersIn } from './identifiers.ts'
 import { layoutOf } from './layout.ts'
@@ -17,7 +17,7 @@ const owner: Owner = {
 const [ours, theirs] = ['TVA BE 0765.432.146', 'TVA BE 0812.345.603']
 
 function sides(text: string) {
-  const layout = layoutOf([drawn(text)])
+  const layout = layoutOf([pageFromText(text)])
   const [ids, found] = [identifiersIn(layout), sidesOf(layout)]
   const direction = directionOf(layout, ids, owner, found)
   return { ...direction, party: partyOf(layout, ids, owner, found, direction.direction === 'sale') }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../../../test/harness/pages.ts'
+import { pageFromText } from '../../../test/harness/pages.ts'
 import { formatCents } from '../../lib/money.ts'
 import { weighedIn } from './evidence.ts'
 import { layoutOf } from './layout.ts'
@@ -10,7 +10,7 @@ import { solveTotals } from './solve.ts'
 import { kindOfLabel } from './total-labels.ts'
 
 function solve(text: string, { prefix = 'BE', untaxed = false } = {}) {
-  const layout = layoutOf([drawn(text)])
+  const layout = layoutOf([pageFromText(text)])
   const rates = ratesOf(prefix)
   const weighed = weighedIn(layout)
   const solved = solveTotals({ weighed, rows: rateRowsIn(layout, rates), rates, sums: runSums(sequencesIn(weighed)), untaxed })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import type { Area } from '../route/area.ts'
 import { event } from '../route/events.ts'
-import { told } from '../../../test/harness/told.ts'
+import { eventTexts } from '../../../test/harness/event-texts.ts'
 import { describe } from './openapi.ts'
 import { isObject } from './json.ts'
 import { resource } from '../route/resource.ts'
@@ -61,7 +61,7 @@ const stock: Area = {
       summary: 'Put up a rack',
       description: 'It holds nothing yet.',
       codes: ['wall_full', 'crane_unavailable'],
-      emits: [event('rack.created', Type.Object({}), told({})), event('rack.noted', Type.Object({}), { public: false })],
+      emits: [event('rack.created', Type.Object({}), eventTexts({})), event('rack.noted', Type.Object({}), { public: false })],
       example: { body: { title: 'Top' } },
       run: never,
     }),

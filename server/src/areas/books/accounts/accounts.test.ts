@@ -273,11 +273,11 @@ test('403: who may read may not write, who may open may not delete, and a token 
   for (const { status, body } of unable) expect([status, body.code]).toEqual([403, 'token_ability_missing'])
 })
 
-test('401 without a token and 404 for a stranger, on every route of the area', async () => {
+test('401 without a token and 404 for an outsider, on every route of the area', async () => {
   const { id } = await add()
-  const outsider = await w.stranger()
+  const outsider = await w.outsider()
   for (const [caller, expected] of [
-    [w.nobody, 401],
+    [w.anonymous, 401],
     [outsider, 404],
   ] as const) {
     const replies = await Promise.all([

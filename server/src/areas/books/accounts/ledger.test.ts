@@ -1,7 +1,7 @@
 /** What the ledger says of an account: balance, balances by period, its lines. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
-import { move, poster } from '../../../../test/harness/moves.ts'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
+import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { lineId } from '../ledger/index.ts'
 
@@ -37,7 +37,7 @@ const ledger = async (b: Books, number: string, query = '') =>
 
 test('200 the list has a balance only when it is asked for, debit positive, of every account', async () => {
   const b = await makeBooks(w, admin)
-  await post(b, move(b, '2026-03-10', ['612100', '550000'], '100.00'))
+  await post(b, twoLineEntry(b, '2026-03-10', ['612100', '550000'], '100.00'))
   const { body: plain } = await admin('GET', `${b.path}/accounts?q=612100`)
   expect(plain[0]).not.toHaveProperty('balance')
   const { status, body } = await admin('GET', `${b.path}/accounts?with=balance`)
@@ -59,11 +59,11 @@ test('422 on a fiscal year that is not of the file, in a list with balances and 
 
 test('a balance-sheet account shows what earlier years left, an expense account its own year alone, and nothing is counted twice after a carry-forward', async () => {
   const b = await twoYears()
-  await post(b, move(b, '2025-05-01', ['612100', '550000'], '100.00'), move(b, '2026-02-01', ['612100', '550000'], '40.00'))
+  await post(b, twoLineEntry(b, '2025-05-01', ['612100', '550000'], '100.00'), twoLineEntry(b, '2026-02-01', ['612100', '550000'], '40.00'))
   expect(await balanceOf(b, '550000', b.y2025)).toBe('-100.00')
   expect(await balanceOf(b, '550000', b.y2026)).toBe('-140.00')
   expect(await balanceOf(b, '612100')).toBe('40.00')
-  const [carried] = await post(b, move(b, '2026-01-01', ['140000', '550000'], '100.00', { origin: 'opening', carries: true }))
+  const [carried] = await post(b, twoLineEntry(b, '2026-01-01', ['140000', '550000'], '100.00', { origin: 'opening', carries: true }))
   expect(await balanceOf(b, '550000')).toBe('-140.00')
   expect(await balanceOf(b, '140000')).toBe('100.00')
   await reverse(b, carried?.id)
@@ -73,8 +73,8 @@ test('a balance-sheet account shows what earlier years left, an expense account 
 
 test('an entry that closes a year is in no balance and in no ledger, and neither is its reversal', async () => {
   const b = await makeBooks(w, admin)
-  await post(b, move(b, '2026-05-01', ['612100', '550000'], '100.00'))
-  const [closing] = await post(b, move(b, '2026-12-31', ['140000', '612100'], '100.00', { origin: 'closing' }))
+  await post(b, twoLineEntry(b, '2026-05-01', ['612100', '550000'], '100.00'))
+  const [closing] = await post(b, twoLineEntry(b, '2026-12-31', ['140000', '612100'], '100.00', { origin: 'closing' }))
   expect(await balanceOf(b, '612100')).toBe('100.00')
   expect(await ledger(b, '612100')).toMatchObject({ total: 1, closing_balance: '100.00', totals: { debit: '100.00', credit: '0.00' } })
   await reverse(b, closing?.id)
@@ -92,10 +92,10 @@ test('200 an account alone has its balance and, period by period, what moved and
   const b = await twoYears()
   await post(
     b,
-    move(b, '2025-12-20', ['612100', '550000'], '100.00'),
-    move(b, '2026-02-01', ['612100', '550000'], '40.00'),
-    move(b, '2026-02-28', ['550000', '700000'], '15.00'),
-    move(b, '2026-03-01', ['612100', '550000'], '5.00'),
+    twoLineEntry(b, '2025-12-20', ['612100', '550000'], '100.00'),
+    twoLineEntry(b, '2026-02-01', ['612100', '550000'], '40.00'),
+    twoLineEntry(b, '2026-02-28', ['550000', '700000'], '15.00'),
+    twoLineEntry(b, '2026-03-01', ['612100', '550000'], '5.00'),
   )
   const read = async (number: string) => (await admin('GET', `${b.path}/accounts/${b.accounts[number]}`)).body
   const told = ({ balances }: { balances: { fiscal_year_id: number; debit: string; credit: string; balance: string }[] }) =>
@@ -119,7 +119,7 @@ test('200 an account alone has its balance and, period by period, what moved and
 test('200 the ledger runs forward with the balance after each line, whatever page it is read on, and backwards the same lines', async () => {
   const b = await makeBooks(w, admin)
   const days = ['2026-01-05', '2026-01-05', '2026-02-10', '2026-02-11', '2026-04-01', '2026-04-30', '2026-06-15']
-  await post(b, ...days.map((day, index) => move(b, day, ['612100', '550000'], `${index + 1}.00`)))
+  await post(b, ...days.map((day, index) => twoLineEntry(b, day, ['612100', '550000'], `${index + 1}.00`)))
   const { status, body, headers } = await admin('GET', `${b.path}/accounts/${b.accounts['550000']}/ledger`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ total: 7, opening_balance: '0.00', closing_balance: '-28.00', totals: { debit: '0.00', credit: '28.00' } })
@@ -154,7 +154,7 @@ test('200 the ledger runs forward with the balance after each line, whatever pag
 test('a range opens with what stood before it, in the middle of a month too', async () => {
   const b = await twoYears()
   const days = ['2025-11-30', '2026-01-05', '2026-02-10', '2026-02-11', '2026-04-01']
-  await post(b, ...days.map((day) => move(b, day, ['612100', '550000'], '10.00')))
+  await post(b, ...days.map((day) => twoLineEntry(b, day, ['612100', '550000'], '10.00')))
   expect(await ledger(b, '550000', '?from=2026-02-11&to=2026-03-31')).toMatchObject({
     total: 1,
     opening_balance: '-30.00',
@@ -178,9 +178,9 @@ test('an opening that brings forward is a line where the range begins with its y
   const b = await twoYears()
   await post(
     b,
-    move(b, '2025-06-01', ['612100', '550000'], '100.00'),
-    move(b, '2026-01-01', ['140000', '550000'], '100.00', { origin: 'opening', carries: true }),
-    move(b, '2026-01-20', ['612100', '550000'], '1.00'),
+    twoLineEntry(b, '2025-06-01', ['612100', '550000'], '100.00'),
+    twoLineEntry(b, '2026-01-01', ['140000', '550000'], '100.00', { origin: 'opening', carries: true }),
+    twoLineEntry(b, '2026-01-20', ['612100', '550000'], '1.00'),
   )
   expect(await ledger(b, '550000', `?fiscal_year_id=${b.y2026}`)).toMatchObject({
     total: 2,
@@ -199,9 +199,9 @@ test('lettered chooses lines, and the balance runs over those shown', async () =
   const b = await makeBooks(w, admin)
   const [sold, , paid] = await post(
     b,
-    move(b, '2026-03-01', ['400000', '700000'], '10.00'),
-    move(b, '2026-03-01', ['400000', '700000'], '20.00'),
-    move(b, '2026-03-02', ['550000', '400000'], '10.00'),
+    twoLineEntry(b, '2026-03-01', ['400000', '700000'], '10.00'),
+    twoLineEntry(b, '2026-03-01', ['400000', '700000'], '20.00'),
+    twoLineEntry(b, '2026-03-02', ['550000', '400000'], '10.00'),
   )
   const lines = [lineId(sold?.id ?? 0, 1), lineId(paid?.id ?? 0, 2)].map((entry_line_id) => ({ entry_line_id }))
   expect((await admin('POST', `${b.path}/letterings`, { body: { lines } })).status).toBe(201)
@@ -215,14 +215,14 @@ test('lettered chooses lines, and the balance runs over those shown', async () =
   expect((await admin('GET', `${b.path}/accounts/${b.accounts['400000']}/ledger?lettered=some`)).status).toBe(422)
 })
 
-test('404 a ledger of an account of another file, of one that is not there, and for a stranger', async () => {
+test('404 a ledger of an account of another file, of one that is not there, and for an outsider', async () => {
   const b = await makeBooks(w, admin)
   const other = await makeBooks(w, admin)
-  const stranger = await w.stranger()
+  const outsider = await w.outsider()
   const statuses = await Promise.all([
     admin('GET', `${b.path}/accounts/${other.accounts['550000']}/ledger`),
     admin('GET', `${b.path}/accounts/999999999/ledger`),
-    stranger('GET', `${b.path}/accounts/${b.accounts['550000']}/ledger`),
+    outsider('GET', `${b.path}/accounts/${b.accounts['550000']}/ledger`),
   ])
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404])
   const writeOnly = await w.as('reviewer', { abilities: ['write'] })

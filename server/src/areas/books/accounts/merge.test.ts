@@ -1,7 +1,7 @@
 /** Two accounts become one: what names them moves, what is posted stays and is read as the other's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
-import { move, poster } from '../../../../test/harness/moves.ts'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
+import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { raw } from '../../../kernel/write/sql.ts'
 
@@ -36,7 +36,7 @@ const idOf = (b: Books, number: string) => b.accounts[number] ?? 0
 
 test('200 answers the target; the source is in the bin with merged_into_id and its lines are untouched', async () => {
   const b = await books()
-  await post(b, move(b, '2026-03-01', ['612150', '550000'], '10.00'), move(b, '2026-04-01', ['612160', '550000'], '5.00'))
+  await post(b, twoLineEntry(b, '2026-03-01', ['612150', '550000'], '10.00'), twoLineEntry(b, '2026-04-01', ['612160', '550000'], '5.00'))
   const lines = () =>
     w.rows(`select entry_id, position, account_id, account_number from entry_lines where company_id = $1 order by 1, 2`, [b.id])
   const before = await lines()
@@ -65,7 +65,7 @@ test('chains of mergers are flat, and the ledger goes over all of them on every 
   const c = { ...b, accounts: { ...b.accounts, '612170': third } }
   const days = ['2026-01-03', '2026-01-03', '2026-02-04', '2026-02-05', '2026-05-01', '2026-07-01']
   const numbers = ['612150', '612160', '612170']
-  await post(c, ...days.map((day, index) => move(c, day, [numbers[index % 3] ?? '', '550000'], '1.00')))
+  await post(c, ...days.map((day, index) => twoLineEntry(c, day, [numbers[index % 3] ?? '', '550000'], '1.00')))
   expect((await merge(c, idOf(c, '612150'), idOf(c, '612160'))).status).toBe(200)
   expect((await merge(c, idOf(c, '612160'), third)).status).toBe(200)
   expect(
@@ -84,7 +84,7 @@ test('chains of mergers are flat, and the ledger goes over all of them on every 
 
 test('an entry of a merged account is reversed on the account it was merged into', async () => {
   const b = await books()
-  const [posted] = await post(b, move(b, '2026-03-01', ['612150', '550000'], '10.00'))
+  const [posted] = await post(b, twoLineEntry(b, '2026-03-01', ['612150', '550000'], '10.00'))
   await merge(b, idOf(b, '612150'), idOf(b, '612160'))
   const [reversal] = await reverse(b, posted?.id)
   expect(
@@ -97,8 +97,8 @@ test('a copy hears again of every entry that shows the other account from now on
   const b = await books()
   const [booked, other] = await post(
     b,
-    move(b, '2026-03-01', ['612150', '550000'], '10.00'),
-    move(b, '2026-03-02', ['700000', '550000'], '1.00'),
+    twoLineEntry(b, '2026-03-01', ['612150', '550000'], '10.00'),
+    twoLineEntry(b, '2026-03-02', ['700000', '550000'], '1.00'),
   )
   const { body: head } = await admin('GET', `${b.path}/sync/pull?limit=2000`)
   await merge(b, idOf(b, '612150'), idOf(b, '612160'))
@@ -267,7 +267,7 @@ test('403 below manager and without the ability; a replay answers again and merg
   expect([refused.status, refused.body.code, refused.body.required_role]).toEqual([403, 'role_too_low', 'manager'])
   const reader = await w.as('manager', { abilities: ['read'] })
   expect((await reader('POST', `C/accounts/${source.id}/merge`, send)).body.code).toBe('token_ability_missing')
-  expect((await (await w.stranger())('POST', `C/accounts/${source.id}/merge`, send)).status).toBe(404)
+  expect((await (await w.outsider())('POST', `C/accounts/${source.id}/merge`, send)).status).toBe(404)
   const manager = await w.as('manager')
   const first = await manager('POST', `C/accounts/${source.id}/merge`, send)
   const again = await manager('POST', `C/accounts/${source.id}/merge`, send)
@@ -278,7 +278,7 @@ test('403 below manager and without the ability; a replay answers again and merg
 
 test('an account that others were merged into is used by what is booked on them: it is neither deleted nor renumbered', async () => {
   const b = await books()
-  await post(b, move(b, '2026-03-01', ['612150', '550000'], '10.00'))
+  await post(b, twoLineEntry(b, '2026-03-01', ['612150', '550000'], '10.00'))
   await merge(b, idOf(b, '612150'), idOf(b, '612160'))
   const deleted = await admin('DELETE', `${b.path}/accounts/${idOf(b, '612160')}`)
   expect([deleted.status, deleted.body.code, deleted.body.usages]).toEqual([422, 'record_in_use', { entries: 1 }])
@@ -299,7 +299,7 @@ test('a merger is for good: no statement brings the account back', async () => {
 test('of fifty that merge an account at once, into two others, one does', async () => {
   const b = await books()
   const third = await open(b, '612170')
-  await post(b, move(b, '2026-03-01', ['612150', '550000'], '10.00'))
+  await post(b, twoLineEntry(b, '2026-03-01', ['612150', '550000'], '10.00'))
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, index) => merge(b, idOf(b, '612150'), index % 2 === 0 ? idOf(b, '612160') : third)),
   )

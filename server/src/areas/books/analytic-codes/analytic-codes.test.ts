@@ -206,7 +206,7 @@ test.each([
   expect(body.errors.code[0]).toContain(said)
 })
 
-test('409 on a stale version, 403 below manager and without the ability, 401 without a token, 404 for a stranger', async () => {
+test('409 on a stale version, 403 below manager and without the ability, 401 without a token, 404 for an outsider', async () => {
   const { url, axis } = await ownFile()
   const stale = { headers: { 'x-base-version': '9' } }
   expect((await admin('PATCH', `${url}/${axis.id}`, { body: {}, ...stale })).body).toMatchObject({ code: 'conflict', server_data: axis })

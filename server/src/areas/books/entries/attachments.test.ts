@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
@@ -48,7 +48,7 @@ test('201 answers what was attached; the entry shows it, its version moves and t
     expect.objectContaining({ name: 'scan.png', mime: 'image/png' }),
   ])
   const link = new URL(body.attachments[0].file_url)
-  expect((await w.nobody('GET', link.pathname + link.search)).text).toBe('%PDF-1.7\n')
+  expect((await w.anonymous('GET', link.pathname + link.search)).text).toBe('%PDF-1.7\n')
   const shown = (await admin('GET', at)).body
   expect([shown.version, shown.attachments.map(({ id, name }: { id: number; name: string }) => [id, name])]).toEqual([
     2,
@@ -150,15 +150,15 @@ test('409 on a stale version is that of the entry', async () => {
   expect((await trash(at, files[0]?.id ?? 0, { 'x-base-version': '2' })).status).toBe(204)
 })
 
-test('404 an attachment is there under its own entry only, and not for a stranger', async () => {
-  const [{ at, files }, other, stranger] = [await attached(), await posted(), await w.stranger()]
+test('404 an attachment is there under its own entry only, and not for an outsider', async () => {
+  const [{ at, files }, other, outsider] = [await attached(), await posted(), await w.outsider()]
   const id = files[0]?.id ?? 0
   expect((await trash(other.at, id)).status).toBe(404)
   expect((await trash(at, 999_999)).status).toBe(404)
-  expect((await stranger('DELETE', `${at}/attachments/${id}`)).status).toBe(404)
-  expect((await stranger('POST', `${at}/attachments`, multipart(file()))).status).toBe(404)
-  expect((await w.nobody('DELETE', `${at}/attachments/${id}`)).status).toBe(401)
-  expect((await w.nobody('POST', `${at}/attachments`, multipart(file()))).status).toBe(401)
+  expect((await outsider('DELETE', `${at}/attachments/${id}`)).status).toBe(404)
+  expect((await outsider('POST', `${at}/attachments`, multipart(file()))).status).toBe(404)
+  expect((await w.anonymous('DELETE', `${at}/attachments/${id}`)).status).toBe(401)
+  expect((await w.anonymous('POST', `${at}/attachments`, multipart(file()))).status).toBe(401)
 })
 
 test('403 a reviewer and a token that only reads attach nothing and remove nothing', async () => {

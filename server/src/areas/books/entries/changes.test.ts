@@ -1,7 +1,7 @@
 /** What may still change of a posted entry, and how it is taken back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
@@ -116,14 +116,14 @@ test('409 on a stale version carries the entry, and comes before a wrong body', 
 })
 
 test('404 and 401 on an entry that is not there, or not for the caller', async () => {
-  const stranger = await w.stranger()
+  const outsider = await w.outsider()
   const { body } = await book.free()
   expect((await admin('PATCH', at(999_999), { body: {} })).status).toBe(404)
   expect((await admin('POST', `${at(999_999)}/reverse`)).status).toBe(404)
-  expect((await stranger('PATCH', at(body.id), { body: {} })).status).toBe(404)
-  expect((await stranger('POST', `${at(body.id)}/reverse`)).status).toBe(404)
-  expect((await w.nobody('PATCH', at(body.id), { body: {} })).status).toBe(401)
-  expect((await w.nobody('POST', `${at(body.id)}/reverse`)).status).toBe(401)
+  expect((await outsider('PATCH', at(body.id), { body: {} })).status).toBe(404)
+  expect((await outsider('POST', `${at(body.id)}/reverse`)).status).toBe(404)
+  expect((await w.anonymous('PATCH', at(body.id), { body: {} })).status).toBe(401)
+  expect((await w.anonymous('POST', `${at(body.id)}/reverse`)).status).toBe(401)
 })
 
 test('201 a reversal swaps the sides, takes back the grids, and is lettered with its original', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
@@ -233,18 +233,18 @@ test('422 a filter that cannot be read is refused on its name', async () => {
   expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['from', 'journal_id', 'page', 'status']])
 })
 
-test('404 for an entry of another file, for a stranger, and 401 for nobody', async () => {
+test('404 for an entry of another file, for an outsider, and 401 for nobody', async () => {
   const { body } = await book.free()
   const other = await fresh()
-  const stranger = await w.stranger()
+  const outsider = await w.outsider()
   expect((await admin('GET', `${other.path}/entries/${body.id}`)).status).toBe(404)
   expect((await admin('GET', `${b.path}/entries/9007199254740993`)).status).toBe(404)
-  expect((await stranger('GET', `${b.path}/entries`)).status).toBe(404)
-  expect((await stranger('GET', `${b.path}/entries/${body.id}`)).status).toBe(404)
-  expect((await book.free({}, stranger)).status).toBe(404)
-  expect((await book.sale({}, stranger)).status).toBe(404)
-  expect((await w.nobody('GET', `${b.path}/entries`)).status).toBe(401)
-  expect((await w.nobody('GET', `${b.path}/entries/${body.id}`)).status).toBe(401)
+  expect((await outsider('GET', `${b.path}/entries`)).status).toBe(404)
+  expect((await outsider('GET', `${b.path}/entries/${body.id}`)).status).toBe(404)
+  expect((await book.free({}, outsider)).status).toBe(404)
+  expect((await book.sale({}, outsider)).status).toBe(404)
+  expect((await w.anonymous('GET', `${b.path}/entries`)).status).toBe(401)
+  expect((await w.anonymous('GET', `${b.path}/entries/${body.id}`)).status).toBe(401)
 })
 
 test('403 a reviewer reads and does not book; a token does what it was given', async () => {

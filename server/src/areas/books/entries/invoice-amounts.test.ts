@@ -1,7 +1,7 @@
 /** Invoices at the ends of what amounts can be: a cent that rounding would swallow, and more than the ledger can hold. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
-import { makeBooks } from '../../../../test/harness/books.ts'
+import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { type World, world } from '../../../../test/harness/world.ts'
 
 let w: World

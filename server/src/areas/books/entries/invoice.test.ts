@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 

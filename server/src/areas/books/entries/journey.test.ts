@@ -1,6 +1,6 @@
 /** A month of an encoder, through every route of the area. */
 import { expect, test } from 'vitest'
-import { makeBooks } from '../../../../test/harness/books.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { world } from '../../../../test/harness/world.ts'

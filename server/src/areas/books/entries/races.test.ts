@@ -1,7 +1,7 @@
 /** Many at once on one file: what is asserted is what is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingIn } from '../../../../test/harness/booking.ts'
-import { makeBooks } from '../../../../test/harness/books.ts'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World

@@ -236,7 +236,7 @@ test.each([
   expect(body.message).toContain(said)
 })
 
-test('403 below manager and without the ability, 401 without a token, 404 for a stranger', async () => {
+test('403 below manager and without the ability, 401 without a token, 404 for an outsider', async () => {
   const writes = [
     (call: Caller) => call('POST', 'C/fiscal-years', { body: {} }),
     (call: Caller) => call('PATCH', 'C/fiscal-years/1', { body: {} }),

@@ -246,7 +246,7 @@ test('204 DELETE moves the journal to the bin with its rules; after that both ar
   expect(history.data[0]).toMatchObject({ op: 'delete', changes: { rules: { from: [{ name: 'Tout' }], to: [] } } })
 })
 
-test('403 below manager, 403 without the ability, 401 without a token, 404 for a stranger', async () => {
+test('403 below manager, 403 without the ability, 401 without a token, 404 for an outsider', async () => {
   const { id } = await add()
   const writes = [
     (call: Caller) => call('POST', 'C/journals', { body: {} }),

@@ -1,7 +1,7 @@
 /** Laws of balances and ledgers, over random small books of two years. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { formatCents, minus, negate, parseCents, plus, sum } from '../../../lib/money.ts'
 import { lineId, type NewEntry, type NewLine, postEntries, reverseEntries } from './index.ts'

@@ -1,7 +1,7 @@
 /** The door of the ledger, and the walls around it: what the database itself keeps of the books, whoever writes. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { ledgerMessages, type NewEntry, postEntries, reverseEntries } from './index.ts'
 

@@ -1,7 +1,7 @@
 /** What entries name stays as they were booked under it, and every count of entries is theirs. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
-import { move, poster } from '../../../../test/harness/moves.ts'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
+import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { raw } from '../../../kernel/write/sql.ts'
 
@@ -18,8 +18,11 @@ beforeAll(async () => {
   b = await makeBooks(w, admin)
   rent = (await admin('POST', `${b.path}/accounts`, { body: { number: '612150', label: 'Loyer' } })).body.id
   analytic = (await admin('POST', `${b.path}/analytic-codes`, { body: { code: 'NORD', label: 'Nord' } })).body.id
-  const [line] = move(b, '2026-03-10', ['612100', '440000'], '100.00').lines
-  const entry = move(b, '2026-03-10', ['612100', '440000'], '100.00', { journal_id: b.journals.ACH ?? 0, third_party_id: b.supplier })
+  const [line] = twoLineEntry(b, '2026-03-10', ['612100', '440000'], '100.00').lines
+  const entry = twoLineEntry(b, '2026-03-10', ['612100', '440000'], '100.00', {
+    journal_id: b.journals.ACH ?? 0,
+    third_party_id: b.supplier,
+  })
   const cost = { ...(line ?? { debit: '100.00', credit: '0.00' }), account_id: rent, vat_code_id: b.vat_codes.AS21 ?? 0 }
   const analytics = [{ analytic_code_id: analytic, percent: '100.00' }]
   const lines = [{ ...cost, analytics }, ...entry.lines.slice(1)]
@@ -141,6 +144,6 @@ test('journals count their entries and show the last number of the year that hol
 
 test('the number of another year is not the last number of this one', async () => {
   const old = await makeBooks(w, admin, { fiscal_year: { code: '2020', starts_on: '2020-01-01', ends_on: '2020-12-31' } })
-  await poster(writer).post(old, move(old, '2020-05-05', ['612100', '550000'], '1.00'))
+  await poster(writer).post(old, twoLineEntry(old, '2020-05-05', ['612100', '550000'], '1.00'))
   expect((await admin('GET', `${old.path}/journals/${old.journals.OD}`)).body).toMatchObject({ last_number: 0, entries_count: 1 })
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shellOn } from '../../../../test/cli/partita.ts'
-import { type Desk, entryOf, openDesk } from '../../../../test/harness/closings.ts'
+import { type ClosingFixture, entryOf, closingFixture } from '../../../../test/harness/books/closings.ts'
 import { openPools } from '../../../kernel/write/database.ts'
 import { examineInstallation } from '../../../kernel/operating/doctor.ts'
 import { jobContext } from '../../../kernel/jobs/jobs.ts'
@@ -12,10 +12,10 @@ import { systemClock } from '../../../lib/clock.ts'
 import { postEntries } from './index.ts'
 import { schedules } from './jobs.ts'
 
-let desk: Desk
-let books: Awaited<ReturnType<Desk['open']>>
+let desk: ClosingFixture
+let books: Awaited<ReturnType<ClosingFixture['open']>>
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await closingFixture()
   books = await filled()
 })
 afterAll(() => desk.end())
@@ -70,11 +70,11 @@ test('200: a sound ledger says so, chain by chain, with the head of each', async
   expect(await verification(books.path, `?fiscal_year_id=${books.year}`)).toMatchObject({ ok: true, chains: [{}, {}] })
 })
 
-test('roles, stranger, ability, and a year that is not there', async () => {
+test('roles, outsider, ability, and a year that is not there', async () => {
   const { w } = desk
   expect((await (await w.as('reviewer'))('GET', 'C/ledger/verification')).body).toMatchObject({ ok: true, chains: [] })
-  expect((await (await w.stranger())('GET', 'C/ledger/verification')).status).toBe(404)
-  expect((await w.nobody('GET', 'C/ledger/verification')).status).toBe(401)
+  expect((await (await w.outsider())('GET', 'C/ledger/verification')).status).toBe(404)
+  expect((await w.anonymous('GET', 'C/ledger/verification')).status).toBe(401)
   expect((await (await w.as('admin', { abilities: ['sync'] }))('GET', 'C/ledger/verification')).body.code).toBe('token_ability_missing')
   const unknown = await desk.admin('GET', `${books.path}/ledger/verification?fiscal_year_id=999999`)
   expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['fiscal_year_id']])
@@ -229,7 +229,7 @@ test('balances and day counts that are not those of the lines are shown with bot
 })
 
 test('every night all ledgers are proved: a broken one raises the alarm, the doctor names it, the command line ends with 1', async () => {
-  const own = await openDesk()
+  const own = await closingFixture()
   const pools = openPools(own.w.config.database_url, 4, systemClock)
   const shell = shellOn(own.w)
   try {

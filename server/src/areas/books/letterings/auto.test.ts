@@ -1,12 +1,12 @@
 /** POST letterings/auto: what agrees without doubt, and what is left with its reason. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../../../test/harness/lettering-desk.ts'
-import { balancesOf, openOf } from '../../../../test/harness/open-items.ts'
+import { type LetteringFixture, letteringFixture } from '../../../../test/harness/books/lettering-fixture.ts'
+import { balancesOf, openOf } from '../../../../test/harness/books/open-items.ts'
 import type { Caller } from '../../../../test/harness/world.ts'
 
-let d: Desk
+let d: LetteringFixture
 beforeAll(async () => {
-  d = await openDesk()
+  d = await letteringFixture()
 })
 afterAll(() => d.close())
 
@@ -87,7 +87,7 @@ test('200: by account; without anything in common nothing happens and nothing is
 })
 
 test('200: a thousand pairs in one call, each under a code of its own', async () => {
-  const desk = await openDesk()
+  const desk = await letteringFixture()
   const third_party_id = desk.b.customer
   await desk.post(
     desk.b,
@@ -124,8 +124,8 @@ test('200 replay by key; 422 by field; 403 role_too_low, 403 token_ability_missi
   const low = await auto({}, { by: await d.member('reviewer') })
   expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'encoder'])
   expect((await auto({}, { by: await d.member('encoder', ['read']) })).body.code).toBe('token_ability_missing')
-  expect((await auto({}, { by: await d.w.stranger() })).status).toBe(404)
-  expect((await auto({}, { by: d.w.nobody })).status).toBe(401)
+  expect((await auto({}, { by: await d.w.outsider() })).status).toBe(404)
+  expect((await auto({}, { by: d.w.anonymous })).status).toBe(401)
   expect((await auto({ dry_run: true }, { by: await d.member('encoder') })).status).toBe(200)
   await d.admin('PATCH', d.b.path, { body: { is_active: false } })
   expect((await auto({})).body.code).toBe('company_archived')

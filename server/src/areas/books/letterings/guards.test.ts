@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, named, openDesk, openItems } from '../../../../test/harness/lettering-desk.ts'
-import { balancesOf, openOf } from '../../../../test/harness/open-items.ts'
+import { type LetteringFixture, named, letteringFixture, openItems } from '../../../../test/harness/books/lettering-fixture.ts'
+import { balancesOf, openOf } from '../../../../test/harness/books/open-items.ts'
 import { reverseEntries } from '../ledger/index.ts'
 import { letterIfPossible, unletter } from './index.ts'
 
-let d: Desk
+let d: LetteringFixture
 beforeAll(async () => {
-  d = await openDesk()
+  d = await letteringFixture()
 })
 afterAll(() => d.close())
 
@@ -75,14 +75,14 @@ test('a reversal letters its two lines by letterIfPossible; twice there is nothi
 
 test('letterIfPossible takes as much as both sides allow, the oldest first, and nothing across third parties', async () => {
   const [first = 0, second = 0, credit = 0] = await open('60.00', '60.00', '-80.00')
-  const [stranger = 0] = await open('-10.00')
+  const [outsider = 0] = await open('-10.00')
   const purpose = { origin: 'credit_note' } as const
   const made = await d.writer.onFile(d.b.id, async (tx) => [
     await letterIfPossible(tx, [first, second], [credit], purpose),
-    await letterIfPossible(tx, [second], [stranger], purpose),
+    await letterIfPossible(tx, [second], [outsider], purpose),
   ])
   expect(made).toMatchObject([{ origin: 'credit_note', is_full: false }, null])
-  expect(await openOf(d.w, d.b, [first, second, credit, stranger])).toEqual(['0.00', '40.00', '0.00', '-10.00'])
+  expect(await openOf(d.w, d.b, [first, second, credit, outsider])).toEqual(['0.00', '40.00', '0.00', '-10.00'])
 })
 
 test('lettering and reversing race for one invoice: one of them has it, whole', async () => {

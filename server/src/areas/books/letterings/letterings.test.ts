@@ -1,12 +1,12 @@
 /** POST letterings: what it takes from lines, what it refuses, and what it causes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, named, openDesk } from '../../../../test/harness/lettering-desk.ts'
-import { balancesOf, openOf } from '../../../../test/harness/open-items.ts'
+import { type LetteringFixture, named, letteringFixture } from '../../../../test/harness/books/lettering-fixture.ts'
+import { balancesOf, openOf } from '../../../../test/harness/books/open-items.ts'
 import type { Caller } from '../../../../test/harness/world.ts'
 
-let d: Desk
+let d: LetteringFixture
 beforeAll(async () => {
-  d = await openDesk()
+  d = await letteringFixture()
 })
 afterAll(() => d.close())
 
@@ -229,7 +229,7 @@ test('422 by field: lines that are not there, named twice, or asked for more tha
 })
 
 test('422 on difference without an account for it, 422 on journal_id without a journal, in the language of the reader', async () => {
-  const desk = await openDesk()
+  const desk = await letteringFixture()
   const customer = desk.b.customer
   const [invoice, payment] = await desk.post(
     desk.b,
@@ -256,7 +256,7 @@ test('422 on difference without an account for it, 422 on journal_id without a j
 })
 
 test('422 period_locked with reason and no date, when no open day is left for the difference; without one the lettering passes', async () => {
-  const desk = await openDesk()
+  const desk = await letteringFixture()
   const third_party_id = desk.b.customer
   const [invoice, payment] = await desk.post(
     desk.b,
@@ -296,15 +296,15 @@ test('200 replay by key; X-Dry-Run stores nothing and names the event', async ()
   expect([reused.status, reused.body.code]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('201 for an encoder; 403 role_too_low, 403 token_ability_missing, 404 for a stranger, 401 for nobody, 422 company_archived', async () => {
+test('201 for an encoder; 403 role_too_low, 403 token_ability_missing, 404 for an outsider, 401 for nobody, 422 company_archived', async () => {
   const [invoice, payment] = await open('10.00', '-10.00')
   const body = { lines: named(invoice, payment) }
   const low = await letter(body, { by: await d.member('reviewer') })
   expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'encoder'])
   const reading = await letter(body, { by: await d.member('encoder', ['read']) })
   expect([reading.status, reading.body.code]).toEqual([403, 'token_ability_missing'])
-  expect((await letter(body, { by: await d.w.stranger() })).status).toBe(404)
-  expect((await letter(body, { by: d.w.nobody })).status).toBe(401)
+  expect((await letter(body, { by: await d.w.outsider() })).status).toBe(404)
+  expect((await letter(body, { by: d.w.anonymous })).status).toBe(401)
   await d.admin('PATCH', d.b.path, { body: { is_active: false } })
   expect((await letter(body)).body.code).toBe('company_archived')
   await d.admin('PATCH', d.b.path, { body: { is_active: true } })

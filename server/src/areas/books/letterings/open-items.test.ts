@@ -1,12 +1,12 @@
 /** GET open-items: filters, totals, pages, and what was open on a day gone by. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, named, openDesk } from '../../../../test/harness/lettering-desk.ts'
+import { type LetteringFixture, named, letteringFixture } from '../../../../test/harness/books/lettering-fixture.ts'
 import type { Caller } from '../../../../test/harness/world.ts'
 
-let d: Desk
+let d: LetteringFixture
 let other: number
 beforeAll(async () => {
-  d = await openDesk()
+  d = await letteringFixture()
   other = await d.customer()
   const supplier = { third_party_id: d.b.supplier, account: '440000', against: '610000' }
   await d.post(
@@ -106,7 +106,7 @@ test('200: as of a day, a lettering with a later line counts as not made, and wh
 })
 
 test('200: items of a merged third party and account are read as those they were merged into', async () => {
-  const desk = await openDesk()
+  const desk = await letteringFixture()
   const [from, into] = [await desk.customer(), await desk.customer()]
   const account = (
     await desk.admin('POST', `${desk.b.path}/accounts`, { body: { number: '400001', label: 'Clients export', kind: 'receivable' } })
@@ -136,7 +136,7 @@ test('200: items of a merged third party and account are read as those they were
   await desk.close()
 })
 
-test('422 by field on a wrong query; 403 token_ability_missing, 404 for a stranger, 401 for nobody; a reviewer reads', async () => {
+test('422 by field on a wrong query; 403 token_ability_missing, 404 for an outsider, 401 for nobody; a reviewer reads', async () => {
   for (const [query, field] of [
     ['?type=both', 'type'],
     ['?third_party_id=x', 'third_party_id'],
@@ -150,7 +150,7 @@ test('422 by field on a wrong query; 403 token_ability_missing, 404 for a strang
   }
   const blind = await list('', await d.member('encoder', ['sync']))
   expect([blind.status, blind.body.code]).toEqual([403, 'token_ability_missing'])
-  expect((await list('', await d.w.stranger())).status).toBe(404)
-  expect((await list('', d.w.nobody)).status).toBe(401)
+  expect((await list('', await d.w.outsider())).status).toBe(404)
+  expect((await list('', d.w.anonymous)).status).toBe(401)
   expect((await list('', await d.member('reviewer'))).status).toBe(200)
 })

@@ -1,14 +1,14 @@
 /** DELETE letterings/{id}: what it gives back, what it takes back, and when it is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBooks } from '../../../../test/harness/books.ts'
-import { type Desk, named, openDesk, openItems } from '../../../../test/harness/lettering-desk.ts'
-import { balancesOf, openOf } from '../../../../test/harness/open-items.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { type LetteringFixture, named, letteringFixture, openItems } from '../../../../test/harness/books/lettering-fixture.ts'
+import { balancesOf, openOf } from '../../../../test/harness/books/open-items.ts'
 import type { Caller } from '../../../../test/harness/world.ts'
 import { letter } from './index.ts'
 
-let d: Desk
+let d: LetteringFixture
 beforeAll(async () => {
-  d = await openDesk()
+  d = await letteringFixture()
 })
 afterAll(() => d.close())
 
@@ -158,8 +158,8 @@ test('204 for an encoder; 403 role_too_low, 403 token_ability_missing, 404, 401,
   const low = await undo(id, { by: await d.member('reviewer') })
   expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'encoder'])
   expect((await undo(id, { by: await d.member('encoder', ['read']) })).body.code).toBe('token_ability_missing')
-  expect((await undo(id, { by: await d.w.stranger() })).status).toBe(404)
-  expect((await undo(id, { by: d.w.nobody })).status).toBe(401)
+  expect((await undo(id, { by: await d.w.outsider() })).status).toBe(404)
+  expect((await undo(id, { by: d.w.anonymous })).status).toBe(401)
   expect((await undo(id, { headers: { 'x-dry-run': '1' } })).status).toBe(204)
   await d.admin('PATCH', d.b.path, { body: { is_active: false } })
   expect((await undo(id)).body.code).toBe('company_archived')

@@ -1,7 +1,7 @@
 /** VAT due on payment: what a lettering moves from the pending account, in which grids, and how it is taken back. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, named, openDesk } from '../../../../test/harness/lettering-desk.ts'
+import { type LetteringFixture, named, letteringFixture } from '../../../../test/harness/books/lettering-fixture.ts'
 import { formatCents, negate, parseCents, plus } from '../../../lib/money.ts'
 import { packOf } from '../../../packs/index.ts'
 import { vatOf } from '../../../packs/vat.ts'
@@ -9,11 +9,11 @@ import { lineId, type NewEntry, postEntries, reverseEntries } from '../ledger/in
 import { vatRules } from '../vat-codes/index.ts'
 import { letter, unletter } from './index.ts'
 
-let fr: Desk
-let lu: Desk
+let fr: LetteringFixture
+let lu: LetteringFixture
 beforeAll(async () => {
-  fr = await openDesk('FR')
-  lu = await openDesk('LU')
+  fr = await letteringFixture('FR')
+  lu = await letteringFixture('LU')
 })
 afterAll(async () => {
   await fr.close()
@@ -26,7 +26,10 @@ const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 
 type Charged = { code: string; net: string; credit_note?: boolean; on?: string; third_party_id: number }
 
 /** A sale with its tax, as the engine of the packs books it; answers the line of the customer. */
-async function invoice(d: Desk, { code, net, credit_note = false, on = '2026-01-31', third_party_id }: Charged): Promise<number> {
+async function invoice(
+  d: LetteringFixture,
+  { code, net, credit_note = false, on = '2026-01-31', third_party_id }: Charged,
+): Promise<number> {
   const account = (number: string) => d.b.accounts[number] ?? 0
   const [customers, sales] = d.b.accounts['4111'] ? ['4111', '706'] : ['4011', '7033']
   const vat_code_id = d.b.vat_codes[code] ?? 0
@@ -59,15 +62,16 @@ async function invoice(d: Desk, { code, net, credit_note = false, on = '2026-01-
   return lineId(posted?.id ?? 0, 1)
 }
 
-const pay = async (d: Desk, third_party_id: number, amount: string, on = '2026-02-05') => {
+const pay = async (d: LetteringFixture, third_party_id: number, amount: string, on = '2026-02-05') => {
   const [bank, customers] = d.b.accounts['4111'] ? ['5121', '4111'] : ['5131', '4011']
   const [line = 0] = await d.post(d.b, { side: 'credit', amount, third_party_id, on, account: customers, against: bank })
   return line
 }
-const lettered = (d: Desk, ...lines: number[]) => d.admin('POST', `${d.b.path}/letterings`, { body: { lines: named(...lines) } })
+const lettered = (d: LetteringFixture, ...lines: number[]) =>
+  d.admin('POST', `${d.b.path}/letterings`, { body: { lines: named(...lines) } })
 
 /** The lines of the entries that letterings caused, oldest first. */
-const caused = (d: Desk, letteringId: number) =>
+const caused = (d: LetteringFixture, letteringId: number) =>
   d.w.rows(
     `select e.entry_date::date::text as day, e.status, a.number, l.debit, l.credit, l.vat_code, l.vat_base, l.grids from entries e
      join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id join accounts a on a.company_id = l.company_id and a.id = l.account_id
@@ -75,7 +79,7 @@ const caused = (d: Desk, letteringId: number) =>
      order by e.id, l.position`,
     [d.b.id, letteringId],
   )
-const balance = async (d: Desk, number: string) =>
+const balance = async (d: LetteringFixture, number: string) =>
   (
     await d.w.rows<{ sum: string }>(
       `select coalesce(sum(l.debit - l.credit), 0)::numeric(15,2) as sum from entry_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
@@ -84,7 +88,7 @@ const balance = async (d: Desk, number: string) =>
     )
   )[0]?.sum
 /** What the return would read: every grid, added up. */
-const grids = async (d: Desk) =>
+const grids = async (d: LetteringFixture) =>
   Object.fromEntries(
     (
       await d.w.rows<{ grid: string; sum: string }>(
@@ -268,7 +272,7 @@ test('a lettering that says so moves no tax, as that of a reversal', async () =>
 })
 
 test('422 period_locked on automatic lettering, with reason, when no open day is left for the tax', async () => {
-  const desk = await openDesk('FR')
+  const desk = await letteringFixture('FR')
   const third_party_id = desk.b.customer
   const sale = await invoice(desk, { code: 'V20E', net: '10.00', third_party_id })
   await pay(desk, third_party_id, '12.00')
@@ -286,7 +290,7 @@ test('422 period_locked on automatic lettering, with reason, when no open day is
 })
 
 test('422 period_locked on undoing, when no open day is left to take the tax back on: the lettering stands', async () => {
-  const desk = await openDesk('FR')
+  const desk = await letteringFixture('FR')
   const third_party_id = desk.b.customer
   const sale = await invoice(desk, { code: 'V20E', net: '10.00', third_party_id })
   const { body: made } = await lettered(desk, sale, await pay(desk, third_party_id, '12.00', '2026-12-05'))

@@ -1,9 +1,9 @@
 /** The night: everything due is posted once, whoever works, whoever dies, and whatever is locked. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { nightWork, type NightWork } from '../../../../test/harness/night-work.ts'
+import { nightWork, type NightWork } from '../../../../test/harness/books/night-work.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { type JobContext } from '../../../kernel/jobs/jobs.ts'
 import { sql } from '../../../kernel/write/sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
-import { bookingIn, type Booking } from '../../../../test/harness/booking.ts'
-import { recurringIn } from '../../../../test/harness/recurring.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
+import { bookingIn, type Booking } from '../../../../test/harness/books/booking.ts'
+import { recurringIn } from '../../../../test/harness/books/recurring.ts'
 import { assign } from '../../../../test/harness/papers.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
@@ -240,19 +240,19 @@ test('403 for a reviewer who writes, and for a token that cannot', async () => {
     expect((await blind('GET', path)).body.code).toBe('token_ability_missing')
 })
 
-test('404 for a stranger and for a template of another file; 401 for nobody', async () => {
+test('404 for an outsider and for a template of another file; 401 for nobody', async () => {
   const { id } = await add()
-  const stranger = await w.stranger()
+  const outsider = await w.outsider()
   const other = await makeBooks(w, admin)
   for (const answer of [
-    await stranger('GET', `/v1/companies/${b.token}/recurring-entries`),
-    await stranger('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft() }),
+    await outsider('GET', `/v1/companies/${b.token}/recurring-entries`),
+    await outsider('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft() }),
     await admin('GET', `${other.path}/recurring-entries/${id}`),
   ])
     expect(answer.status).toBe(404)
   for (const answer of [
-    await w.nobody('GET', `/v1/companies/${b.token}/recurring-entries`),
-    await w.nobody('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`),
+    await w.anonymous('GET', `/v1/companies/${b.token}/recurring-entries`),
+    await w.anonymous('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`),
   ])
     expect(answer.status).toBe(401)
 })

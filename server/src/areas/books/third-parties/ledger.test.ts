@@ -1,7 +1,7 @@
 /** What the ledger says of a third party: balance, what is open, turnover, its lines; and two cards that become one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
-import { move, poster } from '../../../../test/harness/moves.ts'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
+import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { raw } from '../../../kernel/write/sql.ts'
 import { lineId, type NewEntry } from '../ledger/index.ts'
@@ -91,7 +91,7 @@ test('200 the sheet has balance, open items oldest due first, totals, turnover w
 
 test('lettering and reversing leave the balance what was booked and not paid; turnover goes back with the reversal', async () => {
   const b = await makeBooks(w, admin)
-  const [first, payment] = await post(b, sale(b, '2026-01-08', '2026-02-07'), move(b, '2026-02-01', ['550000', '400000'], '100.00'))
+  const [first, payment] = await post(b, sale(b, '2026-01-08', '2026-02-07'), twoLineEntry(b, '2026-02-01', ['550000', '400000'], '100.00'))
   expect((await sheet(b)).balance).toBe('21.00')
   const lines = [{ entry_line_id: lineId(first?.id ?? 0, 1) }, { entry_line_id: lineId(payment?.id ?? 0, 2) }]
   const lettering = await admin('POST', `${b.path}/letterings`, { body: { lines } })
@@ -113,8 +113,8 @@ test('turnover of a supplier counts purchases positive, year by year', async () 
   const b = await makeBooks(w, admin, { fiscal_year: { code: '2025', starts_on: '2025-01-01', ends_on: '2025-12-31' } })
   await admin('POST', `${b.path}/fiscal-years`, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
   const buy = (day: string, amount: string) =>
-    move(b, day, ['612100', '440000'], amount, { journal_id: b.journals.ACH ?? 0, third_party_id: b.supplier, origin: 'invoice' })
-  const back = move(b, '2026-05-01', ['440000', '612100'], '10.00', {
+    twoLineEntry(b, day, ['612100', '440000'], amount, { journal_id: b.journals.ACH ?? 0, third_party_id: b.supplier, origin: 'invoice' })
+  const back = twoLineEntry(b, '2026-05-01', ['440000', '612100'], '10.00', {
     journal_id: b.journals.NCA ?? 0,
     third_party_id: b.supplier,
     origin: 'credit_note',
@@ -124,7 +124,7 @@ test('turnover of a supplier counts purchases positive, year by year', async () 
     buy('2025-03-01', '80.00'),
     buy('2026-03-01', '50.00'),
     back,
-    move(b, '2026-06-01', ['440000', '550000'], '40.00', { third_party_id: b.supplier }),
+    twoLineEntry(b, '2026-06-01', ['440000', '550000'], '40.00', { third_party_id: b.supplier }),
   )
   expect(await sheet(b, b.supplier)).toMatchObject({
     balance: '-80.00',
@@ -141,9 +141,9 @@ test('200 the ledger shows what is owed, opens with what stood before, and leave
   await post(
     b,
     sale(b, '2025-12-01', '2026-01-31'),
-    move(b, '2026-01-01', ['400000', '140000'], '121.00', { origin: 'opening', carries: true }),
+    twoLineEntry(b, '2026-01-01', ['400000', '140000'], '121.00', { origin: 'opening', carries: true }),
     sale(b, '2026-01-15', '2026-02-15'),
-    move(b, '2026-02-01', ['550000', '400000'], '121.00'),
+    twoLineEntry(b, '2026-02-01', ['550000', '400000'], '121.00'),
   )
   const { status, body } = await admin('GET', `${b.path}/third-parties/${b.customer}/ledger`)
   expect(status).toBe(200)
@@ -162,8 +162,8 @@ test('200 the ledger shows what is owed, opens with what stood before, and leave
   })
   expect(await ledger(b, b.customer, '?from=2025-01-01&lettered=open')).toMatchObject({ total: 3, opening_balance: '0.00' })
   expect((await sheet(b)).balance).toBe('121.00')
-  const stranger = await w.stranger()
-  expect((await stranger('GET', `${b.path}/third-parties/${b.customer}/ledger`)).status).toBe(404)
+  const outsider = await w.outsider()
+  expect((await outsider('GET', `${b.path}/third-parties/${b.customer}/ledger`)).status).toBe(404)
   expect((await admin('GET', `${b.path}/third-parties/${b.customer}/ledger?from=2026-02-02&to=2026-02-01`)).body.errors).toHaveProperty(
     'to',
   )
@@ -286,7 +286,7 @@ test('403 below manager; a replay merges nothing twice and announces nothing aga
   })
   const reader = await w.as('manager', { abilities: ['read'] })
   expect((await reader('POST', `C/third-parties/${one}/merge`, send)).body.code).toBe('token_ability_missing')
-  expect((await (await w.stranger())('POST', `C/third-parties/${one}/merge`, send)).status).toBe(404)
+  expect((await (await w.outsider())('POST', `C/third-parties/${one}/merge`, send)).status).toBe(404)
   const manager = await w.as('manager')
   const first = await manager('POST', `C/third-parties/${one}/merge`, send)
   const again = await manager('POST', `C/third-parties/${one}/merge`, send)

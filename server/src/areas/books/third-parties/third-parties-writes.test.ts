@@ -130,7 +130,7 @@ test('200 of a patch that changes nothing records nothing, announces nothing and
 test('the demo firm announces nothing', async () => {
   const demoFirm = await w.makeFirm(true)
   const demoFile = await w.makeCompany(demoFirm.id)
-  const visitor = await w.stranger({ demo: true })
+  const visitor = await w.outsider({ demo: true })
   await joinFirm(w, demoFirm, visitor.user_id, 'admin')
   const { status } = await visitor('POST', `/v1/companies/${demoFile.public_token}/third-parties`, { body: supplier })
   expect(status).toBe(201)

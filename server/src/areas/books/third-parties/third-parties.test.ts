@@ -318,7 +318,7 @@ test('204 DELETE moves the card to the bin with X-Trashed: 1; after that it is 4
 test('404 for a record of another file, an id that is none, and a file the caller cannot see', async () => {
   const { add } = await ownFile()
   const elsewhere = await add()
-  const outsider = await w.stranger()
+  const outsider = await w.outsider()
   for (const id of [elsewhere.id, 0, '999999999999999999', 'x', '-1', '1.5']) {
     const { status } = await encoder('GET', `C/third-parties/${id}`)
     expect({ id, status }).toEqual({ id, status: 404 })
@@ -330,11 +330,11 @@ test('404 for a record of another file, an id that is none, and a file the calle
 
 test('401 without a token, on every route of the area', async () => {
   const replies = await Promise.all([
-    w.nobody('GET', 'C/third-parties'),
-    w.nobody('POST', 'C/third-parties', { body: {} }),
-    w.nobody('GET', 'C/third-parties/1'),
-    w.nobody('PATCH', 'C/third-parties/1', { body: {} }),
-    w.nobody('DELETE', 'C/third-parties/1'),
+    w.anonymous('GET', 'C/third-parties'),
+    w.anonymous('POST', 'C/third-parties', { body: {} }),
+    w.anonymous('GET', 'C/third-parties/1'),
+    w.anonymous('PATCH', 'C/third-parties/1', { body: {} }),
+    w.anonymous('DELETE', 'C/third-parties/1'),
   ])
   for (const { status, body } of replies) {
     expect(status).toBe(401)

@@ -1,11 +1,11 @@
 /** What a year leaves is what the next one starts with: at any size, across letterings, and against whoever books meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Amount, type Desk, entryOf, openDesk, standing } from '../../../../test/harness/closings.ts'
+import { type Amount, type ClosingFixture, entryOf, closingFixture, balancesOf } from '../../../../test/harness/books/closings.ts'
 import { postEntries } from '../../books/ledger/index.ts'
 
-let desk: Desk
+let desk: ClosingFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await closingFixture()
 })
 afterAll(() => desk.end())
 
@@ -28,7 +28,7 @@ test('1,200 open items are carried one by one', async () => {
   const lines = (await carried(b.id)).filter(({ number }) => number === '400000')
   expect(lines).toHaveLength(1200)
   expect(new Set(lines.map(({ label }) => label)).size).toBe(1200)
-  expect(await standing(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual(await standing(desk.w, b.id, '2026-01-01', '2026-12-31'))
+  expect(await balancesOf(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual(await balancesOf(desk.w, b.id, '2026-01-01', '2026-12-31'))
 })
 
 /** Letters lines, named by their labels, through the route; with an amount where only a part is meant. */
@@ -57,7 +57,7 @@ test('a payment of the next year leaves the item open at the end of this one', a
     { number: '400000', party: 'C00001', label: 'F-1', amount: '100.00' },
     { number: '400000', party: 'C00001', label: 'F-2', amount: '40.00' },
   ])
-  expect(await standing(desk.w, b.id, '2027-01-01', '2027-01-01')).toEqual(await standing(desk.w, b.id, '2026-01-01', '2026-12-31'))
+  expect(await balancesOf(desk.w, b.id, '2027-01-01', '2027-01-01')).toEqual(await balancesOf(desk.w, b.id, '2026-01-01', '2026-12-31'))
 })
 
 test('of an item paid in parts, what this year paid is gone and what the next one paid is carried', async () => {
@@ -152,7 +152,7 @@ test('against 50 posters each entry is before the closing or refused, and what i
     [b.id],
   )
   expect(kept).toEqual({ before: String(posted + 1), after: '0' })
-  expect(await standing(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual(await standing(desk.w, b.id, '2026-01-01', '2026-12-31'))
+  expect(await balancesOf(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual(await balancesOf(desk.w, b.id, '2026-01-01', '2026-12-31'))
   expect((await desk.admin('GET', `${b.path}/ledger/verification`)).body.ok).toBe(true)
 })
 

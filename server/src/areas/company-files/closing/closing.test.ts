@@ -1,11 +1,11 @@
 /** Closing and reopening a year, as a client meets it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk, standing } from '../../../../test/harness/closings.ts'
+import { type ClosingFixture, closingFixture, balancesOf } from '../../../../test/harness/books/closings.ts'
 
-let desk: Desk
+let desk: ClosingFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await closingFixture()
 })
 afterAll(() => desk.end())
 
@@ -45,7 +45,7 @@ test('200 closes the year: entries, locks, next year, opening, event, activity',
   expect(own.id).toBe(b.year)
   const sheet = await desk.admin('GET', `${b.path}/fiscal-years/${next.id}`)
   expect(sheet.body).toMatchObject({ result: '0.00', opening_entry_id: expect.any(Number) })
-  expect(await standing(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual([
+  expect(await balancesOf(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual([
     { number: '140000', party: null, balance: '-700.00' },
     { number: '400000', party: 'C00001', balance: '1000.00' },
     { number: '550000', party: null, balance: '-300.00' },
@@ -177,7 +177,7 @@ test('a loss goes to its own account: 141 in Belgium, 129 in France, 142 in Luxe
     const b = await profitable(country)
     await desk.post(b, '2026-06-01', [b.cost, '4700.00'], [b.bank, '-4700.00'])
     await desk.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: { force: true } })
-    expect(await standing(desk.w, b.id, '2027-01-01', '2027-12-31')).toContainEqual({ ...expected, party: null })
+    expect(await balancesOf(desk.w, b.id, '2027-01-01', '2027-12-31')).toContainEqual({ ...expected, party: null })
   }
 })
 
@@ -187,10 +187,10 @@ test('in France the opening stands in the journal AN, made with it', async () =>
   expect((await entries(b.id)).at(-1)).toEqual({ origin: 'opening', status: 'posted', day: '2027-01-01', journal: 'AN' })
 })
 
-test('roles, stranger, abilities: an encoder is too low to close, a manager to reopen', async () => {
+test('roles, outsider, abilities: an encoder is too low to close, a manager to reopen', async () => {
   const { w } = desk
   const { id } = (await desk.admin('POST', 'C/fiscal-years', { body: { starts_on: '2031-01-01', ends_on: '2031-12-31' } })).body
-  const [encoder, manager, stranger] = [await w.as('encoder'), await w.as('manager'), await w.stranger()]
+  const [encoder, manager, outsider] = [await w.as('encoder'), await w.as('manager'), await w.outsider()]
   const low = await encoder('POST', `C/fiscal-years/${id}/close`, { body: {} })
   expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'manager'])
   const reopen = await manager('POST', `C/fiscal-years/${id}/reopen`)
@@ -199,8 +199,8 @@ test('roles, stranger, abilities: an encoder is too low to close, a manager to r
   for (const deed of ['close', 'reopen'] as const) {
     const path = `C/fiscal-years/${id}/${deed}`
     expect((await reader('POST', path, { body: {} })).body.code).toBe('token_ability_missing')
-    expect((await stranger('POST', path, { body: {} })).status).toBe(404)
-    expect((await w.nobody('POST', path, { body: {} })).status).toBe(401)
+    expect((await outsider('POST', path, { body: {} })).status).toBe(404)
+    expect((await w.anonymous('POST', path, { body: {} })).status).toBe(401)
   }
   expect((await manager('POST', `C/fiscal-years/${id}/close`, { body: {} })).status).toBe(200)
 })

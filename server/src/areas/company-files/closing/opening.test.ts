@@ -1,13 +1,13 @@
 /** The opening balances of the first year, as a client meets them. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../../../test/harness/closings.ts'
+import { type ClosingFixture, closingFixture } from '../../../../test/harness/books/closings.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import { postEntries } from '../../books/ledger/index.ts'
 
-let desk: Desk
+let desk: ClosingFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await closingFixture()
 })
 afterAll(() => desk.end())
 
@@ -178,7 +178,7 @@ test('opening balances of three hundred third parties are replaced, and each ite
   ).toEqual([{ entry: body.id, count: 300 }])
 })
 
-test('roles, abilities, stranger, stale version, replay and dry run', async () => {
+test('roles, abilities, outsider, stale version, replay and dry run', async () => {
   const { w } = desk
   const year = (await desk.admin('POST', 'C/fiscal-years', { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })).body
   const path = `C/fiscal-years/${year.id}/opening-balances`
@@ -193,8 +193,8 @@ test('roles, abilities, stranger, stale version, replay and dry run', async () =
   const low = await (await w.as('encoder'))('PUT', path, { body })
   expect([low.status, low.body.required_role]).toEqual([403, 'manager'])
   expect((await (await w.as('manager', { abilities: ['read'] }))('PUT', path, { body })).body.code).toBe('token_ability_missing')
-  expect((await (await w.stranger())('PUT', path, { body })).status).toBe(404)
-  expect((await w.nobody('PUT', path, { body })).status).toBe(401)
+  expect((await (await w.outsider())('PUT', path, { body })).status).toBe(404)
+  expect((await w.anonymous('PUT', path, { body })).status).toBe(401)
   expect((await desk.admin('PUT', path, { body, headers: { 'x-base-version': '9' } })).body.code).toBe('conflict')
   const tried = await desk.admin('PUT', path, { body, headers: { 'x-dry-run': '1' } })
   expect([tried.status, tried.body.number]).toEqual([200, 1])

@@ -1,10 +1,10 @@
 /** Undoing a closing: everything it booked is reversed, and the year can be closed again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk, standing } from '../../../../test/harness/closings.ts'
+import { type ClosingFixture, closingFixture, balancesOf } from '../../../../test/harness/books/closings.ts'
 
-let desk: Desk
+let desk: ClosingFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await closingFixture()
 })
 afterAll(() => desk.end())
 
@@ -21,7 +21,7 @@ const live = (companyId: number) =>
 
 test('200 reverses opening, closing and appropriation, unlocks, and the year closes again to the same balances', async () => {
   const b = await closed()
-  const before = await standing(desk.w, b.id, '2027-01-01', '2027-12-31')
+  const before = await balancesOf(desk.w, b.id, '2027-01-01', '2027-12-31')
   const { status, body } = await desk.admin('POST', `${b.path}/fiscal-years/${b.year}/reopen`)
   expect([status, body.is_closed, body.closed_at, body.closed_by]).toEqual([200, false, null, null])
   expect(body.periods.some((p: { is_locked: boolean }) => p.is_locked)).toBe(false)
@@ -34,13 +34,13 @@ test('200 reverses opening, closing and appropriation, unlocks, and the year clo
     'reversal posted',
     'closing posted',
   ])
-  expect(await standing(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual([])
+  expect(await balancesOf(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual([])
   const sheet = await desk.admin('GET', `${b.path}/fiscal-years/${b.year}`)
   expect(sheet.body).toMatchObject({ result: '1000.00', closing_checks: [{ code: 'result_not_appropriated' }] })
   await desk.post(b, '2026-12-30', ['400000', '10.00', b.customer], ['700000', '-10.00'])
   expect((await desk.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: { force: true } })).status).toBe(200)
   expect(before).toContainEqual({ number: '140000', party: null, balance: '-1000.00' })
-  expect(await standing(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual([
+  expect(await balancesOf(desk.w, b.id, '2027-01-01', '2027-12-31')).toEqual([
     { number: '140000', party: null, balance: '-1010.00' },
     { number: '400000', party: 'C00001', balance: '1010.00' },
   ])

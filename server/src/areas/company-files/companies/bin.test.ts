@@ -18,7 +18,7 @@ async function file(firmId?: number | null): Promise<{ id: number; url: string; 
 const binned = async (caller: Caller): Promise<string[]> =>
   (await caller('GET', '/v1/companies?trashed=1')).body.map(({ public_token }: { public_token: string }) => public_token)
 async function member(firm: { id: number }, role: string): Promise<Caller> {
-  const person = await w.stranger()
+  const person = await w.outsider()
   await joinFirm(w, firm, person.user_id, role)
   return person
 }
@@ -89,7 +89,7 @@ test('200 lists in the bin what the caller may restore: admins theirs, the keepe
   expect(await binned(boss)).toEqual([own.public_token])
   expect(await binned(lead)).toEqual([])
   expect(await binned(clerk)).toEqual([alone.public_token])
-  expect(await binned(await w.stranger({ platform: true }))).toEqual(expect.arrayContaining([own.public_token, alone.public_token]))
+  expect(await binned(await w.outsider({ platform: true }))).toEqual(expect.arrayContaining([own.public_token, alone.public_token]))
   const { body } = await boss('GET', '/v1/companies?trashed=true')
   expect(body).toMatchObject([{ name: 'Boulangerie Martin', deleted_at: expect.stringMatching(/Z$/) }])
   expect((await boss('GET', '/v1/companies?trashed=0')).body).toEqual([])
@@ -97,7 +97,7 @@ test('200 lists in the bin what the caller may restore: admins theirs, the keepe
   expect((await clerk('POST', `/v1/companies/${alone.public_token}/restore`)).status).toBe(200)
 })
 
-test('403 DELETE and restore below admin, 404 for strangers, 401 for nobody, 403 without the ability', async () => {
+test('403 DELETE and restore below admin, 404 for outsiders, 401 for nobody, 403 without the ability', async () => {
   const { url } = await file()
   const reader = await w.as('admin', { abilities: ['read'] })
   const manager = await w.as('manager')
@@ -108,17 +108,17 @@ test('403 DELETE and restore below admin, 404 for strangers, 401 for nobody, 403
     const low = await manager(method, path)
     expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'admin'])
     expect((await reader(method, path)).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
-    expect((await (await w.stranger())(method, path)).status).toBe(404)
-    expect((await w.nobody(method, path)).status).toBe(401)
+    expect((await (await w.outsider())(method, path)).status).toBe(404)
+    expect((await w.anonymous(method, path)).status).toBe(401)
   }
   await admin('DELETE', url)
   expect((await manager('POST', `${url}/restore`)).status).toBe(403)
-  expect((await (await w.stranger())('POST', `${url}/restore`)).status).toBe(404)
+  expect((await (await w.outsider())('POST', `${url}/restore`)).status).toBe(404)
 })
 
 test('403 demo_mode: no file of the demo goes to the bin or leaves it', async () => {
   const demo = await w.makeFirm(true)
-  const visitor = await w.stranger({ demo: true })
+  const visitor = await w.outsider({ demo: true })
   await joinFirm(w, demo, visitor.user_id, 'admin')
   const { url } = await file(demo.id)
   for (const reply of [await visitor('DELETE', url), await visitor('POST', `${url}/restore`)])
@@ -176,8 +176,8 @@ test('20 at once, half of them new files and half restored ones, share what the 
 })
 
 test('a standalone file counts against its keeper, also when somebody else restores it', async () => {
-  const keeper = await w.stranger()
-  const operator = await w.stranger({ platform: true })
+  const keeper = await w.outsider()
+  const operator = await w.outsider({ platform: true })
   const create = (name: string) => keeper('POST', '/v1/companies', { body: { name, firm: null } })
   const first = (await create('Un')).body
   await keeper('DELETE', `/v1/companies/${first.public_token}`)

@@ -344,17 +344,17 @@ test('200 a change sent twice with one key is made once; a dry run leaves nothin
   expect(await w.rows('select city, version from companies where id = $1', [id])).toEqual([{ city: 'Namur', version: 2 }])
 })
 
-test('401, 403 and 404 PATCH: nobody, a token that only reads, a role too low, a stranger; the demo may', async () => {
-  expect((await w.nobody('PATCH', 'C', { body: {} })).status).toBe(401)
+test('401, 403 and 404 PATCH: nobody, a token that only reads, a role too low, an outsider; the demo may', async () => {
+  expect((await w.anonymous('PATCH', 'C', { body: {} })).status).toBe(401)
   const reader = await w.as('admin', { abilities: ['read'] })
   expect((await reader('PATCH', 'C', { body: {} })).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
   for (const role of ['reviewer', 'encoder'] as const) {
     const { status, body } = await (await w.as(role))('PATCH', 'C', { body: {} })
     expect([status, body.code, body.required_role]).toEqual([403, 'role_too_low', 'manager'])
   }
-  expect((await (await w.stranger())('PATCH', 'C', { body: {} })).status).toBe(404)
+  expect((await (await w.outsider())('PATCH', 'C', { body: {} })).status).toBe(404)
   const demo = await w.makeFirm(true)
-  const visitor = await w.stranger({ demo: true })
+  const visitor = await w.outsider({ demo: true })
   await joinFirm(w, demo, visitor.user_id, 'admin')
   const file = await w.makeCompany(demo.id)
   expect((await visitor('PATCH', `/v1/companies/${file.public_token}`, { body: { city: 'Namur' } })).status).toBe(200)

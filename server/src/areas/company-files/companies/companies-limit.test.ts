@@ -13,7 +13,7 @@ const create = (caller: Caller, body: object) => caller('POST', '/v1/companies',
 /** A firm past its trial, on the free plan: two files. */
 async function freeFirm() {
   const firm = await w.makeFirm()
-  const manager = await w.stranger()
+  const manager = await w.outsider()
   await w.rows(`update firms set created_at = created_at - interval '31 days' where id = $1`, [firm.id])
   await joinFirm(w, firm, manager.user_id, 'manager')
   return { firm, manager }
@@ -43,7 +43,7 @@ test('20 at once against the limit of a firm: two files, and the other answers s
 
 test('20 at once on two processes by two managers of one firm: still two files', async () => {
   const { firm, manager } = await freeFirm()
-  const second = await w.stranger()
+  const second = await w.outsider()
   await joinFirm(w, firm, second.user_id, 'manager')
   const elsewhere = w.callerOn(await w.sibling(), second)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => create(n % 2 ? manager : elsewhere, { firm: firm.public_token })))
@@ -52,7 +52,7 @@ test('20 at once on two processes by two managers of one firm: still two files',
 })
 
 test('20 at once by one person without a firm: the two files of a personal plan', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(person, { firm: null })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'company_limit_reached', limit: 2, used: 2 })

@@ -16,8 +16,8 @@ const martin = { name: 'Boulangerie Martin' }
 type Firm = { id: number; public_token: string }
 
 /** Somebody new with that role in a firm; encoders and reviewers see no file of it yet. */
-async function member(firm: Firm, role: string, options: Parameters<World['stranger']>[0] = {}): Promise<Caller> {
-  const person = await w.stranger(options)
+async function member(firm: Firm, role: string, options: Parameters<World['outsider']>[0] = {}): Promise<Caller> {
+  const person = await w.outsider(options)
   await join(person, firm, role)
   return person
 }
@@ -174,7 +174,7 @@ test('201 with firm null is standalone: its creator is assigned as manager, and 
 })
 
 test('201 without firm by somebody who manages none is standalone', async () => {
-  for (const person of [await w.stranger(), await w.as('encoder'), await w.as('reviewer')]) {
+  for (const person of [await w.outsider(), await w.as('encoder'), await w.as('reviewer')]) {
     const { status, body } = await person('POST', '/v1/companies', { body: martin })
     expect([status, body.firm]).toEqual([201, null])
   }
@@ -254,7 +254,7 @@ test.each<[string, object, string[]]>([
 test('403 demo_mode for a demo user, and for anybody who would create in the demo firm', async () => {
   const demo = await w.makeFirm(true)
   const visitor = await member(demo, 'admin', { demo: true })
-  const operator = await w.stranger({ platform: true })
+  const operator = await w.outsider({ platform: true })
   const replies = [
     await visitor('POST', '/v1/companies', { body: martin }),
     await visitor('POST', '/v1/companies', { body: { ...martin, firm: null } }),
@@ -280,7 +280,7 @@ test('200 lists the files of the caller by name, archived ones included, those i
   expect((await person('GET', `/v1/companies/${binned.public_token}`)).status).toBe(404)
 })
 
-test('200 lists what each role sees: admins and managers the whole firm, the others their files, a stranger none', async () => {
+test('200 lists what each role sees: admins and managers the whole firm, the others their files, an outsider none', async () => {
   const firm = await w.makeFirm()
   const [a, b] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
   await change(a, `name = 'A'`)
@@ -298,7 +298,7 @@ test('200 lists what each role sees: admins and managers the whole firm, the oth
   expect(seen).toEqual({ boss: ['A', 'B'], lead: ['A', 'B'], clerk: ['A'] })
   expect(await namesSeenBy(auditor)).toEqual(['B'])
   expect(await namesSeenBy(nobodyYet)).toEqual([])
-  expect(await namesSeenBy(await w.stranger())).toEqual([])
+  expect(await namesSeenBy(await w.outsider())).toEqual([])
   expect((await clerk('GET', `/v1/companies/${b.public_token}`)).status).toBe(404)
 })
 
@@ -320,7 +320,7 @@ test('200 and 404 follow the membership: an inactive assignment or an inactive m
 })
 
 test('200 for a platform administrator on every file, of whatever firm or of none', async () => {
-  const operator = await w.stranger({ platform: true })
+  const operator = await w.outsider({ platform: true })
   const [other, alone] = [await w.makeCompany((await w.makeFirm()).id), await w.makeCompany(null)]
   const tokens = (await operator('GET', '/v1/companies')).body.map(({ public_token }: { public_token: string }) => public_token)
   expect(tokens).toEqual(expect.arrayContaining([w.company.public_token, other.public_token, alone.public_token]))
@@ -328,7 +328,7 @@ test('200 for a platform administrator on every file, of whatever firm or of non
 })
 
 test('201 for a platform administrator who names no firm: the file stands alone, and lands in nobody’s firm', async () => {
-  const operator = await w.stranger({ platform: true })
+  const operator = await w.outsider({ platform: true })
   const { status, body } = await operator('POST', '/v1/companies', { body: martin })
   expect([status, body.firm_id]).toEqual([201, null])
 })
@@ -350,9 +350,9 @@ test('200 tells a demo file apart', async () => {
 
 test('401 without a token, 403 token_ability_missing without the ability', async () => {
   for (const { status } of [
-    await w.nobody('GET', '/v1/companies'),
-    await w.nobody('POST', '/v1/companies', { body: martin }),
-    await w.nobody('GET', 'C'),
+    await w.anonymous('GET', '/v1/companies'),
+    await w.anonymous('POST', '/v1/companies', { body: martin }),
+    await w.anonymous('GET', 'C'),
   ])
     expect(status).toBe(401)
   const [reader, writer] = [await w.as('admin', { abilities: ['read', 'sync'] }), await w.as('admin', { abilities: ['write', 'sync'] })]

@@ -15,7 +15,7 @@ const assign = (file: Place, { user_id }: Caller, role: string, active = true) =
 /** A firm with one file and an admin who looks at it. */
 async function house() {
   const firm = await w.makeFirm()
-  const boss = await w.stranger()
+  const boss = await w.outsider()
   await join(firm, boss, 'admin')
   const file = await w.makeCompany(firm.id)
   return { firm, boss, file }
@@ -23,7 +23,7 @@ async function house() {
 
 test('200 shows everyone who may enter, by name, with the role that counts, and the assigned who may not', async () => {
   const { firm, boss, file } = await house()
-  const [partner, clerk, asleep, paused, unassigned] = await Promise.all(Array.from({ length: 5 }, () => w.stranger()))
+  const [partner, clerk, asleep, paused, unassigned] = await Promise.all(Array.from({ length: 5 }, () => w.outsider()))
   if (!partner || !clerk || !asleep || !paused || !unassigned) throw new Error('five people were asked for')
   await join(firm, partner, 'manager')
   for (const person of [clerk, paused, unassigned]) await join(firm, person, 'encoder')
@@ -61,7 +61,7 @@ test('200 shows everyone who may enter, by name, with the role that counts, and 
 })
 
 test('200 the creator of a file without a firm stands alone in it, as its admin', async () => {
-  const creator = await w.stranger()
+  const creator = await w.outsider()
   const { body } = await creator('POST', '/v1/companies', { body: { name: 'Seul', firm: null } })
   const { body: members } = await creator('GET', `/v1/companies/${body.public_token}/members`)
   expect(members.data).toMatchObject([{ id: creator.user_id, role: 'admin', is_active: true }])
@@ -84,7 +84,7 @@ test(`the effective role of ${table.length} combinations of firm role, assignmen
   const { firm, boss, file } = await house()
   const met = await Promise.all(
     table.map(async (row) => {
-      const person = await w.stranger()
+      const person = await w.outsider()
       await join(firm, person, row.firm, row.member_active)
       if (row.file) await assign(file, person, row.file, row.assignment_active)
       return { ...row, person, status: (await person('GET', `/v1/companies/${file.public_token}`)).status }
@@ -111,8 +111,8 @@ test(`the effective role of ${table.length} combinations of firm role, assignmen
 test('401, 403 and 404: a token that may read, of somebody who may enter', async () => {
   const { file } = await house()
   const path = `/v1/companies/${file.public_token}/members`
-  expect((await w.nobody('GET', path)).status).toBe(401)
-  expect((await (await w.stranger())('GET', path)).status).toBe(404)
+  expect((await w.anonymous('GET', path)).status).toBe(401)
+  expect((await (await w.outsider())('GET', path)).status).toBe(404)
   expect((await (await w.as('admin'))('GET', path)).status).toBe(404)
   expect((await (await w.as('reviewer'))('GET', 'C/members')).status).toBe(200)
   const mute = await w.as('admin', { abilities: ['write'] })
@@ -122,7 +122,7 @@ test('401, 403 and 404: a token that may read, of somebody who may enter', async
 test('200 in the demo firm too', async () => {
   const demo = await w.makeFirm(true)
   const file = await w.makeCompany(demo.id)
-  const visitor = await w.stranger({ demo: true })
+  const visitor = await w.outsider({ demo: true })
   await join(demo, visitor, 'admin')
   expect((await visitor('GET', `/v1/companies/${file.public_token}/members`)).status).toBe(200)
 })

@@ -27,7 +27,7 @@ test('200 replaces the logo, or with kind the icon; the links open and the versi
   expect([logo.status, logo.body.version]).toEqual([200, 2])
   expect(logo.headers['x-operation-id']).toMatch(/^[0-9a-f-]{36}$/)
   const link = new URL(logo.body.logo_url)
-  const served = await w.nobody('GET', link.pathname + link.search)
+  const served = await w.anonymous('GET', link.pathname + link.search)
   expect([served.status, served.headers['content-type']]).toEqual([200, 'image/png'])
   const icon = await manager('POST', `${url}/logo`, picture('icon', png(5)))
   expect([icon.body.version, pathOf(icon.body.logo_url)]).toEqual([3, link.pathname])
@@ -36,7 +36,7 @@ test('200 replaces the logo, or with kind the icon; the links open and the versi
   const again = await manager('POST', `${url}/logo`, picture('logo', png(9)))
   expect(pathOf(again.body.logo_url)).not.toBe(link.pathname)
   expect(await filesOf(id)).toHaveLength(2)
-  expect((await w.nobody('GET', link.pathname + link.search)).status).toBe(404)
+  expect((await w.anonymous('GET', link.pathname + link.search)).status).toBe(404)
 })
 
 test('no signed link is stored, and the log keeps the number of the file', async () => {
@@ -106,15 +106,15 @@ test('422 company_archived: an archived file keeps its logo', async () => {
   expect((await manager('POST', `${url}/logo`, picture())).body).toMatchObject({ code: 'company_archived' })
 })
 
-test('401, 403 and 404: nobody, a token that only reads, an encoder, a stranger; 422 dry_run_unsupported', async () => {
-  expect((await w.nobody('POST', 'C/logo', picture())).status).toBe(401)
+test('401, 403 and 404: nobody, a token that only reads, an encoder, an outsider; 422 dry_run_unsupported', async () => {
+  expect((await w.anonymous('POST', 'C/logo', picture())).status).toBe(401)
   const reader = await w.as('manager', { abilities: ['read'] })
   expect((await reader('POST', 'C/logo', picture())).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
   expect((await (await w.as('encoder'))('POST', 'C/logo', picture())).body).toMatchObject({
     code: 'role_too_low',
     required_role: 'manager',
   })
-  expect((await (await w.stranger())('POST', 'C/logo', picture())).status).toBe(404)
+  expect((await (await w.outsider())('POST', 'C/logo', picture())).status).toBe(404)
   const form = picture()
   const tried = await manager('POST', 'C/logo', { ...form, headers: { ...form.headers, 'x-dry-run': '1' } })
   expect(tried.body).toMatchObject({ code: 'dry_run_unsupported' })

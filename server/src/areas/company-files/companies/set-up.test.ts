@@ -199,7 +199,7 @@ test('a file that is refused leaves nothing behind, not even its number', async 
 
 test('20 files at once, by ten people in two processes: each with its own whole set-up', async () => {
   const other = await w.sibling()
-  const people = await Promise.all(Array.from({ length: 10 }, () => w.stranger()))
+  const people = await Promise.all(Array.from({ length: 10 }, () => w.outsider()))
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) => {
       const person = people[n % 10] ?? manager

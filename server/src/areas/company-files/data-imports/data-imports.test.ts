@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
@@ -296,14 +296,14 @@ test.each(['', 'null', '7', '"rows"', '["accounts"]'])('422 for the body %s, whi
   expect(fieldsOf(refused)).toEqual([422, ['body']])
 })
 
-test('403 below manager and for a token that cannot write; 404 for a stranger; 401 for nobody', async () => {
+test('403 below manager and for a token that cannot write; 404 for an outsider; 401 for nobody', async () => {
   const body = { resource: 'accounts', rows: [{ number: free(), label: 'X' }] }
-  const [encoder, reader, stranger] = await Promise.all([w.as('encoder'), w.as('admin', { abilities: ['read'] }), w.stranger()])
+  const [encoder, reader, outsider] = await Promise.all([w.as('encoder'), w.as('admin', { abilities: ['read'] }), w.outsider()])
   await joinCompany(w, b, encoder.user_id, 'encoder')
   const low = await send(body, encoder)
   expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'manager'])
   expect((await send(body, reader)).body.code).toBe('token_ability_missing')
-  expect([(await send(body, stranger)).status, (await send(body, w.nobody)).status]).toEqual([404, 401])
+  expect([(await send(body, outsider)).status, (await send(body, w.anonymous)).status]).toEqual([404, 401])
   expect((await admin('POST', 'C/data-imports', { body: { resource: 'accounts', rows: [{ number: 'x', label: 'X' }] } })).status).toBe(422)
 })
 

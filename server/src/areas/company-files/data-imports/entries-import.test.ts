@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 

@@ -1,7 +1,7 @@
 /** One invoice, however it comes and in whatever order it is read, is there once; what only looks like it is not called the same. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ubl, upload } from '../../../../test/harness/import-papers.ts'
-import { openWriter } from '../../../../test/harness/books.ts'
+import { openWriter } from '../../../../test/harness/books/books.ts'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import { identityOf } from './duplicates.ts'

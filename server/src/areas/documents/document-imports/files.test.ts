@@ -12,7 +12,7 @@ afterAll(() => d.close())
 
 const open = (url: string, more = '', headers = {}) => {
   const { pathname, search } = new URL(url)
-  return d.w.nobody('GET', pathname + search + more, { headers })
+  return d.w.anonymous('GET', pathname + search + more, { headers })
 }
 
 test('the file leaves as it came, to be kept, under its own name and type', async () => {
@@ -86,9 +86,9 @@ test('403 signature_invalid for a link that was changed, 404 for an import in th
   const { file_url } = await d.get(id)
   const { pathname, search } = new URL(file_url)
   const other = await d.queued('b.pdf', pdf('b'))
-  const wrong = await d.w.nobody('GET', pathname.replace(String(id), String(other)) + search)
+  const wrong = await d.w.anonymous('GET', pathname.replace(String(id), String(other)) + search)
   expect([wrong.status, wrong.body.code]).toEqual([403, 'signature_invalid'])
-  expect((await d.w.nobody('GET', 'C/document-imports/1/file')).body.code).toBe('signature_invalid')
+  expect((await d.w.anonymous('GET', 'C/document-imports/1/file')).body.code).toBe('signature_invalid')
   await d.admin('DELETE', `${d.at}/${id}`)
   expect((await open(file_url)).status).toBe(404)
 })

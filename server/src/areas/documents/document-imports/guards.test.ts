@@ -87,16 +87,16 @@ test('the list: the newest first, by batch and by several statuses, a page at a 
   expect((await d.admin('GET', `${d.at}?batch_id=x`)).status).toBe(422)
 })
 
-test('reading: a reviewer may, a token without read may not, a stranger finds nothing', async () => {
-  const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['write'] })]
+test('reading: a reviewer may, a token without read may not, an outsider finds nothing', async () => {
+  const [reviewer, outsider, token] = [await d.w.as('reviewer'), await d.w.outsider(), await d.w.as('encoder', { abilities: ['write'] })]
   expect((await reviewer('GET', 'C/document-imports')).status).toBe(200)
   expect((await token('GET', 'C/document-imports')).body.code).toBe('token_ability_missing')
   expect((await token('GET', 'C/document-imports/1')).body.code).toBe('token_ability_missing')
-  expect((await stranger('GET', d.at)).status).toBe(404)
-  expect((await stranger('GET', `${d.at}/1`)).status).toBe(404)
+  expect((await outsider('GET', d.at)).status).toBe(404)
+  expect((await outsider('GET', `${d.at}/1`)).status).toBe(404)
   expect((await d.admin('GET', `${d.at}/999999`)).status).toBe(404)
-  expect((await d.w.nobody('GET', d.at)).status).toBe(401)
-  expect((await d.w.nobody('GET', `${d.at}/1`)).status).toBe(401)
+  expect((await d.w.anonymous('GET', d.at)).status).toBe(401)
+  expect((await d.w.anonymous('GET', `${d.at}/1`)).status).toBe(401)
 })
 
 test('the bin: an import goes in and comes back; an archive leaves its children; what is purged leaves no file', async () => {
@@ -120,13 +120,13 @@ test('the bin: an import goes in and comes back; an archive leaves its children;
   expect(await d.w.rows('select id from files where id = $1', [file?.file_id])).toEqual([])
 })
 
-test('DELETE: roles, abilities, stale version, replay, stranger', async () => {
-  const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['read'] })]
+test('DELETE: roles, abilities, stale version, replay, outsider', async () => {
+  const [reviewer, outsider, token] = [await d.w.as('reviewer'), await d.w.outsider(), await d.w.as('encoder', { abilities: ['read'] })]
   const id = await d.queued('a.pdf', pdf(next()))
   expect((await reviewer('DELETE', 'C/document-imports/1')).body).toMatchObject({ code: 'role_too_low', required_role: 'encoder' })
   expect((await token('DELETE', 'C/document-imports/1')).body.code).toBe('token_ability_missing')
-  expect((await stranger('DELETE', `${d.at}/${id}`)).status).toBe(404)
-  expect((await d.w.nobody('DELETE', `${d.at}/${id}`)).status).toBe(401)
+  expect((await outsider('DELETE', `${d.at}/${id}`)).status).toBe(404)
+  expect((await d.w.anonymous('DELETE', `${d.at}/${id}`)).status).toBe(401)
   expect((await d.admin('DELETE', `${d.at}/999999`)).status).toBe(404)
   expect((await d.admin('DELETE', `${d.at}/${id}`, { headers: { 'x-base-version': '9' } })).body.code).toBe('conflict')
   const headers = { 'x-client-mutation-id': `delete-${id}` }
@@ -135,7 +135,7 @@ test('DELETE: roles, abilities, stale version, replay, stranger', async () => {
   expect([again.status, again.headers['x-idempotent-replay'], again.headers['x-trashed']]).toEqual([200, '1', '1'])
 })
 
-test('PATCH: shape, roles, abilities, stale version, replay, stranger', async () => {
+test('PATCH: shape, roles, abilities, stale version, replay, outsider', async () => {
   const { id, extracted, version } = await d.invoice({ number: next() })
   const patch = (body: object, headers = {}) => d.admin('PATCH', `${d.at}/${id}`, { body, headers })
   const { body: wrong } = await patch({
@@ -143,14 +143,14 @@ test('PATCH: shape, roles, abilities, stale version, replay, stranger', async ()
   })
   expect(Object.keys(wrong.errors).toSorted()).toEqual(['extracted.date', 'extracted.direction', 'extracted.lines.0.vat_rate'])
   expect(Object.keys((await patch({})).body.errors)).toEqual(['extracted'])
-  const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['read'] })]
+  const [reviewer, outsider, token] = [await d.w.as('reviewer'), await d.w.outsider(), await d.w.as('encoder', { abilities: ['read'] })]
   expect((await reviewer('PATCH', 'C/document-imports/1', { body: { extracted } })).body).toMatchObject({
     code: 'role_too_low',
     required_role: 'encoder',
   })
   expect((await token('PATCH', 'C/document-imports/1', { body: { extracted } })).body.code).toBe('token_ability_missing')
-  expect((await stranger('PATCH', `${d.at}/${id}`, { body: { extracted } })).status).toBe(404)
-  expect((await d.w.nobody('PATCH', `${d.at}/${id}`, { body: { extracted } })).status).toBe(401)
+  expect((await outsider('PATCH', `${d.at}/${id}`, { body: { extracted } })).status).toBe(404)
+  expect((await d.w.anonymous('PATCH', `${d.at}/${id}`, { body: { extracted } })).status).toBe(401)
   expect((await patch({ extracted }, { 'x-base-version': '1' })).body.code).toBe('conflict')
   const headers = { 'x-client-mutation-id': `patch-${id}`, 'x-base-version': String(version) }
   const first = await patch({ extracted: { ...extracted, number: 'CHANGED' } }, headers)

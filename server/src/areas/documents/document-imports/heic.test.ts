@@ -28,7 +28,7 @@ test('a HEIC photograph gets a preview that browsers show, and is read like any 
   await d.runs('preview', id)
   const { file_url, has_preview } = await d.get(id)
   const { pathname, search } = new URL(file_url)
-  const { status, headers } = await d.w.nobody('GET', `${pathname}${search}&preview=1`)
+  const { status, headers } = await d.w.anonymous('GET', `${pathname}${search}&preview=1`)
   expect([has_preview, status, headers['content-type']]).toEqual([true, 200, 'image/jpeg'])
   const { body } = await d.process(id)
   expect(body).toMatchObject({

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ubl } from '../../../../test/harness/import-papers.ts'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
-import { makeBooks } from '../../../../test/harness/books.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { pdf, upload } from '../../../../test/harness/import-papers.ts'
 import { categoriesOf, codeFor, suggestionsFor, type Usual } from './suggesting.ts'
 

@@ -15,7 +15,7 @@ type Asked = {
   readonly language: Language
 }
 
-/** A page made of what a stranger wrote: it may have its own style and nothing else, not even an origin. */
+/** A page made of what an outsider wrote: it may have its own style and nothing else, not even an origin. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** The uploaded file as it came, to be kept; or what a person looks at: a picture of its first page, an XML invoice as a page. */

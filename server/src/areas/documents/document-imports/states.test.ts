@@ -260,13 +260,13 @@ test('200 a process under the same key answers the same and runs nothing', async
   expect([again.body.version, d.day.begun()]).toEqual([first.body.version, begun])
 })
 
-test('403 for a reviewer, a token that only reads and in the demo; 404 for a stranger and for no import; 401 for nobody', async () => {
-  const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['read'] })]
+test('403 for a reviewer, a token that only reads and in the demo; 404 for an outsider and for no import; 401 for nobody', async () => {
+  const [reviewer, outsider, token] = [await d.w.as('reviewer'), await d.w.outsider(), await d.w.as('encoder', { abilities: ['read'] })]
   expect((await reviewer('POST', 'C/document-imports/1/process')).body).toMatchObject({ code: 'role_too_low', required_role: 'encoder' })
   expect((await token('POST', 'C/document-imports/1/process')).body.code).toBe('token_ability_missing')
-  expect((await stranger('POST', `${d.at}/1/process`)).status).toBe(404)
+  expect((await outsider('POST', `${d.at}/1/process`)).status).toBe(404)
   expect((await d.process(999_999)).status).toBe(404)
-  expect((await d.w.nobody('POST', `${d.at}/1/process`)).status).toBe(401)
+  expect((await d.w.anonymous('POST', `${d.at}/1/process`)).status).toBe(401)
 })
 
 test('progress and step move while it runs, and move no version', async () => {

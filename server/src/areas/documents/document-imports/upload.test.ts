@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { png } from '../../../../test/harness/multipart.ts'
 import { pdf, ubl, upload, zip } from '../../../../test/harness/import-papers.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
@@ -71,7 +71,7 @@ test('201 answers the batch and one import per file, queued, in order', async ()
     deleted_at: null,
   })
   const link = new URL(first.file_url)
-  const { text, headers: served } = await w.nobody('GET', link.pathname + link.search)
+  const { text, headers: served } = await w.anonymous('GET', link.pathname + link.search)
   expect(text).toBe('%PDF-1.7\n')
   expect(served['content-disposition']).toBe(`attachment; filename*=UTF-8''facture%20%C3%A9.pdf`)
 })
@@ -333,12 +333,12 @@ test('200 the same upload under the same key answers the same, with links signed
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('403 for a reviewer, in the demo and for a token that may not write; 404 for a stranger', async () => {
-  const [reviewer, stranger, token] = [await w.as('reviewer'), await w.stranger(), await w.as('encoder', { abilities: ['read'] })]
+test('403 for a reviewer, in the demo and for a token that may not write; 404 for an outsider', async () => {
+  const [reviewer, outsider, token] = [await w.as('reviewer'), await w.outsider(), await w.as('encoder', { abilities: ['read'] })]
   const at = 'C/document-imports'
   const low = await reviewer('POST', at, upload({ 'a.pdf': pdf() }))
   expect([low.status, low.body.code, low.body.required_role]).toEqual([403, 'role_too_low', 'encoder'])
-  expect((await stranger('POST', at, upload({ 'a.pdf': pdf() }))).status).toBe(404)
+  expect((await outsider('POST', at, upload({ 'a.pdf': pdf() }))).status).toBe(404)
   expect((await token('POST', at, upload({ 'a.pdf': pdf() }))).body.code).toBe('token_ability_missing')
   const firm = await w.makeFirm(true)
   const demo = await w.makeCompany(firm.id)

@@ -66,7 +66,7 @@ test('201 makes the document of what was read and suggested; it waits to be book
     message: expect.any(String),
   })
   const link = new URL(body.document.file_url)
-  expect((await d.w.nobody('GET', link.pathname + link.search)).text).toContain('<Invoice')
+  expect((await d.w.anonymous('GET', link.pathname + link.search)).text).toContain('<Invoice')
 })
 
 test('201 with book posts the entry in the journal of the direction, in the same write', async () => {
@@ -368,15 +368,15 @@ test('a dry run says what would happen and leaves nothing', async () => {
   expect((await d.get(read.id)).status).toBe('ready')
 })
 
-test('403 for a reviewer and a token that only reads, 404 for a stranger, 401 for nobody', async () => {
-  const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['read'] })]
+test('403 for a reviewer and a token that only reads, 404 for an outsider, 401 for nobody', async () => {
+  const [reviewer, outsider, token] = [await d.w.as('reviewer'), await d.w.outsider(), await d.w.as('encoder', { abilities: ['read'] })]
   expect((await reviewer('POST', 'C/document-imports/1/validate', { body: {} })).body).toMatchObject({
     code: 'role_too_low',
     required_role: 'encoder',
   })
   expect((await token('POST', 'C/document-imports/1/validate', { body: {} })).body.code).toBe('token_ability_missing')
-  expect((await stranger('POST', `${d.at}/1/validate`, { body: {} })).status).toBe(404)
-  expect((await d.w.nobody('POST', `${d.at}/1/validate`, { body: {} })).status).toBe(401)
+  expect((await outsider('POST', `${d.at}/1/validate`, { body: {} })).status).toBe(404)
+  expect((await d.w.anonymous('POST', `${d.at}/1/validate`, { body: {} })).status).toBe(401)
 })
 
 test('403 demo_mode for an explicit push in the demo', async () => {

@@ -1,6 +1,6 @@
 /** Who may do what with documents, and what every write of them has in common. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { assign, type Papers, papersIn } from '../../../../test/harness/papers.ts'
 import { created } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
@@ -53,13 +53,13 @@ test('403 for a reviewer who writes, and for a token that cannot', async () => {
     expect((await blind('GET', path)).body.code).toBe('token_ability_missing')
 })
 
-test('404 for a stranger and for a document of another file; 401 for nobody', async () => {
+test('404 for an outsider and for a document of another file; 401 for nobody', async () => {
   const { id } = await made(papers.purchase())
-  const stranger = await w.stranger()
+  const outsider = await w.outsider()
   const other = await makeBooks(w, admin)
   for (const answer of [
-    await stranger('GET', `/v1/companies/${b.token}/documents`),
-    await stranger('POST', `/v1/companies/${b.token}/documents`, { body: {} }),
+    await outsider('GET', `/v1/companies/${b.token}/documents`),
+    await outsider('POST', `/v1/companies/${b.token}/documents`, { body: {} }),
     await admin('GET', `/v1/companies/${other.token}/documents/${id}`),
     await admin('PATCH', `/v1/companies/${other.token}/documents/${id}`, { body: {} }),
     await admin('DELETE', `/v1/companies/${other.token}/documents/${id}`),
@@ -74,7 +74,7 @@ test('404 for a stranger and for a document of another file; 401 for nobody', as
     ['DELETE', `/v1/companies/${b.token}/documents/${id}`],
     ['POST', `/v1/companies/${b.token}/documents/${id}/book`],
   ] as const)
-    expect((await w.nobody(method, path)).status).toBe(401)
+    expect((await w.anonymous(method, path)).status).toBe(401)
 })
 
 test('200 a repeated key changes nothing twice and answers from memory', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { type Papers, papersIn } from '../../../../test/harness/papers.ts'
 import { created } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { assign, type Papers, papersIn } from '../../../../test/harness/papers.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'

@@ -1,7 +1,7 @@
 /** The stored file of a document: its link, its name and its type; and what is bought and sold twice. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books.ts'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { createDocument, findSame } from './index.ts'
@@ -53,7 +53,7 @@ test('200 gives the file by its link, under its own name, to whoever has the lin
   const { body } = await admin('GET', `/v1/companies/${b.token}/documents/${id}`)
   expect([body.has_file, body.source, body.origin]).toEqual([true, 'importer', 'job'])
   expect(pathOf(body.file_url)).toMatch(new RegExp(`^/v1/companies/${b.token}/documents/${id}/file[?]expires=\\d+&signature=[0-9a-f]{64}$`))
-  const reply = await w.nobody('GET', pathOf(body.file_url))
+  const reply = await w.anonymous('GET', pathOf(body.file_url))
   expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/png'])
   expect(reply.headers['content-disposition']).toBe("inline; filename*=UTF-8''l%27%C3%A9t%C3%A9%20%281%29.png")
   const list = await admin('GET', `/v1/companies/${b.token}/documents`)
@@ -64,12 +64,12 @@ test('403 signature_invalid for a link that is changed or bare; 404 once the doc
   const { id } = await brought({ file_id: await storedFile('facture.png') })
   const link = pathOf((await admin('GET', `/v1/companies/${b.token}/documents/${id}`)).body.file_url)
   for (const path of [link.slice(0, -1), link.split('?')[0] ?? '', link.replace(`/documents/${id}/`, `/documents/${id + 1}/`)]) {
-    const refused = await w.nobody('GET', path)
+    const refused = await w.anonymous('GET', path)
     expect([refused.status, refused.body.code]).toEqual([403, 'signature_invalid'])
   }
-  expect((await w.nobody('GET', `/v1/companies/${b.token}/documents/${id}/file`)).body.code).toBe('signature_invalid')
+  expect((await w.anonymous('GET', `/v1/companies/${b.token}/documents/${id}/file`)).body.code).toBe('signature_invalid')
   await admin('DELETE', `/v1/companies/${b.token}/documents/${id}`)
-  expect((await w.nobody('GET', link)).status).toBe(404)
+  expect((await w.anonymous('GET', link)).status).toBe(404)
 })
 
 test('the file goes with its document for good, and stays where an import has it', async () => {

@@ -15,7 +15,7 @@ const join = (firm: Place, userId: number, role: string, active = true) =>
 
 async function teamOf(...roles: string[]) {
   const firm = await w.makeFirm()
-  const people = await Promise.all(roles.map(() => w.stranger()))
+  const people = await Promise.all(roles.map(() => w.outsider()))
   for (const [i, person] of people.entries()) await join(firm, person.user_id, roles[i] ?? '')
   return { firm, ids: people.map(({ user_id }) => user_id) }
 }

@@ -22,7 +22,7 @@ const inCell = async (person: Caller) =>
   )[0]
 
 test('200 PATCH me changes name and language, in the directory and in the cellâ€™s copy, and answers the user', async () => {
-  const person = await w.stranger({ locale: 'fr' })
+  const person = await w.outsider({ locale: 'fr' })
   const { status, body, headers } = await person('PATCH', '/v1/auth/me', { body: { name: 'Anne Dubois-Peeters', locale: 'nl' } })
   expect([status, headers['x-operation-id']]).toEqual([200, undefined])
   expect(body).toEqual((await person('GET', '/v1/auth/me')).body)
@@ -32,7 +32,7 @@ test('200 PATCH me changes name and language, in the directory and in the cellâ€
 })
 
 test('200 PATCH me leaves what is not named, and changes nothing by an empty body or by fields that are not its own', async () => {
-  const person = await w.stranger({ locale: 'de' })
+  const person = await w.outsider({ locale: 'de' })
   const before = await account(person)
   for (const send of [{}, { body: {} }, { body: { email: 'other@example.com', is_platform_admin: true, id: 1 } }]) {
     expect((await person('PATCH', '/v1/auth/me', send)).status).toBe(200)
@@ -54,7 +54,7 @@ test.each<[string, object, string]>([
   ['no language', { locale: null }, 'locale'],
   ['a fifth language', { locale: 'it' }, 'locale'],
 ])('422 PATCH me on %s', async (_title, body, field) => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const before = await account(person)
   const reply = await person('PATCH', '/v1/auth/me', { body })
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
@@ -62,20 +62,20 @@ test.each<[string, object, string]>([
 })
 
 test('200 PATCH me for a demo user too; 403 for an integration token, 401 for nobody', async () => {
-  const demo = await w.stranger({ demo: true })
+  const demo = await w.outsider({ demo: true })
   expect((await demo('PATCH', '/v1/auth/me', { body: { locale: 'nl' } })).body).toMatchObject({ is_demo: true, locale: 'nl' })
-  const integration = await w.stranger({ abilities: ['read', 'write', 'sync'] })
+  const integration = await w.outsider({ abilities: ['read', 'write', 'sync'] })
   expect((await integration('PATCH', '/v1/auth/me', { body: {} })).body).toMatchObject({ code: 'session_token_required' })
-  expect((await w.nobody('PATCH', '/v1/auth/me', { body: {} })).status).toBe(401)
+  expect((await w.anonymous('PATCH', '/v1/auth/me', { body: {} })).status).toBe(401)
 })
 
 test('422 dry_run_unsupported on the changes of an account', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const headers = { 'x-dry-run': '1' }
   const replies = [
     await person('PATCH', '/v1/auth/me', { body: { name: 'Autre' }, headers }),
     await person('DELETE', '/v1/auth/sessions/1', { headers }),
-    await w.nobody('POST', '/v1/auth/demo', { headers }),
+    await w.anonymous('POST', '/v1/auth/demo', { headers }),
   ]
   for (const { status, body } of replies) expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
   expect(await account(person)).toMatchObject({ name: 'Anne Dubois' })
@@ -90,7 +90,7 @@ test.each([
   const accounts = () => w.rows('select count(*) from directory.users')
   const before = await accounts()
   for (const send of [{}, { body: {} }, { body: { locale: 'nl', device_name: 'Portable' } }]) {
-    const { status, body, headers } = await w.nobody('POST', '/v1/auth/demo', { ...send, headers: { 'accept-language': language } })
+    const { status, body, headers } = await w.anonymous('POST', '/v1/auth/demo', { ...send, headers: { 'accept-language': language } })
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'demo_unavailable', '3600'])
     expect(body.message.startsWith(beginning)).toBe(true)
   }
@@ -101,12 +101,12 @@ test.each<[string, object, string]>([
   ['a fifth language', { locale: 'it' }, 'locale'],
   ['a device name of 101', { device_name: 'x'.repeat(101) }, 'device_name'],
 ])('422 on the demo with %s', async (_title, body, field) => {
-  const reply = await w.nobody('POST', '/v1/auth/demo', { body })
+  const reply = await w.anonymous('POST', '/v1/auth/demo', { body })
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
 })
 
 test('429 beyond 10 demo sessions a minute from one address', async () => {
-  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.nobody)
+  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.anonymous)
   const ip = '192.0.2.10'
   for (let n = 1; n <= 10; n += 1) {
     const { status, headers } = await real('POST', '/v1/auth/demo', { ip })
@@ -128,7 +128,7 @@ async function session(person: Caller, given: { name?: string; created?: string;
 }
 
 test('200 lists the open sessions, the last used first, without the ended ones, those of others and integration tokens', async () => {
-  const [person, other] = [await w.stranger(), await w.stranger()]
+  const [person, other] = [await w.outsider(), await w.outsider()]
   const old = await session(person, { created: '59 days' })
   const used = await session(person, { name: 'Portable', created: '70 days', used: '2 days' })
   await session(person, { created: '61 days' })
@@ -150,7 +150,7 @@ test('200 lists the open sessions, the last used first, without the ended ones, 
 })
 
 test('200 a session with an end of its own shows that end', async () => {
-  const person = await w.stranger({ demo: true })
+  const person = await w.outsider({ demo: true })
   const visit = await session(person, { expires: '24 hours', created: '0 seconds' })
   const { body } = await person('GET', '/v1/auth/sessions')
   const stored = await w.rows('select wire(expires_at) as expires_at from directory.tokens where id = $1', [visit])
@@ -158,7 +158,7 @@ test('200 a session with an end of its own shows that end', async () => {
 })
 
 test('204 closes a session at once, in every process, before it answers; a second time it is 404', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const { body } = await person('GET', '/v1/auth/sessions')
   const own = body.data[0].id
   const elsewhere = w.callerOn(await w.sibling(), person)
@@ -172,7 +172,7 @@ test('204 closes a session at once, in every process, before it answers; a secon
 })
 
 test('404 for the session of somebody else, an integration token, and an id that is none', async () => {
-  const [person, other] = [await w.stranger(), await w.stranger()]
+  const [person, other] = [await w.outsider(), await w.outsider()]
   const theirs = await session(other)
   const { body } = await person('POST', '/v1/auth/tokens', { body: { name: 'Web shop', abilities: ['read'] } })
   for (const id of [theirs, body.integration_token.id, 999999999, '999999999999999999', 'x']) {
@@ -180,18 +180,18 @@ test('404 for the session of somebody else, an integration token, and an id that
     expect({ id, status }).toEqual({ id, status: 404 })
   }
   expect(await w.rows('select from directory.tokens where id = $1', [theirs])).toHaveLength(1)
-  expect((await w.nobody('GET', '/v1/auth/me', bearer(body.token))).status).toBe(200)
+  expect((await w.anonymous('GET', '/v1/auth/me', bearer(body.token))).status).toBe(200)
 })
 
 test('200 and 204 for a demo user; 403 for an integration token, 401 for nobody', async () => {
-  const demo = await w.stranger({ demo: true })
+  const demo = await w.outsider({ demo: true })
   expect((await demo('GET', '/v1/auth/sessions')).status).toBe(200)
   expect((await demo('DELETE', `/v1/auth/sessions/${await session(demo)}`)).status).toBe(204)
-  const integration = await w.stranger({ abilities: ['read', 'write', 'sync'] })
+  const integration = await w.outsider({ abilities: ['read', 'write', 'sync'] })
   for (const { status, body } of [await integration('GET', '/v1/auth/sessions'), await integration('DELETE', '/v1/auth/sessions/1')]) {
     expect([status, body.code]).toEqual([403, 'session_token_required'])
   }
-  expect([(await w.nobody('GET', '/v1/auth/sessions')).status, (await w.nobody('DELETE', '/v1/auth/sessions/1')).status]).toEqual([
+  expect([(await w.anonymous('GET', '/v1/auth/sessions')).status, (await w.anonymous('DELETE', '/v1/auth/sessions/1')).status]).toEqual([
     401, 401,
   ])
 })
@@ -199,7 +199,7 @@ test('200 and 204 for a demo user; 403 for an integration token, 401 for nobody'
 test('401 for every token of a disabled account, at once and in every process, until it is enabled again', async () => {
   const person = await w.as('manager')
   const { body } = await person('POST', '/v1/auth/tokens', { body: { name: 'Web shop', abilities: ['read'] } })
-  const elsewhere = w.callerOn(await w.sibling(), w.nobody)
+  const elsewhere = w.callerOn(await w.sibling(), w.anonymous)
   const statuses = async () => [
     (await person('GET', '/v1/auth/me')).status,
     (await person('GET', 'C/third-parties')).status,

@@ -50,14 +50,14 @@ test.each<[string, string]>([
   ['an account waits for the address it has', `update directory.users set pending_email = email where id = $1`],
   ['a browser describes itself in 501 characters', `update directory.tokens set user_agent = repeat('x', 501) where user_id = $1`],
 ])('the database refuses that %s', async (_title, statement) => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   await link(person)
   await w.rows('update directory.links set used_at = app_now() where user_id = $1', [person.user_id])
   await expect(w.asApp(statement, [person.user_id])).rejects.toThrow(/violates|stays used/)
 })
 
 test('a newer link takes the place of a used one', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   await link(person)
   await w.rows('update directory.links set used_at = app_now() where user_id = $1', [person.user_id])
   const { expires_at } = await write((tx) => requestPasswordLink(tx, { id: person.user_id }, 'Fiduciaire'))
@@ -69,7 +69,7 @@ test('a newer link takes the place of a used one', async () => {
 })
 
 test('the night takes away what nobody can use any more, and nothing else', async () => {
-  const [person, other] = [await w.stranger(), await w.stranger()]
+  const [person, other] = [await w.outsider(), await w.outsider()]
   await link(person, '-1 seconds')
   await link(other)
   const token = (name: string, kind: string, age: string, expires: string | null) =>
@@ -136,7 +136,7 @@ test('an account made by a team has an unproven address, one of the operator a p
 })
 
 test('a new name reaches the cell’s copy; a set password ends sessions and waiting links, not integration tokens', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   await person('POST', '/v1/auth/tokens', { body: { name: 'Web shop', abilities: ['read'] } })
   await link(person)
   await write(async (tx) => {

@@ -44,7 +44,7 @@ const hashOf = (address: string) => createHash('sha256').update(address).digest(
 const ask = (person: Caller, email: string, given = password) => person('PUT', '/v1/auth/email', { body: { email, password: given } })
 
 test('200 PUT email: the address is pending, in small letters, its mail is queued, and the former one goes on', async () => {
-  const person = await known(await w.stranger())
+  const person = await known(await w.outsider())
   const before = await account(person)
   const address = freshAddress()
   const { status, body, headers } = await ask(person, address.toUpperCase().replace('EXAMPLE.COM', 'Example.com'))
@@ -57,7 +57,7 @@ test('200 PUT email: the address is pending, in small letters, its mail is queue
 })
 
 test('200 the same pending address asks for its mail again; another one replaces it; there is never more than one waiting', async () => {
-  const person = await known(await w.stranger())
+  const person = await known(await w.outsider())
   const [first, second] = [freshAddress(), freshAddress()]
   await ask(person, first)
   expect((await ask(person, first)).body.pending_email).toBe(first)
@@ -67,7 +67,7 @@ test('200 the same pending address asks for its mail again; another one replaces
 })
 
 test('200 the own address ends the waiting, also when no mail could be sent', async () => {
-  const person = await known(await w.stranger())
+  const person = await known(await w.outsider())
   await ask(person, freshAddress())
   const without = w.callerOn(await w.sibling({ smtp_url: null }), person)
   const own = (await account(person))?.email ?? ''
@@ -76,7 +76,7 @@ test('200 the own address ends the waiting, also when no mail could be sent', as
 })
 
 test('422 on password when it is wrong, before anything is said about the address', async () => {
-  const [person, other] = [await known(await w.stranger({ locale: 'nl' })), await w.stranger()]
+  const [person, other] = [await known(await w.outsider({ locale: 'nl' })), await w.outsider()]
   for (const address of [freshAddress(), (await account(other))?.email ?? '', (await account(person))?.email ?? '']) {
     const { status, body } = await ask(person, address, 'wrong')
     expect([status, body.errors]).toEqual([422, { password: ['Onjuist wachtwoord.'] }])
@@ -90,7 +90,7 @@ test.each([
   ['en', 'This address cannot be used. Give another one.'],
   ['de', 'Diese Adresse kann nicht verwendet werden. Geben Sie eine andere an.'],
 ])('422 on email, in %s, when another account has the address; no more than that is said', async (locale, sentence) => {
-  const [person, other] = [await known(await w.stranger({ locale })), await w.stranger()]
+  const [person, other] = [await known(await w.outsider({ locale })), await w.outsider()]
   const { status, body } = await ask(person, ((await account(other))?.email ?? '').toUpperCase())
   expect([status, body.code, body.errors]).toEqual([422, undefined, { email: [sentence] }])
   expect(await waiting(person)).toEqual([])
@@ -109,14 +109,14 @@ test.each<[string, object, string[]]>([
     ['email'],
   ],
 ])('422 PUT email on %s', async (_title, body, fields) => {
-  const person = await known(await w.stranger())
+  const person = await known(await w.outsider())
   const reply = await person('PUT', '/v1/auth/email', { body })
   expect([reply.status, Object.keys(reply.body.errors).toSorted()]).toEqual([422, fields])
   expect(await waiting(person)).toEqual([])
 })
 
 test('503 mail_unavailable without a mail server or with a silent one, and nothing is pending', async () => {
-  const person = await known(await w.stranger())
+  const person = await known(await w.outsider())
   const closed = await smtpStandIn()
   await closed.close()
   for (const [smtp_url, seconds] of [
@@ -131,24 +131,24 @@ test('503 mail_unavailable without a mail server or with a silent one, and nothi
 
 test('422 external_account, 403 demo_mode, 403 session_token_required, 401 and 422 dry_run_unsupported', async () => {
   const body = { email: freshAddress(), password }
-  const person = await known(await w.stranger())
+  const person = await known(await w.outsider())
   expect((await person('PUT', '/v1/auth/email', { body, headers: { 'x-dry-run': '1' } })).body).toMatchObject({
     code: 'dry_run_unsupported',
   })
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   expect((await person('PUT', '/v1/auth/email', { body })).body).toMatchObject({ code: 'external_account' })
-  const demo = await w.stranger({ demo: true })
+  const demo = await w.outsider({ demo: true })
   expect((await demo('PUT', '/v1/auth/email', { body })).body).toMatchObject({ code: 'demo_mode' })
-  const integration = await w.stranger({ abilities: ['read', 'write', 'sync'] })
+  const integration = await w.outsider({ abilities: ['read', 'write', 'sync'] })
   expect((await integration('PUT', '/v1/auth/email', { body })).body).toMatchObject({ code: 'session_token_required' })
-  expect((await w.nobody('PUT', '/v1/auth/email', { body })).status).toBe(401)
+  expect((await w.anonymous('PUT', '/v1/auth/email', { body })).status).toBe(401)
 })
 
 /* The link. */
 
 const sign = (person: Caller, address: string, seconds = 3600, path = '/v1/auth/email/verify') =>
   openUrls(w.config.url_keys, '', systemClock).sign(path, seconds, { user: String(person.user_id), hash: hashOf(address) })
-const verify = (signed: string, on = w.nobody) => on('GET', `/v1/auth/email/verify?${signed.slice(signed.indexOf('?') + 1)}`)
+const verify = (signed: string, on = w.anonymous) => on('GET', `/v1/auth/email/verify?${signed.slice(signed.indexOf('?') + 1)}`)
 
 /** As PUT email leaves it. */
 async function pending(person: Caller, address = freshAddress()): Promise<string> {
@@ -178,14 +178,14 @@ test('200 verify: the pending address takes its place, proven, in the directory 
 })
 
 test('200 verify of the address the account has proves it', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const own = (await account(person))?.email ?? ''
   expect((await verify(sign(person, own))).body).toEqual({ verified: true, email: own })
   expect(await account(person)).toMatchObject({ verified: true })
 })
 
 test('422 link_used for a link that was replaced, cancelled, or whose address another account took meanwhile', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const refused = async (address: string) => {
     const { status, body } = await verify(sign(person, address))
     expect([status, body.code]).toEqual([422, 'link_used'])
@@ -195,7 +195,7 @@ test('422 link_used for a link that was replaced, cancelled, or whose address an
   await refused(first)
   await w.rows('update directory.users set pending_email = null where id = $1', [person.user_id])
   await refused(second)
-  const other = await w.stranger()
+  const other = await w.outsider()
   const third = await pending(person)
   await w.rows('update directory.users set email = $2 where id = $1', [other.user_id, third])
   await refused(third)
@@ -207,10 +207,10 @@ test('422 link_used for a link that was replaced, cancelled, or whose address an
 
 test('of 20 accounts that wait for one address and click at once, by two processes, exactly one gets it', async () => {
   const address = freshAddress()
-  const people = await Promise.all(Array.from({ length: 20 }, () => w.stranger()))
+  const people = await Promise.all(Array.from({ length: 20 }, () => w.outsider()))
   for (const person of people) await pending(person, address)
-  const elsewhere = w.callerOn(await w.sibling(), w.nobody)
-  const replies = await Promise.all(people.map((person, i) => verify(sign(person, address), i % 2 ? elsewhere : w.nobody)))
+  const elsewhere = w.callerOn(await w.sibling(), w.anonymous)
+  const replies = await Promise.all(people.map((person, i) => verify(sign(person, address), i % 2 ? elsewhere : w.anonymous)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ body }) => body.code === 'link_used')).toHaveLength(19)
   const [owner, ...more] = await w.rows<{ id: string }>('select id from directory.users where email = $1', [address])
@@ -218,7 +218,7 @@ test('of 20 accounts that wait for one address and click at once, by two process
 })
 
 test('403 signature_invalid without a signature, past the end, for another account, and with anything added', async () => {
-  const [person, other] = [await w.stranger(), await w.stranger()]
+  const [person, other] = [await w.outsider(), await w.outsider()]
   const address = await pending(person)
   await pending(other, address)
   const signed = sign(person, address)
@@ -238,7 +238,7 @@ test('403 signature_invalid without a signature, past the end, for another accou
 })
 
 test('a link changed in any one character is refused, and the link itself works after all that', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const address = await pending(person)
   const signed = sign(person, address)
   expect(await tamperedRefusals(signed, (url) => w.app.inject({ method: 'GET', url }))).toBeGreaterThan(1000)
@@ -247,9 +247,9 @@ test('a link changed in any one character is refused, and the link itself works 
 })
 
 test('429 beyond 10 verifications a minute from one address', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const signed = sign(person, await pending(person))
-  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.nobody)
+  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.anonymous)
   const send = { ip: '192.0.2.44' }
   for (let n = 1; n <= 10; n += 1)
     expect((await real('GET', `/v1/auth/email/verify?${signed.slice(signed.indexOf('?') + 1)}`, send)).status).toBe(200)

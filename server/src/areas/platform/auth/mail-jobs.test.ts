@@ -5,7 +5,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { queueUrl } from '../../../../test/engine/bells.ts'
-import { mailServer } from '../../../../test/harness/outside.ts'
+import { mailServer } from '../../../../test/harness/external-services.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { type SmtpStandIn, smtpStandIn } from '../../../../test/stand-ins/smtp.ts'
 import { openOutgoing } from '../../../adapters/outgoing/index.ts'
@@ -70,7 +70,7 @@ async function requestLink(person: Caller): Promise<string> {
 }
 
 async function known(locale: string | null): Promise<{ person: Caller; email: string }> {
-  const person = await w.stranger(locale === null ? {} : { locale })
+  const person = await w.outsider(locale === null ? {} : { locale })
   const [row] = await w.rows<{ email: string }>('update directory.users set password_hash = $1 where id = $2 returning email', [
     hash,
     person.user_id,
@@ -110,7 +110,10 @@ test('the mail to a new address speaks the language of the account, French witho
     const link = linkIn(mail.text)
     expect(link.startsWith(`${public_url}/v1/auth/email/verify?`)).toBe(true)
     for (let click = 1; click <= 2; click += 1) {
-      expect(await w.nobody('GET', link.slice(public_url.length))).toMatchObject({ status: 200, body: { verified: true, email: address } })
+      expect(await w.anonymous('GET', link.slice(public_url.length))).toMatchObject({
+        status: 200,
+        body: { verified: true, email: address },
+      })
     }
   }
 })
@@ -136,7 +139,7 @@ test('the mail with a password link speaks the language of the account, leads to
     const early = Date.parse(ends[index] ?? '') / 1000 - Number(link.searchParams.get('expires'))
     expect(early).toBeGreaterThanOrEqual(0)
     expect(early).toBeLessThan(3)
-    const use = () => w.nobody('POST', `/v1/auth/password/reset${link.search}`, { body: { password: 'staple and paper clip' } })
+    const use = () => w.anonymous('POST', `/v1/auth/password/reset${link.search}`, { body: { password: 'staple and paper clip' } })
     expect((await use()).status).toBe(204)
     expect((await use()).body).toMatchObject({ code: 'link_used' })
   }
@@ -168,7 +171,7 @@ test('a newer password link takes the place of the one that waits: one mail, and
   const sent = post.received.filter(({ to }) => to.includes(email))
   expect(sent).toHaveLength(1)
   const { search } = new URL(linkIn(sent[0]?.mail.text))
-  const reply = await w.nobody('POST', `/v1/auth/password/reset${search}`, { body: { password: 'staple and paper clip' } })
+  const reply = await w.anonymous('POST', `/v1/auth/password/reset${search}`, { body: { password: 'staple and paper clip' } })
   expect(reply.status).toBe(204)
 })
 
@@ -229,10 +232,10 @@ test('through a real mail server: asked for, sent by the worker, read in the mai
     const address = freshAddress()
     const { subject, link } = await readInMailbox(server, person, address)
     expect(subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse')
-    expect((await w.nobody('GET', link)).body).toEqual({ verified: true, email: address })
-    expect((await w.nobody('GET', link)).status).toBe(200)
+    expect((await w.anonymous('GET', link)).body).toEqual({ verified: true, email: address })
+    expect((await w.anonymous('GET', link)).status).toBe(200)
     await w.rows('update directory.users set email = $2 where id = $1', [person.user_id, freshAddress()])
-    expect((await w.nobody('GET', link)).body).toMatchObject({ code: 'link_used' })
+    expect((await w.anonymous('GET', link)).body).toMatchObject({ code: 'link_used' })
   } else {
     console.warn(absent)
     skip(absent)

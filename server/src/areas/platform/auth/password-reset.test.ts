@@ -29,7 +29,7 @@ async function link(person: Caller, minutes = 60): Promise<string> {
   return sign('/v1/auth/password/reset', 3600, { user: String(person.user_id), nonce })
 }
 const queryOf = (signed: string) => signed.slice(signed.indexOf('?') + 1)
-const reset = (signed: string, body: object = { password: next }, on = w.nobody) =>
+const reset = (signed: string, body: object = { password: next }, on = w.anonymous) =>
   on('POST', `/v1/auth/password/reset?${queryOf(signed)}`, { body })
 
 test('204 sets the password, ends every session everywhere, keeps integration tokens and proves the address', async () => {
@@ -50,7 +50,7 @@ test('204 sets the password, ends every session everywhere, keeps integration to
 })
 
 test('422 link_used the second time, for a replaced link, one past its end, and after the password changed by itself', async () => {
-  const [person, changed] = [await p.known(await w.stranger()), await p.known(await w.stranger())]
+  const [person, changed] = [await p.known(await w.outsider()), await p.known(await w.outsider())]
   const [first, second] = [await link(person), await link(person)]
   const refused = async (signed: string) => {
     const { status, body } = await reset(signed, { password: 'yet another one' })
@@ -69,7 +69,7 @@ test('422 link_used the second time, for a replaced link, one past its end, and 
 
 test('422 link_used for an account that was disabled or went to another platform meanwhile', async () => {
   for (const change of [`disabled_at = app_now()`, `auth_source = 'external'`]) {
-    const person = await p.known(await w.stranger())
+    const person = await p.known(await w.outsider())
     const signed = await link(person)
     await w.rows(`update directory.users set ${change} where id = $1`, [person.user_id])
     expect((await reset(signed)).body).toMatchObject({ code: 'link_used' })
@@ -83,11 +83,11 @@ test.each([
   ['en', 'This link was already used or replaced by a newer one. Ask for a new one.'],
   ['de', 'Dieser Link wurde bereits verwendet oder durch einen neueren ersetzt. Fordern Sie einen neuen an.'],
 ])('422 link_used speaks %s: no token is read, so Accept-Language decides', async (language, message) => {
-  const person = await w.stranger({ locale: 'fr' })
+  const person = await w.outsider({ locale: 'fr' })
   const replaced = await link(person)
   await link(person)
   const send = { body: { password: next }, headers: { 'accept-language': language, authorization: `Bearer ${person.token}` } }
-  expect((await w.nobody('POST', `/v1/auth/password/reset?${queryOf(replaced)}`, send)).body.message).toBe(message)
+  expect((await w.anonymous('POST', `/v1/auth/password/reset?${queryOf(replaced)}`, send)).body.message).toBe(message)
 })
 
 test.each<[string, object]>([
@@ -95,7 +95,7 @@ test.each<[string, object]>([
   ['a password of 7', { password: '1234567' }],
   ['a password of 1001', { password: 'x'.repeat(1001) }],
 ])('422 on the password, and the link stays good: %s', async (_title, body) => {
-  const person = await p.known(await w.stranger())
+  const person = await p.known(await w.outsider())
   const signed = await link(person)
   const reply = await reset(signed, body)
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['password']])
@@ -103,7 +103,7 @@ test.each<[string, object]>([
 })
 
 test('403 signature_invalid without a signature, past the end, for another account or route, and with anything added', async () => {
-  const [person, other] = [await p.known(await w.stranger()), await p.known(await w.stranger())]
+  const [person, other] = [await p.known(await w.outsider()), await p.known(await w.outsider())]
   const signed = await link(person)
   const params = new URLSearchParams(queryOf(signed))
   const nonce = params.get('nonce') ?? ''
@@ -127,7 +127,7 @@ test('403 signature_invalid without a signature, past the end, for another accou
 })
 
 test('a link changed in any one character is refused, and the link itself works after all that', async () => {
-  const person = await p.known(await w.stranger())
+  const person = await p.known(await w.outsider())
   const signed = await link(person)
   expect(await tamperedRefusals(signed, (url) => w.app.inject({ method: 'POST', url, payload: { password: next } }))).toBeGreaterThan(1000)
   expect(await p.stored(person)).toBe(p.hash)
@@ -137,9 +137,9 @@ test('a link changed in any one character is refused, and the link itself works 
 test('of 50 uses of one link at once, by two processes, exactly one succeeds', async () => {
   const person = await p.known(await w.as('encoder'))
   const signed = await link(person)
-  const elsewhere = w.callerOn(await w.sibling(), w.nobody)
+  const elsewhere = w.callerOn(await w.sibling(), w.anonymous)
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => reset(signed, { password: `${next} ${i}` }, i % 2 ? elsewhere : w.nobody)),
+    Array.from({ length: 50 }, (_, i) => reset(signed, { password: `${next} ${i}` }, i % 2 ? elsewhere : w.anonymous)),
   )
   const won = replies.findIndex(({ status }) => status === 204)
   expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -149,13 +149,13 @@ test('of 50 uses of one link at once, by two processes, exactly one succeeds', a
 })
 
 test('422 dry_run_unsupported, and 429 beyond 10 a minute from one address', async () => {
-  const signed = await link(await w.stranger())
-  const tried = await w.nobody('POST', `/v1/auth/password/reset?${queryOf(signed)}`, {
+  const signed = await link(await w.outsider())
+  const tried = await w.anonymous('POST', `/v1/auth/password/reset?${queryOf(signed)}`, {
     body: { password: next },
     headers: { 'x-dry-run': '1' },
   })
   expect(tried.body).toMatchObject({ code: 'dry_run_unsupported' })
-  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.nobody)
+  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.anonymous)
   const send = { body: {}, ip: '192.0.2.99' }
   for (let n = 1; n <= 10; n += 1) expect((await real('POST', `/v1/auth/password/reset?${queryOf(signed)}`, send)).status).toBe(422)
   expect((await real('POST', `/v1/auth/password/reset?${queryOf(signed)}`, send)).status).toBe(429)

@@ -50,7 +50,7 @@ test('422 on current_password when it is wrong, in the language of the account; 
     ['en', 'Wrong password.'],
     ['de', 'Falsches Passwort.'],
   ]) {
-    const person = await p.known(await w.stranger({ locale: locale ?? '' }))
+    const person = await p.known(await w.outsider({ locale: locale ?? '' }))
     await p.others(person)
     const { status, body } = await person('PUT', '/v1/auth/password', { body: { current_password: 'wrong', password: next } })
     expect([status, body.code, body.errors]).toEqual([422, undefined, { current_password: [sentence] }])
@@ -60,7 +60,7 @@ test('422 on current_password when it is wrong, in the language of the account; 
 })
 
 test('422 on current_password for an account that has none', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const { status, body } = await person('PUT', '/v1/auth/password', { body: { current_password: 'any', password: next } })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
 })
@@ -72,14 +72,14 @@ test.each<[string, object, string[]]>([
   ['a password of 1001', { current_password: password, password: 'x'.repeat(1001) }, ['password']],
   ['a password that is no text', { current_password: password, password: 12345678 }, ['password']],
 ])('422 PUT password on %s', async (_title, body, fields) => {
-  const person = await p.known(await w.stranger())
+  const person = await p.known(await w.outsider())
   const reply = await person('PUT', '/v1/auth/password', { body })
   expect([reply.status, Object.keys(reply.body.errors).toSorted()]).toEqual([422, fields])
   expect(await p.stored(person)).toBe(p.hash)
 })
 
 test('422 external_account: another platform knows the password', async () => {
-  const person = await p.known(await w.stranger())
+  const person = await p.known(await w.outsider())
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   const { status, body } = await person('PUT', '/v1/auth/password', { body: { current_password: password, password: next } })
   expect([status, body.code]).toEqual([422, 'external_account'])
@@ -88,19 +88,19 @@ test('422 external_account: another platform knows the password', async () => {
 
 test('403 demo_mode, 403 session_token_required, 401, and 422 dry_run_unsupported', async () => {
   const body = { current_password: password, password: next }
-  const demo = await w.stranger({ demo: true })
+  const demo = await w.outsider({ demo: true })
   expect((await demo('PUT', '/v1/auth/password', { body })).body).toMatchObject({ code: 'demo_mode' })
-  const integration = await p.known(await w.stranger({ abilities: ['read', 'write', 'sync'] }))
+  const integration = await p.known(await w.outsider({ abilities: ['read', 'write', 'sync'] }))
   expect((await integration('PUT', '/v1/auth/password', { body })).body).toMatchObject({ code: 'session_token_required' })
-  expect((await w.nobody('PUT', '/v1/auth/password', { body })).status).toBe(401)
-  const person = await p.known(await w.stranger())
+  expect((await w.anonymous('PUT', '/v1/auth/password', { body })).status).toBe(401)
+  const person = await p.known(await w.outsider())
   const tried = await person('PUT', '/v1/auth/password', { body, headers: { 'x-dry-run': '1' } })
   expect(tried.body).toMatchObject({ code: 'dry_run_unsupported' })
   expect([await p.stored(integration), await p.stored(person)]).toEqual([p.hash, p.hash])
 })
 
 test('429 beyond 10 changes a minute, of one user from any address', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const real = w.callerOn(await w.sibling({ limits_factor: 1 }), person)
   for (let n = 1; n <= 10; n += 1) {
     const { status, headers } = await real('PUT', '/v1/auth/password', { body: {}, ip: `192.0.2.${n}` })
@@ -110,7 +110,7 @@ test('429 beyond 10 changes a minute, of one user from any address', async () =>
 })
 
 test('of changes at once by one password, exactly one is made: the others prove a password that is gone', async () => {
-  const person = await p.known(await w.stranger())
+  const person = await p.known(await w.outsider())
   const elsewhere = w.callerOn(await w.sibling(), person)
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>

@@ -82,7 +82,7 @@ test('200 speaks French to a browser that asks for none of ours; 405 to a form s
 })
 
 test('in a browser: a difference is noticed, the password is set, the page asks only this service, and the link works once', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const address = await mailed(person)
   const { page, requests, complaints } = await visit(browser, address, { locale: 'nl-BE' })
   await fill(page, 'staple and paper clip', 'staple and paper clop')
@@ -105,7 +105,7 @@ test('in a browser: a difference is noticed, the password is set, the page asks 
 })
 
 test('in a browser: a changed link, and a service that went away, are told in the reader’s language', async () => {
-  const address = (await mailed(await w.stranger())).replace('signature=', 'signature=0')
+  const address = (await mailed(await w.outsider())).replace('signature=', 'signature=0')
   const { page } = await visit(browser, address, { locale: 'de-BE' })
   await fill(page, 'staple and paper clip')
   await page.waitForSelector('#said.bad')

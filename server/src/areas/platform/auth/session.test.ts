@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 test('200 me: the account, the firms by name with the role, and those it manages', async () => {
-  const person = await w.stranger({ locale: 'de' })
+  const person = await w.outsider({ locale: 'de' })
   const [zeta, alpha, left] = [await w.makeFirm(), await w.makeFirm(), await w.makeFirm()]
   await w.rows(`update firms set name = case id when $1 then 'Zeta' when $2 then 'Alpha' else 'Quittée' end where id in ($1, $2, $3)`, [
     zeta.id,
@@ -40,7 +40,7 @@ test('200 me: the account, the firms by name with the role, and those it manages
 })
 
 test('200 me: an account without a language speaks French, and tells what else it is', async () => {
-  const [plain, demo, operator] = [await w.stranger(), await w.stranger({ demo: true }), await w.stranger({ platform: true })]
+  const [plain, demo, operator] = [await w.outsider(), await w.outsider({ demo: true }), await w.outsider({ platform: true })]
   await w.rows(`update directory.users set email_verified_at = app_now(), pending_email = 'new@example.com' where id = $1`, [plain.user_id])
   const said = [
     (await plain('GET', '/v1/auth/me')).body,
@@ -53,7 +53,7 @@ test('200 me: an account without a language speaks French, and tells what else i
 })
 
 test('204 logout revokes the token used, at once and in every process, and no other', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const { body } = await person('POST', '/v1/auth/tokens', { body: { name: 'Reste', abilities: ['read'] } })
   const elsewhere = w.callerOn(await w.sibling(), person)
   expect((await elsewhere('GET', '/v1/auth/me')).status).toBe(200)
@@ -61,18 +61,18 @@ test('204 logout revokes the token used, at once and in every process, and no ot
   expect([status, text, headers['x-operation-id'], headers['x-trashed']]).toEqual([204, '', undefined, undefined])
   expect([(await person('GET', '/v1/auth/me')).status, (await elsewhere('GET', '/v1/auth/me')).status]).toEqual([401, 401])
   expect((await person('POST', '/v1/auth/logout')).status).toBe(401)
-  expect((await w.nobody('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${body.token}` } })).status).toBe(200)
+  expect((await w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${body.token}` } })).status).toBe(200)
 })
 
 test('204 logout of an integration token that may write revokes that token', async () => {
-  const integration = await w.stranger({ abilities: ['read', 'write'] })
+  const integration = await w.outsider({ abilities: ['read', 'write'] })
   expect((await integration('POST', '/v1/auth/logout')).status).toBe(204)
   expect((await integration('GET', '/v1/auth/me')).status).toBe(401)
   expect(await w.rows('select from directory.tokens where user_id = $1', [integration.user_id])).toEqual([])
 })
 
 test('403 token_ability_missing: me needs read, logout needs write', async () => {
-  const [reader, writer] = [await w.stranger({ abilities: ['read', 'sync'] }), await w.stranger({ abilities: ['write', 'sync'] })]
+  const [reader, writer] = [await w.outsider({ abilities: ['read', 'sync'] }), await w.outsider({ abilities: ['write', 'sync'] })]
   expect((await reader('GET', '/v1/auth/me')).status).toBe(200)
   expect((await writer('GET', '/v1/auth/me')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'read' })
   expect((await reader('POST', '/v1/auth/logout')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
@@ -80,13 +80,13 @@ test('403 token_ability_missing: me needs read, logout needs write', async () =>
 })
 
 test('401 without a code on every route that needs a token, whatever stands in its place', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const replies = [
-    await w.nobody('GET', '/v1/auth/me'),
-    await w.nobody('POST', '/v1/auth/logout'),
-    await w.nobody('GET', '/v1/auth/tokens'),
-    await w.nobody('POST', '/v1/auth/tokens', { body: {} }),
-    await w.nobody('DELETE', '/v1/auth/tokens/1'),
+    await w.anonymous('GET', '/v1/auth/me'),
+    await w.anonymous('POST', '/v1/auth/logout'),
+    await w.anonymous('GET', '/v1/auth/tokens'),
+    await w.anonymous('POST', '/v1/auth/tokens', { body: {} }),
+    await w.anonymous('DELETE', '/v1/auth/tokens/1'),
   ]
   for (const authorization of [
     '',
@@ -97,13 +97,13 @@ test('401 without a code on every route that needs a token, whatever stands in i
     person.token,
     `Bearer ${person.token} x`,
   ]) {
-    replies.push(await w.nobody('GET', '/v1/auth/me', { headers: { authorization } }))
+    replies.push(await w.anonymous('GET', '/v1/auth/me', { headers: { authorization } }))
   }
   for (const { status, body } of replies) {
     expect(status).toBe(401)
     expect(body).toEqual({ message: expect.any(String), request_id: expect.any(String) })
   }
-  expect((await w.nobody('GET', '/v1/auth/me', { headers: { authorization: `bearer ${person.token}` } })).status).toBe(200)
+  expect((await w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `bearer ${person.token}` } })).status).toBe(200)
 })
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
   ['en', 'This operation needs a session: sign in with your password.'],
   ['de', 'Für diesen Vorgang ist eine Sitzung nötig: Melden Sie sich mit Ihrem Passwort an.'],
 ])('403 speaks the stored language of the user, %s, whatever the header asks', async (locale, message) => {
-  const integration = await w.stranger({ abilities: ['read'], locale })
+  const integration = await w.outsider({ abilities: ['read'], locale })
   const { status, body } = await integration('GET', '/v1/auth/tokens', { headers: { 'accept-language': locale === 'en' ? 'fr' : 'en' } })
   expect([status, body.message]).toEqual([403, message])
 })

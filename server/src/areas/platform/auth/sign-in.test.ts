@@ -39,14 +39,14 @@ async function setPassword(caller: Caller): Promise<string> {
 let lastAddress = 0
 /** An address nobody failed from yet. */
 const freshAddress = () => `10.0.0.${(lastAddress += 1)}`
-const login = (body: object, ip = freshAddress(), on = w.nobody) => on('POST', '/v1/auth/login', { body, ip })
+const login = (body: object, ip = freshAddress(), on = w.anonymous) => on('POST', '/v1/auth/login', { body, ip })
 
 test('201 gives a token that works at once, and the user', async () => {
   const { status, body } = await login({ email, password })
   expect(status).toBe(201)
   expect(Object.keys(body)).toEqual(['token', 'user'])
   expect(body.token).toMatch(/^[\w-]{43}$/)
-  const me = await w.nobody('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${body.token}` } })
+  const me = await w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${body.token}` } })
   expect(me.status).toBe(200)
   expect(me.body).toEqual(body.user)
 })
@@ -76,21 +76,21 @@ test('201 whatever the case of the address, and whatever token or idempotence ke
   expect((await login({ email: email.toUpperCase(), password })).status).toBe(201)
   const headers = { authorization: 'Bearer wrong', 'x-client-mutation-id': 'same' }
   const [one, two] = await Promise.all(
-    [1, 2].map(() => w.nobody('POST', '/v1/auth/login', { body: { email, password }, headers, ip: freshAddress() })),
+    [1, 2].map(() => w.anonymous('POST', '/v1/auth/login', { body: { email, password }, headers, ip: freshAddress() })),
   )
   expect([one?.status, two?.status, two?.headers['x-idempotent-replay']]).toEqual([201, 201, undefined])
   expect(one?.body.token).not.toBe(two?.body.token)
 })
 
 test('201 knows a password however its accents were composed', async () => {
-  const accented = await w.stranger()
+  const accented = await w.outsider()
   const address = await setPassword(accented)
   await w.rows('update directory.users set password_hash = $1 where id = $2', [await hashPassword('mot de passé'), accented.user_id])
   expect((await login({ email: address, password: 'mot de passe\u0301' })).status).toBe(201)
 })
 
 test('422 on email for a wrong password, an unknown address and an account without password, all after the same work', async () => {
-  const withoutPassword = await w.stranger()
+  const withoutPassword = await w.outsider()
   const [row] = await w.rows<{ email: string }>('select email from directory.users where id = $1', [withoutPassword.user_id])
   const work: object[] = []
   for (const address of [email, 'nobody@example.com', row?.email]) {
@@ -127,8 +127,8 @@ test('422 for a disabled account and one of another platform, exactly like a wro
 
 test('201 remembers where the session was opened, however long the browser describes itself', async () => {
   const headers = { 'user-agent': 'M'.repeat(600) }
-  const { body } = await w.nobody('POST', '/v1/auth/login', { body: { email, password }, headers, ip: '192.0.2.61' })
-  const { body: list } = await w.nobody('GET', '/v1/auth/sessions', { headers: { authorization: `Bearer ${body.token}` } })
+  const { body } = await w.anonymous('POST', '/v1/auth/login', { body: { email, password }, headers, ip: '192.0.2.61' })
+  const { body: list } = await w.anonymous('GET', '/v1/auth/sessions', { headers: { authorization: `Bearer ${body.token}` } })
   const current = list.data.find(({ is_current }: { is_current: boolean }) => is_current)
   expect(current).toMatchObject({ device_name: 'api', ip: '192.0.2.61', user_agent: 'M'.repeat(500) })
 })
@@ -157,7 +157,7 @@ test('201 tells every firm in which the person is active, and no other, with the
 })
 
 test('201 renews a hash of former times, once; five at once all sign in, and the password stays what it was', async () => {
-  const colleague = await w.stranger()
+  const colleague = await w.outsider()
   const address = await setPassword(colleague)
   const salt = Buffer.from('sixteen bytes of')
   const tag = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, memory: 64, passes: 1, parallelism: 1 })
@@ -179,7 +179,7 @@ test('201 renews a hash of former times, once; five at once all sign in, and the
 })
 
 test('422 when the password changes while it is being verified: the former one opens no session', async () => {
-  const colleague = await w.stranger()
+  const colleague = await w.outsider()
   const address = await setPassword(colleague)
   const replacement = await hashPassword('another password')
   hashed.splice(0)
@@ -206,8 +206,8 @@ test('429 after ten failures of one address, even with the right password, which
   const ip = freshAddress()
   for (let n = 1; n <= 10; n += 1) expect((await login({ email, password: 'wrong' }, ip)).status).toBe(422)
   hashed.splice(0)
-  const elsewhere = w.callerOn(await w.sibling(), w.nobody)
-  for (const on of [w.nobody, elsewhere]) {
+  const elsewhere = w.callerOn(await w.sibling(), w.anonymous)
+  for (const on of [w.anonymous, elsewhere]) {
     const { status, body, headers } = await login({ email, password }, ip, on)
     expect(status).toBe(429)
     expect(body).toEqual({ message: expect.any(String), request_id: headers['x-request-id'] })
@@ -230,7 +230,7 @@ test('201 resets the count: nine failures, a success and nine more do not lock',
 })
 
 test('429 beyond 20 sign-ins a minute from one address', async () => {
-  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.nobody)
+  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.anonymous)
   const ip = freshAddress()
   for (let n = 1; n <= 20; n += 1) {
     const { status, headers } = await login({}, ip, real)
@@ -244,7 +244,7 @@ test('429 beyond 20 sign-ins a minute from one address', async () => {
 })
 
 test('422 dry_run_unsupported: a sign-in cannot be tried', async () => {
-  const { status, body } = await w.nobody('POST', '/v1/auth/login', { body: { email, password }, headers: { 'x-dry-run': '1' } })
+  const { status, body } = await w.anonymous('POST', '/v1/auth/login', { body: { email, password }, headers: { 'x-dry-run': '1' } })
   expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
 })
 
@@ -255,14 +255,14 @@ test.each([
   ['de', 'Falsche Adresse oder falsches Passwort. Die Administration Ihrer Kanzlei kann Ihnen einen Link für ein neues senden.'],
 ])('422 speaks %s: nobody is known yet, so Accept-Language decides', async (language, sentence) => {
   const send = { body: { email, password: 'wrong' }, headers: { 'accept-language': language }, ip: freshAddress() }
-  const { body, headers } = await w.nobody('POST', '/v1/auth/login', send)
+  const { body, headers } = await w.anonymous('POST', '/v1/auth/login', send)
   expect(body.errors.email).toEqual([sentence])
   expect(headers['content-language']).toBe(language)
 })
 
 test('429 for the rest of twenty wrong passwords sent at once: an attempt counts before its password is looked at', async () => {
   const wrong = { body: { email: 'nobody@example.com', password: 'wrong' }, ip: '192.0.2.77' }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => w.nobody('POST', '/v1/auth/login', wrong)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => w.anonymous('POST', '/v1/auth/login', wrong)))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
 })

@@ -29,7 +29,7 @@ test(
       const before = derivations()
       const start = process.cpuUsage()
       const email = which === 'known' ? known : `x${known}`
-      const { status } = await w.nobody('POST', '/v1/auth/login', { body: { email, password: 'wrong' }, ip })
+      const { status } = await w.anonymous('POST', '/v1/auth/login', { body: { email, password: 'wrong' }, ip })
       const { user, system } = process.cpuUsage(start)
       expect([status, derivations() - before]).toEqual([422, 1])
       spent[which].push(user + system)

@@ -11,11 +11,11 @@ afterAll(() => w.close())
 const shop = { name: 'Web shop', abilities: ['read', 'write'] }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
-const statusOf = async (token: string, on = w.nobody) => (await on('GET', '/v1/auth/me', bearer(token))).status
+const statusOf = async (token: string, on = w.anonymous) => (await on('GET', '/v1/auth/me', bearer(token))).status
 const create = async (caller: Caller, body: object = {}) => (await caller('POST', '/v1/auth/tokens', { body: { ...shop, ...body } })).body
 
 test('201 shows the token once; only its SHA-256 is kept', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const { status, body, headers } = await person('POST', '/v1/auth/tokens', { body: shop })
   expect(status).toBe(201)
   expect(headers['x-operation-id']).toBeUndefined()
@@ -45,7 +45,7 @@ test('201 gives exactly the abilities asked for, each once', async () => {
   const { token, integration_token } = await create(await w.as('encoder'), { abilities: ['read', 'read', 'sync', 'read'] })
   expect(integration_token.abilities).toEqual(['read', 'sync'])
   expect(await statusOf(token)).toBe(200)
-  const refused = await w.nobody('POST', 'C/third-parties', { body: {}, ...bearer(token) })
+  const refused = await w.anonymous('POST', 'C/third-parties', { body: {}, ...bearer(token) })
   expect(refused.body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
 })
 
@@ -53,7 +53,7 @@ test.each([
   [1, '1 day'],
   [730, '730 days'],
 ])('201 ends after %i days when asked', async (expires_in_days, interval) => {
-  const { integration_token } = await create(await w.stranger(), { expires_in_days })
+  const { integration_token } = await create(await w.outsider(), { expires_in_days })
   expect(
     await w.rows('select expires_at - created_at = $2::interval as exact from directory.tokens where id = $1', [
       integration_token.id,
@@ -64,7 +64,7 @@ test.each([
 })
 
 test('201 never ends when expires_in_days is null', async () => {
-  expect((await create(await w.stranger(), { expires_in_days: null })).integration_token.expires_at).toBeNull()
+  expect((await create(await w.outsider(), { expires_in_days: null })).integration_token.expires_at).toBeNull()
 })
 
 test.each<[string, object, string]>([
@@ -78,14 +78,14 @@ test.each<[string, object, string]>([
   ['731 days', { expires_in_days: 731 }, 'expires_in_days'],
   ['half a day', { expires_in_days: 0.5 }, 'expires_in_days'],
 ])('422 on %s', async (_title, given, field) => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const { status, body } = await person('POST', '/v1/auth/tokens', { body: { ...shop, ...given } })
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   expect((await person('GET', '/v1/auth/tokens')).body.data).toEqual([])
 })
 
 test('201 twice for one idempotence key: an answer that carries a secret is never memorised', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const send = { body: shop, headers: { 'x-client-mutation-id': 'same' } }
   const [one, two] = [await person('POST', '/v1/auth/tokens', send), await person('POST', '/v1/auth/tokens', send)]
   expect([one.status, two.status]).toEqual([201, 201])
@@ -104,7 +104,7 @@ test('403 session_token_required: an integration token neither lists, creates no
 })
 
 test('403 demo_mode on creation in the demo; reading and revoking stay', async () => {
-  const visitor = await w.stranger({ demo: true })
+  const visitor = await w.outsider({ demo: true })
   const { status, body } = await visitor('POST', '/v1/auth/tokens', { body: shop })
   expect([status, body.code]).toEqual([403, 'demo_mode'])
   expect((await visitor('GET', '/v1/auth/tokens')).body).toEqual({ data: [] })
@@ -120,7 +120,7 @@ const hold = (person: Caller, count: number) =>
   )
 
 test('422 token_limit_reached at 50, with limit and used; a revoked or expired one makes room', async () => {
-  const person = await w.stranger({ locale: 'en' })
+  const person = await w.outsider({ locale: 'en' })
   await hold(person, 50)
   const { status, body } = await person('POST', '/v1/auth/tokens', { body: shop })
   expect(status).toBe(422)
@@ -139,7 +139,7 @@ test('422 token_limit_reached at 50, with limit and used; a revoked or expired o
 })
 
 test('50 creations at once beside 25 tokens, by two processes, end at exactly 50', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   await hold(person, 25)
   const elsewhere = w.callerOn(await w.sibling(), person)
   const replies = await Promise.all(
@@ -153,7 +153,7 @@ test('50 creations at once beside 25 tokens, by two processes, end at exactly 50
 })
 
 test('60 creations at once from none, by two processes, leave exactly 50', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const elsewhere = w.callerOn(await w.sibling(), person)
   const replies = await Promise.all(
     Array.from({ length: 60 }, (_, i) => (i % 2 ? elsewhere : person)('POST', '/v1/auth/tokens', { body: { ...shop, name: `n° ${i}` } })),
@@ -167,7 +167,7 @@ test('60 creations at once from none, by two processes, leave exactly 50', async
 })
 
 test('429 beyond 20 creations a minute', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const real = w.callerOn(await w.sibling({ limits_factor: 1 }), person)
   for (let n = 1; n <= 20; n += 1) {
     const { status, headers } = await real('POST', '/v1/auth/tokens', { body: {} })
@@ -179,7 +179,7 @@ test('429 beyond 20 creations a minute', async () => {
 })
 
 test('200 lists own integration tokens only, newest first, without sessions', async () => {
-  const [one, other] = [await w.stranger(), await w.stranger()]
+  const [one, other] = [await w.outsider(), await w.outsider()]
   await create(one, { name: 'Premier' })
   await create(one, { name: 'Second' })
   await create(other, { name: 'Autre' })
@@ -188,8 +188,8 @@ test('200 lists own integration tokens only, newest first, without sessions', as
 })
 
 test('204 revokes at once, in every process; a second time it is 404', async () => {
-  const person = await w.stranger()
-  const elsewhere = w.callerOn(await w.sibling(), w.nobody)
+  const person = await w.outsider()
+  const elsewhere = w.callerOn(await w.sibling(), w.anonymous)
   const { token, integration_token } = await create(person)
   expect([await statusOf(token), await statusOf(token, elsewhere)]).toEqual([200, 200])
   const { status, text } = await person('DELETE', `/v1/auth/tokens/${integration_token.id}`)
@@ -199,7 +199,7 @@ test('204 revokes at once, in every process; a second time it is 404', async () 
 })
 
 test('404 for a token of somebody else, a session, and an id that is none', async () => {
-  const [person, other] = [await w.stranger(), await w.stranger()]
+  const [person, other] = [await w.outsider(), await w.outsider()]
   const { token, integration_token } = await create(other)
   const [session] = await w.rows<{ id: string }>(`select id from directory.tokens where user_id = $1 and kind = 'session'`, [
     person.user_id,
@@ -213,7 +213,7 @@ test('404 for a token of somebody else, a session, and an id that is none', asyn
 })
 
 test('401 once a token has expired, and for a session unused for 60 days', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const { token } = await create(person, { expires_in_days: 1 })
   expect(await statusOf(token)).toBe(200)
   await w.rows(`update directory.tokens set expires_at = app_now() where hash = $1`, [hashOf(token)])
@@ -233,7 +233,7 @@ test('401 once a token has expired, and for a session unused for 60 days', async
 })
 
 test('last_used_at is written at most once a minute', async () => {
-  const { token } = await create(await w.stranger())
+  const { token } = await create(await w.outsider())
   const usedAt = async () =>
     (await w.rows<{ last_used_at: Date | null }>('select last_used_at from directory.tokens where hash = $1', [hashOf(token)]))[0]
       ?.last_used_at
@@ -252,7 +252,7 @@ test('last_used_at is written at most once a minute', async () => {
 })
 
 test('422 dry_run_unsupported on the writes of an account', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const headers = { 'x-dry-run': '1' }
   const { integration_token } = await create(person)
   const replies = [

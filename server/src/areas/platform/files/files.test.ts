@@ -62,8 +62,8 @@ test('200 a picture is shown in place, with its type, length and name, to whoeve
 
 test('200 a file of a company file needs the link and no token; a token changes nothing', async () => {
   const { id } = await kept(Buffer.from('of the file'), { company: w.company.id })
-  const stranger = await w.stranger()
-  for (const caller of [w.nobody, stranger]) {
+  const outsider = await w.outsider()
+  for (const caller of [w.anonymous, outsider]) {
     const { status, text } = await caller('GET', `/v1/files/${id}?${link(id)}`)
     expect([status, text]).toEqual([200, 'of the file'])
   }
@@ -76,31 +76,31 @@ test.for([
   ['image/webp', 'inline'],
 ])('200 %s leaves as %s', async ([type = '', disposition]) => {
   const { id } = await kept(Buffer.from('x'), { type, name: 'x' })
-  const { headers } = await w.nobody('GET', `/v1/files/${id}?${link(id)}`)
+  const { headers } = await w.anonymous('GET', `/v1/files/${id}?${link(id)}`)
   expect(headers['content-type']).toBe(type)
   expect(headers['content-disposition']).toBe(`${disposition}; filename*=UTF-8''x`)
 })
 
 test('200 HEAD says the same of a file, without its bytes', async () => {
   const { id } = await kept(Buffer.from('12345'))
-  const { status, headers, text } = await w.nobody('HEAD', `/v1/files/${id}?${link(id)}`)
+  const { status, headers, text } = await w.anonymous('HEAD', `/v1/files/${id}?${link(id)}`)
   expect([status, headers['content-length'], text]).toEqual([200, '5', ''])
 })
 
 test('200 an empty file', async () => {
   const { id } = await kept(Buffer.alloc(0))
-  const { status, headers, text } = await w.nobody('GET', `/v1/files/${id}?${link(id)}`)
+  const { status, headers, text } = await w.anonymous('GET', `/v1/files/${id}?${link(id)}`)
   expect([status, headers['content-length'], text]).toEqual([200, '0', ''])
 })
 
 test('200 a link made with the key before the last one still opens', async () => {
   const { id } = await kept(Buffer.from('x'))
-  expect((await w.nobody('GET', `/v1/files/${id}?${link(id, inAnHour(), w.config.url_keys[1])}`)).status).toBe(200)
+  expect((await w.anonymous('GET', `/v1/files/${id}?${link(id, inAnHour(), w.config.url_keys[1])}`)).status).toBe(200)
 })
 
 test('200 preview is not part of what is signed', async () => {
   const { id } = await kept(Buffer.from('x'))
-  expect((await w.nobody('GET', `/v1/files/${id}?${link(id)}&preview=1`)).status).toBe(200)
+  expect((await w.anonymous('GET', `/v1/files/${id}?${link(id)}&preview=1`)).status).toBe(200)
 })
 
 test('403 signature_invalid: none, half of it, expired, of another file, by another key, changed', async () => {
@@ -123,10 +123,10 @@ test('403 signature_invalid: none, half of it, expired, of another file, by anot
     `expires=${expires}&signature=${signature(`/v1/files/${id}?expires=${expires}&preview=1`)}`,
   ]
   for (const query of wrong) {
-    const { status, body } = await w.nobody('GET', `/v1/files/${id}?${query}`)
+    const { status, body } = await w.anonymous('GET', `/v1/files/${id}?${query}`)
     expect([query, status, body.code]).toEqual([query, 403, 'signature_invalid'])
   }
-  expect((await w.nobody('GET', `/v1/files/${id}?expires=${expires}&signature=${right}`)).status).toBe(200)
+  expect((await w.anonymous('GET', `/v1/files/${id}?expires=${expires}&signature=${right}`)).status).toBe(200)
 })
 
 test('403 a signature with any one character changed opens nothing', async () => {
@@ -135,15 +135,15 @@ test('403 a signature with any one character changed opens nothing', async () =>
   const start = query.indexOf('signature=') + 'signature='.length
   for (let at = start; at < query.length; at++) {
     const changed = query.slice(0, at) + (query[at] === '0' ? '1' : '0') + query.slice(at + 1)
-    expect((await w.nobody('GET', `/v1/files/${id}?${changed}`)).status).toBe(403)
+    expect((await w.anonymous('GET', `/v1/files/${id}?${changed}`)).status).toBe(403)
   }
 })
 
 test('404 a file that is not there, or no longer, and a number that cannot be', async () => {
   const { id } = await kept(Buffer.from('x'))
   await w.rows('delete from files where id = $1', [id])
-  for (const missing of [id, 999_999_999]) expect((await w.nobody('GET', `/v1/files/${missing}?${link(missing)}`)).status).toBe(404)
-  expect((await w.nobody('GET', '/v1/files/logo.png')).status).toBe(404)
+  for (const missing of [id, 999_999_999]) expect((await w.anonymous('GET', `/v1/files/${missing}?${link(missing)}`)).status).toBe(404)
+  expect((await w.anonymous('GET', '/v1/files/logo.png')).status).toBe(404)
 })
 
 /** Past the harness, which knows no 500: damage is no answer a route declares. */

@@ -15,7 +15,7 @@ const assign = (file: Place, { user_id }: Caller, role: string, active = true) =
 const rename = ({ user_id }: Caller, name: string) => w.rows('update people set name = $2 where id = $1', [user_id, name])
 const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}${tail}`
 
-const member = (firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) => firmMember(w, firm, role, options)
+const member = (firm: Place, role: string, options: Parameters<World['outsider']>[0] = {}) => firmMember(w, firm, role, options)
 /** A firm of its own with somebody in it. */
 async function house(role = 'manager') {
   const firm = await w.makeFirm()
@@ -28,7 +28,7 @@ const fileOf = async (firm: Place) =>
   (await w.rows<{ id: number | null }>('select logo_file_id::int as id from firms where id = $1', [firm.id]))[0]?.id ?? null
 
 test('200 lists the firms of the caller by name, without their members and files', async () => {
-  const caller = await w.stranger()
+  const caller = await w.outsider()
   const [zoe, ete, left] = [await w.makeFirm(), await w.makeFirm(), await w.makeFirm()]
   await w.rows(`update firms set name = case id when $1 then 'Zoé' when $2 then 'Été' else name end where id in ($1, $2)`, [zoe.id, ete.id])
   await join(zoe, caller, 'reviewer')
@@ -62,11 +62,11 @@ test('200 lists the firms of the caller by name, without their members and files
     synced_at: null,
     can_manage: true,
   })
-  expect((await (await w.stranger())('GET', '/v1/firms')).body).toEqual([])
+  expect((await (await w.outsider())('GET', '/v1/firms')).body).toEqual([])
 })
 
 test('200 lists every firm to a platform administrator, who manages them all', async () => {
-  const operator = await w.stranger({ platform: true })
+  const operator = await w.outsider({ platform: true })
   const { body } = await operator('GET', '/v1/firms')
   expect(body).toHaveLength((await w.rows('select from firms')).length)
   expect(body.every(({ can_manage }: { can_manage: boolean }) => can_manage)).toBe(true)
@@ -76,7 +76,7 @@ test('200 lists every firm to a platform administrator, who manages them all', a
 test('200 shows members and files by name, files with those assigned to them', async () => {
   const { firm, boss } = await house('admin')
   const clerk = await member(firm, 'encoder', { locale: 'nl' })
-  const asleep = await w.stranger()
+  const asleep = await w.outsider()
   await join(firm, asleep, 'reviewer', false)
   await rename(boss, 'Zoé')
   await rename(clerk, 'Émile')
@@ -281,10 +281,10 @@ test.each(doors)('401, 404 and 403 on %s of the firm%s: who may, who may not, an
     const { status, body } = await caller(method, at(place, tail), send)
     return [status, body.code, body.required_role].filter(Boolean)
   }
-  const asleep = await w.stranger()
+  const asleep = await w.outsider()
   await join(firm, asleep, 'manager', false)
-  expect(await statusOf(w.nobody)).toEqual([401])
-  expect(await statusOf(await w.stranger())).toEqual([404])
+  expect(await statusOf(w.anonymous)).toEqual([401])
+  expect(await statusOf(await w.outsider())).toEqual([404])
   expect(await statusOf(asleep)).toEqual([404])
   expect(await statusOf(await member(firm, 'admin'), { id: 0, public_token: 'aaaaaaaaaaaa' })).toEqual([404])
   expect(await statusOf(await member(firm, role))).toEqual([200])
@@ -300,8 +300,8 @@ test.each(doors)('401, 404 and 403 on %s of the firm%s: who may, who may not, an
 })
 
 test('401 and 403 on the list of firms: it needs a token that may read', async () => {
-  expect((await w.nobody('GET', '/v1/firms')).status).toBe(401)
-  expect((await (await w.stranger({ abilities: ['write'] }))('GET', '/v1/firms')).body.code).toBe('token_ability_missing')
+  expect((await w.anonymous('GET', '/v1/firms')).status).toBe(401)
+  expect((await (await w.outsider({ abilities: ['write'] }))('GET', '/v1/firms')).body.code).toBe('token_ability_missing')
 })
 
 test.each(['fr', 'nl', 'en', 'de'])('422 speaks %s', async (language) => {

@@ -19,7 +19,7 @@ type Place = { id: number; public_token: string }
 const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}/members${tail}`
 const join = (firm: Place, userId: number, role: string, active = true) => joinFirm(w, firm, userId, role, active)
 
-const member = (firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) => firmMember(w, firm, role, options)
+const member = (firm: Place, role: string, options: Parameters<World['outsider']>[0] = {}) => firmMember(w, firm, role, options)
 async function house() {
   const firm = await w.makeFirm()
   return { firm, boss: await member(firm, 'admin') }
@@ -84,17 +84,17 @@ test.each(doors)('401, 404 and 403 on %s members%s: only %s and above, never in 
     const { status, body: answer } = await caller(method, at(place, tail.replace(':user', String(user))), { body: body() })
     return [status, answer?.code, answer?.required_role].filter(Boolean)
   }
-  const asleep = await w.stranger()
+  const asleep = await w.outsider()
   await join(firm, asleep.user_id, 'admin', false)
-  expect(await ask(w.nobody)).toEqual([401])
-  expect(await ask(await w.stranger())).toEqual([404])
+  expect(await ask(w.anonymous)).toEqual([401])
+  expect(await ask(await w.outsider())).toEqual([404])
   expect(await ask(asleep)).toEqual([404])
   expect(await ask(await member(firm, lower))).toEqual([403, 'role_too_low', role])
   expect(await ask(await member(firm, 'admin', { abilities: ['read', 'sync'] }))).toEqual([403, 'token_ability_missing'])
   const demo = await w.makeFirm(true)
   expect(await ask(await member(demo, 'admin', { demo: true }), demo)).toEqual([403, 'demo_mode'])
   const boss = await member(firm, role)
-  if (tail !== '') for (const user of [999_999, (await w.stranger()).user_id]) expect(await ask(boss, firm, user)).toEqual([404])
+  if (tail !== '') for (const user of [999_999, (await w.outsider()).user_id]) expect(await ask(boss, firm, user)).toEqual([404])
   const tried = await boss(method, at(firm, tail.replace(':user', String(target.user_id))), { body: body(), headers: { 'x-dry-run': '1' } })
   expect([tried.status, tried.body.code]).toEqual([422, 'dry_run_unsupported'])
   expect(await ask(boss)).toEqual([success])
@@ -102,7 +102,7 @@ test.each(doors)('401, 404 and 403 on %s members%s: only %s and above, never in 
 
 test('a platform administrator manages every team by the same rules', async () => {
   const firm = await w.makeFirm()
-  const [operator, clerk] = [await w.stranger({ platform: true }), await member(firm, 'encoder')]
+  const [operator, clerk] = [await w.outsider({ platform: true }), await member(firm, 'encoder')]
   expect((await operator('PATCH', at(firm, `/${clerk.user_id}`), { body: { role: 'admin' } })).status).toBe(200)
   expect((await operator('DELETE', at(firm, `/${clerk.user_id}`))).body.code).toBe('last_admin')
 })

@@ -14,7 +14,7 @@ afterAll(() => w.close())
 type Place = { id: number; public_token: string }
 const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}/members${tail}`
 async function member(firm: Place, role: string) {
-  const caller = await w.stranger()
+  const caller = await w.outsider()
   await joinFirm(w, firm, caller.user_id, role)
   return caller
 }
@@ -84,7 +84,7 @@ test('a licence limit holds against twenty requests at once: exactly the allowed
   )
   const asleep = await Promise.all(Array.from({ length: 10 }, () => member(firm, 'encoder')))
   await w.rows(`update firm_members set is_active = false where firm_id = $1 and role = 'encoder'`, [firm.id])
-  const joining = await Promise.all(Array.from({ length: 10 }, () => w.stranger()))
+  const joining = await Promise.all(Array.from({ length: 10 }, () => w.outsider()))
   const emails = await Promise.all(
     joining.map(async ({ user_id }) => (await w.rows<{ email: string }>('select email from people where id = $1', [user_id]))[0]?.email),
   )

@@ -14,7 +14,7 @@ const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}/me
 const newAddress = () => `${randomBytes(6).toString('hex')}@fiduciaire.example`
 const join = (firm: Place, userId: number, role: string, active = true) => joinFirm(w, firm, userId, role, active)
 
-const member = (firm: Place, role: string, options: Parameters<World['stranger']>[0] = {}) => firmMember(w, firm, role, options)
+const member = (firm: Place, role: string, options: Parameters<World['outsider']>[0] = {}) => firmMember(w, firm, role, options)
 async function house(role = 'admin') {
   const firm = await w.makeFirm()
   return { firm, boss: await member(firm, role) }
@@ -71,7 +71,7 @@ test('201 makes an account with an unproven address, a member with files, and a 
   const [line] = await w.rows<{ row: string }>('select row_to_json(a)::text as row from activity a where firm_id = $1', [firm.id])
   expect(line?.row).toContain('"member_added"')
   expect(line?.row).not.toContain('correct horse')
-  const session = await w.nobody('POST', '/v1/auth/login', { body: { email: given.email, password: given.password } })
+  const session = await w.anonymous('POST', '/v1/auth/login', { body: { email: given.email, password: given.password } })
   expect([session.status, session.body.user.firms]).toEqual([
     201,
     [{ public_token: firm.public_token, name: 'Fiduciaire', role: 'encoder' }],
@@ -97,31 +97,31 @@ test('422 an account whose password its maker knows cannot join a second firm un
   const attach = () => second.boss('POST', at(second.firm), { body: { email: given.email, role: 'reviewer' } })
   const refused = await attach()
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']])
-  const { token } = (await w.nobody('POST', '/v1/auth/login', { body: { email: given.email, password: given.password } })).body
+  const { token } = (await w.anonymous('POST', '/v1/auth/login', { body: { email: given.email, password: given.password } })).body
   const headers = { authorization: `Bearer ${token}` }
-  const planted = await w.nobody('POST', '/v1/auth/tokens', { body: { name: 'Planted', abilities: ['read'] }, headers })
+  const planted = await w.anonymous('POST', '/v1/auth/tokens', { body: { name: 'Planted', abilities: ['read'] }, headers })
   const body = { current_password: given.password, password: 'a password of my own' }
-  expect((await w.nobody('PUT', '/v1/auth/password', { body, headers })).status).toBe(200)
+  expect((await w.anonymous('PUT', '/v1/auth/password', { body, headers })).status).toBe(200)
   expect((await attach()).status).toBe(200)
   const byPlanted = { headers: { authorization: `Bearer ${planted.body.token}` } }
-  expect((await w.nobody('GET', '/v1/auth/me', byPlanted)).status).toBe(401)
+  expect((await w.anonymous('GET', '/v1/auth/me', byPlanted)).status).toBe(401)
 })
 
 test('200 an account that belongs to nobody any more joins, and all that its maker knew of it ends', async () => {
   const [first, second] = [await house(), await house()]
   const given = luc()
   const { id } = (await first.boss('POST', at(first.firm), { body: given })).body
-  const login = () => w.nobody('POST', '/v1/auth/login', { body: { email: given.email, password: given.password } })
+  const login = () => w.anonymous('POST', '/v1/auth/login', { body: { email: given.email, password: given.password } })
   const { token } = (await login()).body
   await first.boss('DELETE', at(first.firm, `/${id}`))
   expect((await second.boss('POST', at(second.firm), { body: { email: given.email, role: 'reviewer' } })).status).toBe(200)
   expect((await login()).status).toBe(422)
-  expect((await w.nobody('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+  expect((await w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 })
 
 test('200 an account without a password of ours joins too, with no name or password in the body', async () => {
   const { firm, boss } = await house()
-  const person = await w.stranger()
+  const person = await w.outsider()
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   const { status, body } = await boss('POST', at(firm), { body: { email: await emailOf(person), role: 'manager' } })
   expect([status, body.auth_source, body.all_companies]).toEqual([200, 'external', true])
@@ -171,7 +171,7 @@ test('422 unknown, foreign and binned files by their place; nothing is made', as
 
 test('422 on email for somebody who is a member already, active or not, and for a demo account', async () => {
   const { firm, boss } = await house()
-  const [clerk, asleep, visitor] = [await member(firm, 'encoder'), await w.stranger(), await w.stranger({ demo: true })]
+  const [clerk, asleep, visitor] = [await member(firm, 'encoder'), await w.outsider(), await w.outsider({ demo: true })]
   await join(firm, asleep.user_id, 'encoder', false)
   for (const person of [clerk, asleep, visitor]) {
     const { status, body } = await boss('POST', at(firm), { body: { ...luc(), email: await emailOf(person) } })
@@ -182,7 +182,7 @@ test('422 on email for somebody who is a member already, active or not, and for 
 
 test('422 user_limit_reached says limit and use, for a new member and for one who comes back', async () => {
   const { firm, boss } = await house()
-  const asleep = await w.stranger()
+  const asleep = await w.outsider()
   await join(firm, asleep.user_id, 'encoder', false)
   await endTrial(firm)
   const given = luc()
@@ -219,12 +219,12 @@ test('200 name and password of an account of this firm alone; the sessions of th
   const { firm, boss } = await house()
   const given = luc()
   const { body: made } = await boss('POST', at(firm), { body: given })
-  const signIn = (password: string) => w.nobody('POST', '/v1/auth/login', { body: { email: given.email, password } })
+  const signIn = (password: string) => w.anonymous('POST', '/v1/auth/login', { body: { email: given.email, password } })
   const { token } = (await signIn(given.password)).body
   const send = { body: { name: 'Luc Janssens', password: 'another horse' }, headers: { 'x-client-mutation-id': 'key' } }
   const { status, body } = await boss('PATCH', at(firm, `/${made.id}`), send)
   expect([status, body.name]).toEqual([200, 'Luc Janssens'])
-  expect((await w.nobody('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+  expect((await w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
   expect([(await signIn(given.password)).status, (await signIn('another horse')).body.user.name]).toEqual([422, 'Luc Janssens'])
   expect(await notesOf(firm)).toEqual(expect.arrayContaining(['member_renamed', 'member_password_set']))
   const lines = await w.rows<{ row: string }>('select row_to_json(a)::text as row from activity a where firm_id = $1', [firm.id])
@@ -282,7 +282,7 @@ test.each([
 
 test('422 last_admin: the last active admin is neither demoted, deactivated nor detached', async () => {
   const { firm, boss } = await house()
-  const asleep = await w.stranger()
+  const asleep = await w.outsider()
   await join(firm, asleep.user_id, 'admin', false)
   for (const given of [{ role: 'manager' }, { is_active: false }])
     expect((await boss('PATCH', at(firm, `/${boss.user_id}`), { body: given })).body.code).toBe('last_admin')

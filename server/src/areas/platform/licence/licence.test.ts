@@ -30,14 +30,14 @@ const key = (given: Partial<Terms> = {}) =>
     ...given,
   })
 
-async function member(firm: Firm, role: string, options: Parameters<World['stranger']>[0] = {}): Promise<Caller> {
-  const person = await w.stranger(options)
+async function member(firm: Firm, role: string, options: Parameters<World['outsider']>[0] = {}): Promise<Caller> {
+  const person = await w.outsider(options)
   await joinFirm(w, firm, person.user_id, role)
   return person
 }
 
 /** A firm of its own with an admin, and the three calls on its licence. */
-async function firmWith(role = 'admin', options: Parameters<World['stranger']>[0] = {}, demo = false) {
+async function firmWith(role = 'admin', options: Parameters<World['outsider']>[0] = {}, demo = false) {
   const firm = await w.makeFirm(demo)
   return { firm, ...callsOf(await member(firm, role, options), firm) }
 }
@@ -204,7 +204,7 @@ test('50 firms claim one key at once, from two processes: one has it, 49 are tol
   const sibling = await w.sibling()
   const given = key()
   const firms = await Promise.all(Array.from({ length: 50 }, () => w.makeFirm()))
-  const platform = await w.stranger({ platform: true })
+  const platform = await w.outsider({ platform: true })
   const answers = await Promise.all(
     firms.map((firm, i) => callsOf(i % 2 === 0 ? platform : w.callerOn(sibling, platform), firm).put(given)),
   )
@@ -293,19 +293,19 @@ test('403 demo_mode: the demo firm shows its licence and does not change it', as
   for (const { status, body } of [await put(key()), await release()]) expect([status, body.code]).toEqual([403, 'demo_mode'])
 })
 
-test('404 for a stranger and an inactive member, 401 for nobody; a platform admin may everything', async () => {
+test('404 for an outsider and an inactive member, 401 for nobody; a platform admin may everything', async () => {
   const { firm } = await firmWith()
   const former = await member(firm, 'admin')
   await w.rows('update firm_members set is_active = false where user_id = $1', [former.user_id])
   for (const [caller, expected] of [
-    [await w.stranger(), 404],
+    [await w.outsider(), 404],
     [former, 404],
-    [w.nobody, 401],
+    [w.anonymous, 401],
   ] as const) {
     const { get, put, release } = callsOf(caller, firm)
     expect([(await get()).status, (await put(key())).status, (await release()).status]).toEqual([expected, expected, expected])
   }
-  const { get, put, release } = callsOf(await w.stranger({ platform: true }), firm)
+  const { get, put, release } = callsOf(await w.outsider({ platform: true }), firm)
   expect([(await get()).status, (await put(key())).status, (await release()).status]).toEqual([200, 200, 204])
 })
 

@@ -68,7 +68,7 @@ let platform: Caller
 let sibling: FastifyInstance
 beforeAll(async () => {
   w = await world({ areas: [access, licence({ price_list: defaultPlans, public_keys: [] }), growth] })
-  platform = await w.stranger({ platform: true })
+  platform = await w.outsider({ platform: true })
   sibling = await w.sibling()
 })
 afterAll(() => w.close())
@@ -81,7 +81,7 @@ async function freeFirm() {
 }
 const atOnce = <T>(list: readonly T[], call: (one: T, elsewhere: boolean) => Promise<Reply>) =>
   Promise.all(list.map((one, i) => call(one, i % 2 === 1)))
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => w.stranger({ platform: true })))
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => w.outsider({ platform: true })))
 const there = (caller: Caller, elsewhere: boolean) => (elsewhere ? w.callerOn(sibling, caller) : caller)
 const count = async (text: string, values: unknown[]) =>
   (await w.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n
@@ -150,7 +150,7 @@ test('20 files of one firm at once by 20 people, against a limit of two: two are
 })
 
 test('20 files without a firm at once by one person: two are made', async () => {
-  const person = await w.stranger()
+  const person = await w.outsider()
   const answers = await atOnce(Array.from({ length: 20 }), (_, elsewhere) =>
     there(person, elsewhere)('POST', '/v1/growth', { body: { firm_id: null } }),
   )

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 test('200 for everybody: plans from the smallest to the largest, without VAT, and no price that nobody set', async () => {
-  const { status, body } = await w.nobody('GET', '/v1/pricing')
+  const { status, body } = await w.anonymous('GET', '/v1/pricing')
   expect(status).toBe(200)
   const { plans, ...frame } = body
   expect(frame).toEqual({ currency: 'EUR', valid_from: '2026-01-01', vat_included: false })
@@ -30,13 +30,13 @@ test.each([
   ['en', 'Free'],
   ['de', 'Kostenlos'],
 ])('200 in the language asked for: %s, which beats the header', async (lang, name) => {
-  const asked = await w.nobody('GET', `/v1/pricing?lang=${lang}`, { headers: { 'accept-language': 'nl' } })
-  const preferred = await w.nobody('GET', '/v1/pricing', { headers: { 'accept-language': lang } })
+  const asked = await w.anonymous('GET', `/v1/pricing?lang=${lang}`, { headers: { 'accept-language': 'nl' } })
+  const preferred = await w.anonymous('GET', '/v1/pricing', { headers: { 'accept-language': lang } })
   expect([asked.body.plans[0].name, preferred.body.plans[0].name]).toEqual([name, name])
 })
 
 test('422 on a language that is not ours', async () => {
-  const { status, body } = await w.nobody('GET', '/v1/pricing?lang=es')
+  const { status, body } = await w.anonymous('GET', '/v1/pricing?lang=es')
   expect([status, Object.keys(body.errors)]).toEqual([422, ['lang']])
 })
 

@@ -36,7 +36,7 @@ const setClock = (days: number, minutes: number) =>
 async function licenceOfNewFirm() {
   const firm = await w.makeFirm()
   await w.rows(`update firms set created_at = ($2 || 'T15:00:00Z')::timestamptz where id = $1`, [firm.id, today])
-  const call = w.callerOn(later, await w.stranger({ platform: true }))
+  const call = w.callerOn(later, await w.outsider({ platform: true }))
   return {
     get: async () => (await call('GET', `/v1/firms/${firm.public_token}/licence`)).body,
     put: (key: string) => call('PUT', `/v1/firms/${firm.public_token}/licence`, { body: { key } }),

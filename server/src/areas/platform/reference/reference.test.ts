@@ -6,7 +6,7 @@ let w: World
 let reader: Caller
 beforeAll(async () => {
   w = await world()
-  reader = await w.stranger({ abilities: ['read'], locale: 'nl' })
+  reader = await w.outsider({ abilities: ['read'], locale: 'nl' })
 })
 afterAll(() => w.close())
 
@@ -21,14 +21,14 @@ const everyPath = [
 ] as const
 
 test.each(everyPath)('%s: 401 without a token, 403 for a token that may not read', async (_path, ask) => {
-  expect((await ask(w.nobody)).status).toBe(401)
-  const { status, body } = await ask(await w.stranger({ abilities: ['write', 'sync'] }))
+  expect((await ask(w.anonymous)).status).toBe(401)
+  const { status, body } = await ask(await w.outsider({ abilities: ['write', 'sync'] }))
   expect(status).toBe(403)
   expect(body).toMatchObject({ code: 'token_ability_missing', required_ability: 'read' })
 })
 
 test.each(everyPath)('%s: 200 for any account, the demo one included, and 304 for whoever holds the list', async (_path, ask) => {
-  for (const caller of [await w.stranger(), await w.as('reviewer'), await w.stranger({ demo: true })]) {
+  for (const caller of [await w.outsider(), await w.as('reviewer'), await w.outsider({ demo: true })]) {
     expect((await ask(caller)).status).toBe(200)
   }
   const { headers } = await ask(reader)
@@ -79,7 +79,7 @@ test.each([
 test('200 without lang speaks the stored language, then what is accepted, then French', async () => {
   const name = async (caller: Caller, headers = {}): Promise<string> =>
     (await caller('GET', '/v1/reference/countries', { headers })).body.find(({ code }: Country) => code === 'DE').name
-  const nowhere = await w.stranger()
+  const nowhere = await w.outsider()
   expect(await name(reader, { 'accept-language': 'en' })).toBe('Duitsland')
   expect(await name(nowhere, { 'accept-language': 'en' })).toBe('Germany')
   expect(await name(nowhere)).toBe('Allemagne')

@@ -87,7 +87,7 @@ test('200 a member sees the lines of the firm and of the files assigned, and no 
     [id, shown].filter((record) => items.some((item) => item.kind === 'third_party' && item.record_id === record))
   expect(seen(await newest(await w.as('encoder'), '?per_page=200'))).toEqual([shown])
   expect(seen(await newest(admin, '?per_page=200'))).toEqual([id, shown])
-  expect(seen(await newest(await w.stranger({ platform: true }), '?per_page=200'))).toEqual([id, shown])
+  expect(seen(await newest(await w.outsider({ platform: true }), '?per_page=200'))).toEqual([id, shown])
 })
 
 test('nothing is told of a dry run, a replay or a refusal', async () => {
@@ -108,9 +108,9 @@ test('a line of a release that is gone still says what was done to what', async 
   expect(items.find(({ action }) => action === 'paint')?.summary).toBe('paint The wall')
 })
 
-test('401, 404 for a stranger and an inactive member, 403 without the ability, 422 on a page that is none', async () => {
-  expect((await w.nobody('GET', 'F/activity')).status).toBe(401)
-  expect((await (await w.stranger())('GET', 'F/activity')).status).toBe(404)
+test('401, 404 for an outsider and an inactive member, 403 without the ability, 422 on a page that is none', async () => {
+  expect((await w.anonymous('GET', 'F/activity')).status).toBe(401)
+  expect((await (await w.outsider())('GET', 'F/activity')).status).toBe(404)
   const gone = await w.as('manager')
   await w.rows('update firm_members set is_active = false where user_id = $1', [gone.user_id])
   expect((await gone('GET', 'F/activity')).status).toBe(404)
@@ -158,8 +158,8 @@ test('200 the activity of a file is its own, newest first, page by page, in the 
   expect(first.data[0].summary).toContain('Trois')
   const last = (await admin('GET', `${path}/activity?per_page=2&page=2`)).body
   expect([last.has_more, last.data.length]).toEqual([false, 1])
-  expect((await w.nobody('GET', 'C/activity')).status).toBe(401)
-  expect((await (await w.stranger())('GET', 'C/activity')).status).toBe(404)
+  expect((await w.anonymous('GET', 'C/activity')).status).toBe(401)
+  expect((await (await w.outsider())('GET', 'C/activity')).status).toBe(404)
   expect((await (await w.as('reviewer', { abilities: ['write'] }))('GET', 'C/activity')).body.code).toBe('token_ability_missing')
   expect((await admin('GET', 'C/activity?page=0')).body.errors).toHaveProperty('page')
   expect((await (await w.as('reviewer'))('GET', 'C/activity')).status).toBe(200)

@@ -138,10 +138,10 @@ test('200 shows nothing of another file', async () => {
 })
 
 test('401 without a token, 403 without the ability, 404 for who cannot see the file', async () => {
-  expect((await w.nobody('GET', 'C/history')).status).toBe(401)
+  expect((await w.anonymous('GET', 'C/history')).status).toBe(401)
   const writer = await w.as('encoder', { abilities: ['write'] })
   expect((await writer('GET', 'C/history')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'read' })
-  expect((await (await w.stranger())('GET', 'C/history')).status).toBe(404)
+  expect((await (await w.outsider())('GET', 'C/history')).status).toBe(404)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 /** One revision with the whole record before and after, also where the log says only what changed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -99,12 +99,12 @@ test('200 of what is in the bin, and of what is gone for good', async () => {
   })
 })
 
-test('401 without a token, 403 without the ability, 404 for a stranger, for a revision of another file and for none', async () => {
+test('401 without a token, 403 without the ability, 404 for an outsider, for a revision of another file and for none', async () => {
   const revision = await newest('third-parties', b.customer)
-  expect((await w.nobody('GET', `${b.path}/history/${revision}`)).status).toBe(401)
+  expect((await w.anonymous('GET', `${b.path}/history/${revision}`)).status).toBe(401)
   const writer = await w.as('manager', { abilities: ['write'] })
   expect((await writer('GET', `${b.path}/history/${revision}`)).body.code).toBe('token_ability_missing')
-  expect((await (await w.stranger())('GET', `${b.path}/history/${revision}`)).status).toBe(404)
+  expect((await (await w.outsider())('GET', `${b.path}/history/${revision}`)).status).toBe(404)
   expect((await admin('GET', `C/history/${revision + 1000}`)).status).toBe(404)
   expect((await admin('GET', 'C/history/99999999999999999999')).status).toBe(404)
 })

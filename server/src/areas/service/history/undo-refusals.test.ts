@@ -1,8 +1,8 @@
 /** Who may undo, what never is, and what stands in the way: each refusal on both routes, and nothing changed by any. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
@@ -42,10 +42,10 @@ const member = async (role: 'encoder' | 'reviewer', abilities?: readonly string[
 
 test('401 without a token, 403 without the ability, 404 for who cannot see the file', async () => {
   const id = await newCard('Walls')
-  expect(codes(await both('third-parties', id, w.nobody))).toEqual(['401', '401'])
+  expect(codes(await both('third-parties', id, w.anonymous))).toEqual(['401', '401'])
   const reader = await member('encoder', ['read'])
   expect(codes(await both('third-parties', id, reader))).toEqual(['403 token_ability_missing', '403 token_ability_missing'])
-  expect(codes(await both('third-parties', id, await w.stranger()))).toEqual(['404', '404'])
+  expect(codes(await both('third-parties', id, await w.outsider()))).toEqual(['404', '404'])
 })
 
 test('403 a reviewer undoes nothing, an encoder only what is their own', async () => {

@@ -10,17 +10,17 @@ afterAll(() => w.close())
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 /** The same service with a database nobody answers for. */
-const withoutDatabase = async () => w.callerOn(await w.sibling({ database_url: 'postgres://partita_app@127.0.0.1:1/away' }), w.nobody)
+const withoutDatabase = async () => w.callerOn(await w.sibling({ database_url: 'postgres://partita_app@127.0.0.1:1/away' }), w.anonymous)
 
 test('200 says who answers, in which version', async () => {
-  const { status, body, headers } = await w.nobody('GET', '/')
+  const { status, body, headers } = await w.anonymous('GET', '/')
   expect(status).toBe(200)
   expect(body).toEqual({ name: 'Partita', version: 'v1', status: 'ok' })
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
 test('200 on status with the time', async () => {
-  const { status, body } = await w.nobody('GET', '/v1/status')
+  const { status, body } = await w.anonymous('GET', '/v1/status')
   expect(status).toBe(200)
   expect(body).toEqual({ ok: true, time })
 })
@@ -45,7 +45,7 @@ test('200 on ping and root without any database', async () => {
 })
 
 test('200 on the public routes whatever token comes along, limited to 600 a minute by address', async () => {
-  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.nobody)
+  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.anonymous)
   const send = { headers: { authorization: 'Bearer wrong' }, ip: '10.1.0.1' }
   for (const { status, headers } of [
     await real('GET', '/', send),
@@ -57,15 +57,15 @@ test('200 on the public routes whatever token comes along, limited to 600 a minu
 })
 
 test('200 lists the three country packs with currency and VAT regimes, for any account', async () => {
-  const { status, body } = await (await w.stranger())('GET', '/v1/country-packs')
+  const { status, body } = await (await w.outsider())('GET', '/v1/country-packs')
   expect(status).toBe(200)
   const vat_regimes = ['monthly', 'quarterly', 'franchise', 'exempt', 'unit']
   expect(body).toEqual(['BE', 'FR', 'LU'].map((code) => ({ code, currency: 'EUR', vat_regimes })))
 })
 
 test('401 on country-packs without a token, 403 for a token that may not read', async () => {
-  expect((await w.nobody('GET', '/v1/country-packs')).status).toBe(401)
-  const { status, body } = await (await w.stranger({ abilities: ['write', 'sync'] }))('GET', '/v1/country-packs')
+  expect((await w.anonymous('GET', '/v1/country-packs')).status).toBe(401)
+  const { status, body } = await (await w.outsider({ abilities: ['write', 'sync'] }))('GET', '/v1/country-packs')
   expect(status).toBe(403)
   expect(body).toMatchObject({ code: 'token_ability_missing', required_ability: 'read' })
 })
@@ -76,9 +76,9 @@ test.each([
   ['en', 'Token missing, invalid, revoked or expired. Please sign in again.', 'This integration token lacks the required ability.'],
   ['de', 'Token fehlt, ist ungültig, widerrufen oder abgelaufen.', 'Diesem Integrationstoken fehlt die nötige Berechtigung.'],
 ])('refusals speak %s: as asked while nobody is known, then in the stored language of the user', async (language, unknown, known) => {
-  const asked = await w.nobody('GET', '/v1/country-packs', { headers: { 'accept-language': `${language}-XX, es;q=0.9` } })
+  const asked = await w.anonymous('GET', '/v1/country-packs', { headers: { 'accept-language': `${language}-XX, es;q=0.9` } })
   expect(asked.body.message).toContain(unknown)
-  const stored = await w.stranger({ abilities: ['write'], locale: language })
+  const stored = await w.outsider({ abilities: ['write'], locale: language })
   const own = await stored('GET', '/v1/country-packs', { headers: { 'accept-language': language === 'en' ? 'fr' : 'en' } })
   expect(own.body.message).toContain(known)
   expect(own.headers['content-language']).toBe(language)

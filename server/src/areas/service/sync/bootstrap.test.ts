@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBooks } from '../../../../test/harness/books.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -125,10 +125,10 @@ test('422 on a resource nobody has, and on a token of another file, another shap
 })
 
 test('401, 403 and 404 as everywhere', async () => {
-  expect((await w.nobody('GET', 'C/sync/bootstrap')).status).toBe(401)
+  expect((await w.anonymous('GET', 'C/sync/bootstrap')).status).toBe(401)
   const reader = await w.as('reviewer', { abilities: ['read'] })
   expect((await reader('GET', 'C/sync/bootstrap')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'sync' })
   const device = await w.as('reviewer', { abilities: ['sync'] })
   expect((await device('GET', 'C/sync/bootstrap')).status).toBe(200)
-  expect((await (await w.stranger())('GET', 'C/sync/bootstrap')).status).toBe(404)
+  expect((await (await w.outsider())('GET', 'C/sync/bootstrap')).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBooks } from '../../../../test/harness/books.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
@@ -307,10 +307,10 @@ test('401, 403 and 404: a reviewer lists and does not decide; another role than 
   expect((await resolve(reviewer)).body).toMatchObject({ code: 'role_too_low', required_role: 'encoder' })
   expect((await resolve(await w.as('encoder'))).body).toMatchObject({ code: 'role_too_low', required_role: 'manager' })
   expect((await resolve(await w.as('encoder', { abilities: ['write'] }))).body).toMatchObject({ code: 'token_ability_missing' })
-  expect((await resolve(w.nobody)).status).toBe(401)
-  expect((await resolve(await w.stranger())).status).toBe(404)
-  expect((await w.nobody('GET', 'C/sync/conflicts')).status).toBe(401)
-  expect((await (await w.stranger())('GET', 'C/sync/conflicts')).status).toBe(404)
+  expect((await resolve(w.anonymous)).status).toBe(401)
+  expect((await resolve(await w.outsider())).status).toBe(404)
+  expect((await w.anonymous('GET', 'C/sync/conflicts')).status).toBe(401)
+  expect((await (await w.outsider())('GET', 'C/sync/conflicts')).status).toBe(404)
   const reading = await w.as('reviewer', { abilities: ['read'] })
   expect((await reading('GET', 'C/sync/conflicts')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'sync' })
   expect((await admin('POST', 'C/sync/conflicts/999999/resolve', { body: { resolution: 'server' } })).status).toBe(404)

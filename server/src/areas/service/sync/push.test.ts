@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
@@ -342,8 +342,8 @@ test('GET push gives a device what its last push was answered', async () => {
 
 test('401, 403, 404 and 422 of the push itself', async () => {
   const body = { mutations: [create('Never')] }
-  expect((await w.nobody('POST', 'C/sync/push', { body })).status).toBe(401)
-  expect((await (await w.stranger())('POST', 'C/sync/push', { body })).status).toBe(404)
+  expect((await w.anonymous('POST', 'C/sync/push', { body })).status).toBe(401)
+  expect((await (await w.outsider())('POST', 'C/sync/push', { body })).status).toBe(404)
   const writer = await w.as('encoder', { abilities: ['read', 'write'] })
   expect((await writer('POST', 'C/sync/push', { body })).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'sync' })
   const reviewer = await w.as('reviewer')

@@ -254,8 +254,8 @@ test('nobody but the night takes memorised answers: the service may not delete t
 })
 
 test('status is refused as the other reads are, and answers a POST with its query in the body', async () => {
-  expect((await w.nobody('GET', 'C/sync/status')).status).toBe(401)
-  expect((await (await w.stranger())('GET', 'C/sync/status')).status).toBe(404)
+  expect((await w.anonymous('GET', 'C/sync/status')).status).toBe(401)
+  expect((await (await w.outsider())('GET', 'C/sync/status')).status).toBe(404)
   const reader = await w.as('reviewer', { abilities: ['read'] })
   expect((await reader('GET', 'C/sync/status')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'sync' })
   expect((await admin('GET', 'C/sync/status?since=x')).status).toBe(422)
@@ -269,7 +269,7 @@ test('status is refused as the other reads are, and answers a POST with its quer
 
 test('the steward of a new firm begins with an empty list of devices', async () => {
   const company = await w.makeCompany()
-  const person = await w.stranger()
+  const person = await w.outsider()
   await join(w, { firm: w.firm, company }, person.user_id, 'reviewer')
   expect((await person('GET', `/v1/companies/${company.public_token}/sync/status`)).body.devices).toEqual([])
 })

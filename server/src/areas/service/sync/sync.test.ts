@@ -146,12 +146,12 @@ test('200 shows nothing of another file', async () => {
 })
 
 test('401 without a token, 403 without the ability, 404 for who cannot see the file', async () => {
-  expect((await w.nobody('GET', 'C/sync/pull')).status).toBe(401)
+  expect((await w.anonymous('GET', 'C/sync/pull')).status).toBe(401)
   const reader = await w.as('reviewer', { abilities: ['read', 'write'] })
   expect((await reader('GET', 'C/sync/pull')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'sync' })
   const device = await w.as('reviewer', { abilities: ['sync'] })
   expect((await device('GET', 'C/sync/pull')).status).toBe(200)
-  expect((await (await w.stranger())('GET', 'C/sync/pull')).status).toBe(404)
+  expect((await (await w.outsider())('GET', 'C/sync/pull')).status).toBe(404)
 })
 
 test.each([

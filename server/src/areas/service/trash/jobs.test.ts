@@ -1,6 +1,6 @@
 /** The night empties bins of what is past its days, file by file, by each file's own setting. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nightWork, type NightWork } from '../../../../test/harness/night-work.ts'
+import { nightWork, type NightWork } from '../../../../test/harness/books/night-work.ts'
 import { type World, world, type Caller } from '../../../../test/harness/world.ts'
 import { thirdParties } from '../../books/third-parties/index.ts'
 import { schedulesWith } from './jobs.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
@@ -214,7 +214,7 @@ test('a dry run restores and purges nothing', async () => {
   expect((await bin()).data[0].id).toBe(item.id)
 })
 
-test('401, 403 by ability and role, 404 for a stranger, 422 on a bad page or type', async () => {
+test('401, 403 by ability and role, 404 for an outsider, 422 on a bad page or type', async () => {
   const item = await binned('third-parties', (await newCard('Murs')).id)
   const calls = (caller: Caller) =>
     Promise.all([
@@ -224,8 +224,8 @@ test('401, 403 by ability and role, 404 for a stranger, 422 on a bad page or typ
       caller('DELETE', `/v1/companies/${b.token}/trash`),
     ])
   const codes = async (caller: Caller) => (await calls(caller)).map(({ status, body }) => `${status} ${body?.code ?? ''}`.trim())
-  expect(await codes(w.nobody)).toEqual(['401', '401', '401', '401'])
-  expect(await codes(await w.stranger())).toEqual(['404', '404', '404', '404'])
+  expect(await codes(w.anonymous)).toEqual(['401', '401', '401', '401'])
+  expect(await codes(await w.outsider())).toEqual(['404', '404', '404', '404'])
   expect(await codes(await w.as('manager', { abilities: ['sync'] }))).toEqual(Array.from({ length: 4 }, () => '403 token_ability_missing'))
   const member = async (role: 'encoder' | 'reviewer') => {
     const caller = await w.as(role)

@@ -1,7 +1,7 @@
 /** What the catalogue says, and that each event carries exactly what the specification wants it to. */
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books.ts'
+import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { languages } from '../../../lib/languages.ts'
 
@@ -56,7 +56,7 @@ test('200 in the language of the reader, or the one asked for', async () => {
 })
 
 test('401 without a token, 403 without the ability, 422 on an unknown language, 200 for the demo', async () => {
-  expect((await w.nobody('GET', '/v1/webhooks/events')).status).toBe(401)
+  expect((await w.anonymous('GET', '/v1/webhooks/events')).status).toBe(401)
   expect((await (await w.as('admin', { abilities: ['write'] }))('GET', '/v1/webhooks/events')).body.code).toBe('token_ability_missing')
   expect((await admin('GET', '/v1/webhooks/events?lang=xx')).body.errors).toHaveProperty('lang')
   expect((await (await w.as('encoder', { demo: true }))('GET', '/v1/webhooks/events')).status).toBe(200)

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queueUrl } from '../../../../test/engine/bells.ts'
-import { type Hooks, hooks } from '../../../../test/harness/hooks.ts'
+import { type WebhookFixture, webhookFixture } from '../../../../test/harness/webhook-fixture.ts'
 import type { Caller, World } from '../../../../test/harness/world.ts'
 import { answering } from '../../../../test/stand-ins/receiver.ts'
 import { dbOn } from '../../../kernel/write/database.ts'
@@ -11,14 +11,14 @@ import type { Worker } from '../../../kernel/jobs/worker.ts'
 import { fanOut } from './deliver.ts'
 import { signatureOf } from './rules.ts'
 
-let h: Hooks
+let h: WebhookFixture
 let w: World
 let admin: Caller
 let worker: Worker
 const minute = 60_000
 let moved = 0
 beforeAll(async () => {
-  h = await hooks({ driven: true })
+  h = await webhookFixture({ driven: true })
   w = h.w
   admin = h.admin
   worker = await h.work()

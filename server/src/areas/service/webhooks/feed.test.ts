@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueUrl } from '../../../../test/engine/bells.ts'
-import { runNow } from '../../../../test/harness/hooks.ts'
+import { runNow } from '../../../../test/harness/webhook-fixture.ts'
 import { joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { asOwner, openQueuePool } from '../../../kernel/write/database.ts'

@@ -1,15 +1,15 @@
 /** Endpoints: what may be registered, who may, and what is shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Hooks, hooks } from '../../../../test/harness/hooks.ts'
+import { type WebhookFixture, webhookFixture } from '../../../../test/harness/webhook-fixture.ts'
 import { joinFirm } from '../../../../test/harness/members.ts'
 import type { Caller, World } from '../../../../test/harness/world.ts'
 import { languages } from '../../../lib/languages.ts'
 
-let h: Hooks
+let h: WebhookFixture
 let w: World
 let admin: Caller
 beforeAll(async () => {
-  h = await hooks()
+  h = await webhookFixture()
   w = h.w
   admin = h.admin
 })
@@ -159,12 +159,12 @@ const calls = [
   ['GET', 'F/events'],
 ] as const
 
-test.each(calls)('%s %s: 401, 404 for a stranger, 403 for an encoder, a token without the ability and the demo', async (method, path) => {
-  const [stranger, encoder] = [await w.stranger(), await w.as('encoder')]
+test.each(calls)('%s %s: 401, 404 for an outsider, 403 for an encoder, a token without the ability and the demo', async (method, path) => {
+  const [outsider, encoder] = [await w.outsider(), await w.as('encoder')]
   const ability = method === 'GET' ? 'read' : 'write'
   const unable = await w.as('admin', { abilities: [ability === 'read' ? 'write' : 'read'] })
-  expect((await w.nobody(method, path)).status).toBe(401)
-  expect((await stranger(method, path)).status).toBe(404)
+  expect((await w.anonymous(method, path)).status).toBe(401)
+  expect((await outsider(method, path)).status).toBe(404)
   expect((await encoder(method, path)).body).toMatchObject({ code: 'role_too_low', required_role: 'manager' })
   expect((await unable(method, path)).body).toMatchObject({ code: 'token_ability_missing', required_ability: ability })
   const theirs = await w.makeFirm(true)

@@ -1,4 +1,4 @@
-import { type NewEntry, type NewLine, type Posted, postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
+import { type NewEntry, type NewLine, type Posted, postEntries, reverseEntries } from '../../../src/areas/books/ledger/index.ts'
 import type { Books, openWriter } from './books.ts'
 
 const line = (b: Books, number: string, sides: Pick<NewLine, 'debit' | 'credit'>): NewLine => {
@@ -7,7 +7,7 @@ const line = (b: Books, number: string, sides: Pick<NewLine, 'debit' | 'credit'>
 }
 
 /** An entry of two lines between accounts named by number; on the collective ones with the customer or the supplier of the books. */
-export const move = (
+export const twoLineEntry = (
   b: Books,
   entry_date: string,
   [debit, credit]: readonly [string, string],

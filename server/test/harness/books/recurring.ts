@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Books } from './books.ts'
-import type { Caller, Reply } from './world.ts'
+import type { Caller, Reply } from '../world.ts'
 
 /** What a test of recurring entries makes, in the file of its books. */
 export function recurringIn(b: Books, encoder: Caller) {

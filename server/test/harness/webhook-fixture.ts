@@ -14,7 +14,7 @@ import { domain, newAuthority, receiver, type Receiver, testAddress, testNetwork
 import { type Caller, type World, world } from './world.ts'
 
 /** A world whose firm can register endpoints on the test network, with receivers there and workers that deliver to them. */
-export type Hooks = {
+export type WebhookFixture = {
   readonly w: World
   readonly names: DnsStandIn
   readonly admin: Caller
@@ -28,7 +28,7 @@ export type Hooks = {
   readonly close: () => Promise<void>
 }
 
-export async function hooks({ driven = false } = {}): Promise<Hooks> {
+export async function webhookFixture({ driven = false } = {}): Promise<WebhookFixture> {
   const realDate = globalThis.Date
   const authority = newAuthority()
   const names = await dnsStandIn()

@@ -1,9 +1,9 @@
 import { type Books, makeBooks, openWriter } from './books.ts'
 import { poster } from './open-items.ts'
-import { type Caller, type World, world } from './world.ts'
+import { type Caller, type World, world } from '../world.ts'
 
 /** A world with one set of books, and what tests of lettering do over and over. */
-export type Desk = {
+export type LetteringFixture = {
   readonly w: World
   readonly admin: Caller
   readonly b: Books
@@ -16,7 +16,7 @@ export type Desk = {
   readonly close: () => Promise<void>
 }
 
-export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE'): Promise<Desk> {
+export async function letteringFixture(country_pack: 'BE' | 'FR' | 'LU' = 'BE'): Promise<LetteringFixture> {
   const w = await world()
   const admin = await w.as('admin')
   const writer = openWriter(w)
@@ -43,7 +43,7 @@ export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE'): Promise
 export const named = (...ids: readonly (number | undefined)[]): { entry_line_id: number }[] => ids.map((id) => ({ entry_line_id: id ?? 0 }))
 
 /** Lines of a new customer: debits, and credits where the amount is negative. */
-export async function openItems({ b, customer, post }: Desk, amounts: readonly string[]) {
+export async function openItems({ b, customer, post }: LetteringFixture, amounts: readonly string[]) {
   const third_party_id = await customer()
   return post(
     b,

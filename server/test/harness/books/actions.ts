@@ -1,20 +1,20 @@
 /** What people do in a company file, one deed at a time, for laws that must hold after any of them. */
 import { bookingIn } from './booking.ts'
 import { type Books, makeBooks } from './books.ts'
-import { ubl, upload } from './import-papers.ts'
-import { multipart, png } from './multipart.ts'
-import type { Caller, Reply, World } from './world.ts'
+import { ubl, upload } from '../import-papers.ts'
+import { multipart, png } from '../multipart.ts'
+import type { Caller, Reply, World } from '../world.ts'
 
 /** A number below the given one, from whoever drives the test. */
-export type Dice = (below: number) => number
+export type Random = (below: number) => number
 /** The answer of the one request that counts as the deed. What it needs is made first; then whoever drives the test is told, then it is done. */
-export type Deed = (dice: Dice) => Promise<Reply>
-type Desk = { readonly b: Books; readonly deeds: Readonly<Record<string, Deed>> }
+export type Action = (dice: Random) => Promise<Reply>
+type Actions = { readonly b: Books; readonly deeds: Readonly<Record<string, Action>> }
 
 type Named = { readonly id: number }
 
 // oxlint-disable-next-line max-lines-per-function -- a list of deeds, each a line or two
-export async function makeDeeds(w: World, admin: Caller, before: () => Promise<void>): Promise<Desk> {
+export async function makeActions(w: World, admin: Caller, before: () => Promise<void>): Promise<Actions> {
   const b = await makeBooks(w, admin)
   const book = bookingIn(b, admin)
   const send = (method: 'POST' | 'PATCH' | 'DELETE' | 'PUT', path: string, body?: object) =>
@@ -28,8 +28,8 @@ export async function makeDeeds(w: World, admin: Caller, before: () => Promise<v
   let serial = 0
   const next = () => (serial += 1)
   const own = async (path: string, body: object): Promise<number> => (await send('POST', path, body)).body.id
-  const oneOf = <T>(dice: Dice, values: readonly T[]): T | undefined => values[dice(values.length)]
-  const party = (dice: Dice) => own('third-parties', { type: oneOf(dice, ['customer', 'supplier']), name: `Tiers ${next()}` })
+  const oneOf = <T>(dice: Random, values: readonly T[]): T | undefined => values[dice(values.length)]
+  const party = (dice: Random) => own('third-parties', { type: oneOf(dice, ['customer', 'supplier']), name: `Tiers ${next()}` })
   const account = () => own('accounts', { number: `6121${String(1000 + next())}`, label: 'Essai' })
   const vatCode = () => own('vat-codes', { ...vat, code: `X${next()}` })
   const vat = {
@@ -53,8 +53,8 @@ export async function makeDeeds(w: World, admin: Caller, before: () => Promise<v
   }
   const recurring = () =>
     own('recurring-entries', { name: `Loyer ${next()}`, kind: 'free', frequency: 'monthly', starts_on: '2046-01-31', template })
-  const amount = (dice: Dice) => `${dice(900) + 10}.${String(dice(100)).padStart(2, '0')}`
-  const saleLine = (dice: Dice) => ({ account: '700000', amount: amount(dice), vat_code: oneOf(dice, ['V21', 'V06']) })
+  const amount = (dice: Random) => `${dice(900) + 10}.${String(dice(100)).padStart(2, '0')}`
+  const saleLine = (dice: Random) => ({ account: '700000', amount: amount(dice), vat_code: oneOf(dice, ['V21', 'V06']) })
   const party1 = { third_party_id: b.customer }
   const rulesIn = async (id: number, count: number) => {
     const made: number[] = []
@@ -62,7 +62,7 @@ export async function makeDeeds(w: World, admin: Caller, before: () => Promise<v
     return made
   }
   /** Two lines of the customer that settle each other but for a few cents, on an account of customers. */
-  const pair = async (dice: Dice, over = '0.00') => {
+  const pair = async (dice: Random, over = '0.00') => {
     const due = Number(amount(dice))
     const paid = (due - Number(over)).toFixed(2)
     const lines = (debit: object, credit: object) => [debit, credit]
@@ -78,21 +78,21 @@ export async function makeDeeds(w: World, admin: Caller, before: () => Promise<v
     })
     return [one.body.lines[0].id, other.body.lines[1].id].map((entry_line_id: number) => ({ entry_line_id }))
   }
-  const paperLine = (dice: Dice) => ({
+  const paperLine = (dice: Random) => ({
     description: 'Bois',
     amount_net: amount(dice),
     account: '604000',
     vat_code: oneOf(dice, ['AM21', 'AM06']),
   })
-  const soldLine = (dice: Dice) => ({ amount_net: amount(dice), account: '700000', vat_code: 'V21' })
-  const paper = (dice: Dice) => ({
+  const soldLine = (dice: Random) => ({ amount_net: amount(dice), account: '700000', vat_code: 'V21' })
+  const paper = (dice: Random) => ({
     direction: 'purchase',
     third_party_id: b.supplier,
     number: `P${next()}`,
     document_date: `2026-0${1 + dice(5)}-15`,
     lines: [paperLine(dice)],
   })
-  const document = async (dice: Dice): Promise<number> => (await send('POST', 'documents', paper(dice))).body.document.id
+  const document = async (dice: Random): Promise<number> => (await send('POST', 'documents', paper(dice))).body.document.id
   const sendPaper = () => admin('POST', `${b.path}/document-imports`, upload({ 'facture.xml': ubl({ number: `U${next()}` }) }))
   const sent = async (): Promise<number> => (await sendPaper()).body.imports[0].id
   const lastYear = async () =>
@@ -107,7 +107,7 @@ export async function makeDeeds(w: World, admin: Caller, before: () => Promise<v
     const starts_on = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
     return { code: `Y${next()}`, starts_on, ends_on: after(starts_on, 12) }
   }
-  const period = async (dice: Dice) => {
+  const period = async (dice: Random) => {
     const years = await list<Named & { periods: (Named & { is_locked: boolean })[] }>('fiscal-years')
     const year = years.at(-1)
     return { year: year?.id ?? 0, period: year?.periods[5 + dice(6)] ?? { id: 0, is_locked: false } }
@@ -124,7 +124,7 @@ export async function makeDeeds(w: World, admin: Caller, before: () => Promise<v
     return { entry, id: (await attach(entry)).body.attachments[0].id as number }
   }
 
-  const deeds: Record<string, Deed> = {
+  const deeds: Record<string, Action> = {
     'a third party': (dice) => act('POST', 'third-parties', { type: oneOf(dice, ['customer', 'supplier']), name: `Tiers ${next()}` }),
     'a third party changed': async (dice) =>
       act('PATCH', `third-parties/${await party(dice)}`, { name: `Autre ${next()}`, note: oneOf(dice, [null, 'Note']), city: 'Namur' }),

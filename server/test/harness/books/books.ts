@@ -1,10 +1,10 @@
-import { openPools } from '../../src/kernel/write/database.ts'
-import { type JobContext, jobContext } from '../../src/kernel/jobs/jobs.ts'
-import { silentMeter } from '../../src/kernel/operating/meter.ts'
-import { scopeQueue } from '../../src/kernel/write/scope-queue.ts'
-import type { FileTx } from '../../src/kernel/write/write.ts'
-import { systemClock } from '../../src/lib/clock.ts'
-import type { Caller, World } from './world.ts'
+import { openPools } from '../../../src/kernel/write/database.ts'
+import { type JobContext, jobContext } from '../../../src/kernel/jobs/jobs.ts'
+import { silentMeter } from '../../../src/kernel/operating/meter.ts'
+import { scopeQueue } from '../../../src/kernel/write/scope-queue.ts'
+import type { FileTx } from '../../../src/kernel/write/write.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import type { Caller, World } from '../world.ts'
 
 /** A company file with its books, made through the API, and what a test of the ledger needs to name in it. */
 export type Books = {

@@ -1,5 +1,5 @@
 /** How an area made for a test explains its public event: with words nobody reads. */
-export const told = <T>(sample: T) => ({
+export const eventTexts = <T>(sample: T) => ({
   public: true as const,
   description: { fr: 'Essai', nl: 'Proef', en: 'Trial', de: 'Versuch' },
   sample,

@@ -1,8 +1,8 @@
-import { type JobContext, jobContext } from '../../src/kernel/jobs/jobs.ts'
-import { silentMeter } from '../../src/kernel/operating/meter.ts'
-import { openPools, type Pools } from '../../src/kernel/write/database.ts'
-import { scopeQueue } from '../../src/kernel/write/scope-queue.ts'
-import type { World } from './world.ts'
+import { type JobContext, jobContext } from '../../../src/kernel/jobs/jobs.ts'
+import { silentMeter } from '../../../src/kernel/operating/meter.ts'
+import { openPools, type Pools } from '../../../src/kernel/write/database.ts'
+import { scopeQueue } from '../../../src/kernel/write/scope-queue.ts'
+import type { World } from '../world.ts'
 
 export type NightWork = {
   /** What a job receives that runs at this time, with connections of its own. */

@@ -1,6 +1,6 @@
 /** What a company file shows, in words that an undo must bring back to the letter: what moves with every write or booking is left out. */
 import type { Books } from './books.ts'
-import type { Caller, World } from './world.ts'
+import type { Caller, World } from '../world.ts'
 
 const aside =
   /"(?:version|lock_version|entries_count|journal_entries_count|journal_entry_id|last_number)":\d+,?|"(?:updated_at|synced_at|file_url)":(?:"[^"]*"|null),?/g
@@ -41,13 +41,18 @@ const lists = [
   'document-imports?per_page=200',
 ] as const
 
-export type Standing = Readonly<Record<string, string>>
+export type FileSnapshot = Readonly<Record<string, string>>
 
 /**
  * The lists of the file, its balances and open items, and its live entries: one that was taken back is none, and neither is what took it
  * back. Read past the harness, which would hold every account against its schema each time.
  */
-export async function standing({ app }: World, { token }: Caller, { path }: Books, of: readonly string[] = lists): Promise<Standing> {
+export async function takeSnapshot(
+  { app }: World,
+  { token }: Caller,
+  { path }: Books,
+  of: readonly string[] = lists,
+): Promise<FileSnapshot> {
   const read = async (url: string) => {
     const { statusCode, body } = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
     if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`)

@@ -1,12 +1,12 @@
 /** Years to close: a file with its books, and entries that need no route. */
-import { type NewEntry, postEntries } from '../../src/areas/books/ledger/index.ts'
+import { type NewEntry, postEntries } from '../../../src/areas/books/ledger/index.ts'
 import { type Books, makeBooks, openWriter } from './books.ts'
-import { type Caller, type World, world } from './world.ts'
+import { type Caller, type World, world } from '../world.ts'
 
 /** Signed, debit positive; on a collective account with the third party. */
 export type Amount = readonly [account: string, amount: string, party?: number, label?: string]
 
-export type Desk = {
+export type ClosingFixture = {
   readonly w: World
   readonly admin: Caller
   readonly writer: ReturnType<typeof openWriter>
@@ -28,7 +28,7 @@ export const entryOf = (books: Books, day: string, amounts: readonly Amount[]): 
   })),
 })
 
-export async function openDesk(): Promise<Desk> {
+export async function closingFixture(): Promise<ClosingFixture> {
   const w = await world()
   const admin = await w.as('admin')
   const writer = openWriter(w)
@@ -53,7 +53,7 @@ export async function openDesk(): Promise<Desk> {
 }
 
 /** What each account stands at, debit positive, from the lines: those of expenses and income in the year, all others from the last carry-forward. */
-export const standing = (w: World, companyId: number, from: string, to: string) =>
+export const balancesOf = (w: World, companyId: number, from: string, to: string) =>
   w.rows<{ number: string; party: string | null; balance: string }>(
     `select l.account_number as number, l.third_party_code as party, sum(l.debit - l.credit)::text as balance
      from entry_lines l join entries e on e.company_id = l.company_id and e.id = l.entry_id

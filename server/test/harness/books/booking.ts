@@ -1,5 +1,5 @@
 import type { Books } from './books.ts'
-import type { Caller, Reply } from './world.ts'
+import type { Caller, Reply } from '../world.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

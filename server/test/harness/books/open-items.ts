@@ -1,6 +1,6 @@
-import { lineId, type NewEntry, type NewLine, postEntries } from '../../src/areas/books/ledger/index.ts'
+import { lineId, type NewEntry, type NewLine, postEntries } from '../../../src/areas/books/ledger/index.ts'
 import type { Books, openWriter } from './books.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 type Writer = ReturnType<typeof openWriter>
 type Side = 'debit' | 'credit'
