@@ -24,6 +24,7 @@ const files = [
   'test/kernel/file-store.test.ts',
   'test/matrix/cross-product.test.ts',
   'test/reference/page.test.ts',
+  'test/reference/samples.test.ts',
   'test/services.test.ts',
   'src/adapters/papers/papers.test.ts',
 ] as const

@@ -11,7 +11,7 @@ const readers = [
   /^scripts\/lib\/(?:checkout|daemon|services)\.ts$/,
   /^scripts\/(?:bench|prove)\//,
   /^server\/test\/engine\//,
-  /^server\/test\/harness\/(?:outside|template|world)\.ts$/,
+  /^server\/test\/harness\/(?:external-services|service|template|world)\.ts$/,
 ]
 
 const readsEnvironment = (node: Node): boolean => {

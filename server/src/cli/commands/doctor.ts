@@ -13,7 +13,7 @@ const doctor = command({
   examples: ['partita doctor'],
   run: () =>
     withPools(async ({ config: { queue_url, redis_url, analysis_url }, pools }) => {
-      const files = readdirSync(new URL('../../migrations/', import.meta.url))
+      const files = readdirSync(new URL('../../../migrations/', import.meta.url))
       const migrations = files.flatMap((file) => /^(\d+)_.*\.sql$/.exec(file)?.[1] ?? []).toSorted()
       const findings = await examineInstallation({ pools, migrations, queue_url, redis_url, analysis_url })
       return {
