@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { breaches } from '../../server/src/capture/einvoice/rules/index.ts'
-import { attribute, type Element } from '../../server/src/capture/einvoice/tree.ts'
-import { parseXml } from '../../server/src/capture/einvoice/xml.ts'
+import { attribute, type Element } from '../../server/src/capture/einvoice/xml/tree.ts'
+import { parseXml } from '../../server/src/capture/einvoice/xml/parse.ts'
 
 /**
  * Compares our validator with the published unit tests of the EN 16931 rules, which lie beside the checkout because of their licence: one

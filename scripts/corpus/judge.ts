@@ -1,5 +1,5 @@
 /** Compares an extraction with the expected one, field by field: amounts to the cent, names by their words, everything else exactly. */
-import type { ExtractedSheet, Reading } from '../../server/src/capture/sheet.ts'
+import type { ExtractedSheet, Reading } from '../../server/src/capture/extraction.ts'
 import { statusOf } from '../../server/src/capture/status.ts'
 
 export type Expected = Omit<ExtractedSheet, 'confidence' | 'nature'>

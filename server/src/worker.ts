@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { analysisFigures } from './adapters/analysis/index.ts'
+import { analysisFigures } from './adapters/model/index.ts'
 import { areasOf, buildServices, logSettings, ready } from './app.ts'
 import { readConfig } from './config.ts'
 import { openMetrics, serveMetrics, watchAnalysis, watchProcess, watchQueue } from './kernel/operating/metrics.ts'

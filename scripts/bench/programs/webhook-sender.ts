@@ -1,5 +1,5 @@
 /** The bare counterpart: signs and posts bodies with the same client and the same concurrency as the worker, and stores nothing. */
-import { openOutgoing } from '../../../server/src/adapters/outgoing/index.ts'
+import { openOutgoing } from '../../../server/src/adapters/outbound-http/index.ts'
 import { signatureOf } from '../../../server/src/areas/service/webhooks/index.ts'
 import { readConfig } from '../../../server/src/config.ts'
 

@@ -1,5 +1,5 @@
 /** The expected extraction of an invoice, with the owner of the file and the allowed warnings. */
-import type { ExtractedSheet, Owner } from '../../../server/src/capture/sheet.ts'
+import type { ExtractedSheet, Owner } from '../../../server/src/capture/extraction.ts'
 import { iban as validIban } from '../../../server/src/lib/identifiers.ts'
 import { type Cents, type Invoice, ownerOf } from './model.ts'
 

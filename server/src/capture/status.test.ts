@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Doubt, type DoubtCode, doubtCodes, type ExtractedSheet } from './sheet.ts'
+import { type Doubt, type DoubtCode, doubtCodes, type ExtractedSheet } from './extraction.ts'
 import { statusOf } from './status.ts'
 
 const sheet: ExtractedSheet = {

@@ -1,4 +1,4 @@
-import type { Reading } from './sheet.ts'
+import type { Reading } from './extraction.ts'
 
 /** Below it somebody looks, whatever else is said. */
 const sureEnough = 0.85

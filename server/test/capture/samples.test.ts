@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findings, isInvoiceAttachment, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
-import type { ExtractedSheet } from '../../src/capture/sheet.ts'
+import type { ExtractedSheet } from '../../src/capture/extraction.ts'
 import { ownSamples, skipWithoutThirdParty, thirdPartySamples } from '../samples/folders.ts'
 import { owner } from './invoices.ts'
 

@@ -1,7 +1,7 @@
 /** The amounts of a UBL invoice in the sheet: signs, allowances, totals, mismatches (formats.md 5.2, 5.6). */
 import { expect, test } from 'vitest'
 import { readInvoiceXml } from '../../src/capture/einvoice/index.ts'
-import type { Reading } from '../../src/capture/sheet.ts'
+import type { Reading } from '../../src/capture/extraction.ts'
 import {
   amountXml,
   bytesOf,

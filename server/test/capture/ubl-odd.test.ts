@@ -1,8 +1,8 @@
 /** Invoices as suppliers really send them: against the standard, or within it and easily misread. None of them is called ready when it may be wrong. */
 import { expect, test } from 'vitest'
 import { findings, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
-import { element, text, texts } from '../../src/capture/einvoice/tree.ts'
-import type { Reading } from '../../src/capture/sheet.ts'
+import { element, text, texts } from '../../src/capture/einvoice/xml/tree.ts'
+import type { Reading } from '../../src/capture/extraction.ts'
 import { statusOf } from '../../src/capture/status.ts'
 import { cii, ciiSums } from './cii-invoices.ts'
 import {

@@ -1,7 +1,7 @@
 /** Reading UBL into a sheet, sentence by sentence of the handbook (formats.md 5.1, 5.2, 5.6, 5.8). */
 import { expect, test } from 'vitest'
 import { isInvoiceAttachment, readInvoiceXml, recognise } from '../../src/capture/einvoice/index.ts'
-import type { Reading } from '../../src/capture/sheet.ts'
+import type { Reading } from '../../src/capture/extraction.ts'
 import {
   bytesOf,
   type InvoiceSpec,

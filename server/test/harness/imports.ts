@@ -5,7 +5,7 @@ import { defaultPlans } from '../../src/areas/platform/licence/index.ts'
 import type { JobContext } from '../../src/kernel/jobs/jobs.ts'
 import { runJob } from '../../src/kernel/jobs/jobs.ts'
 import { type Books, makeBooks } from './books.ts'
-import { type BadDay, badDay, type InvoiceGiven, ubl, upload, worker } from './import-papers.ts'
+import { type BadDay, badDay, type InvoiceGiven, ubl, upload, worker } from './import-files.ts'
 import { type Caller, type Reply, type World, world } from './world.ts'
 
 const ownVat = 'BE0417497106'

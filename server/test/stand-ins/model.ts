@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { AnalysisSettings } from '../../src/adapters/analysis/index.ts'
+import type { AnalysisSettings } from '../../src/adapters/model/index.ts'
 import { readConfig } from '../../src/config.ts'
 
 /** As an operator would set it up, with the services of the tests. */

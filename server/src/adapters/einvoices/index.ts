@@ -5,9 +5,9 @@
  */
 import { Worker } from 'node:worker_threads'
 import { isLong, readInvoiceXml, renderInvoice, type UnreadableReason, unreadableXml } from '../../capture/einvoice/index.ts'
-import type { Owner, Reading } from '../../capture/sheet.ts'
+import type { Owner, Reading } from '../../capture/extraction.ts'
 import type { Language } from '../../lib/languages.ts'
-import { atMost } from '../programs/index.ts'
+import { atMost } from '../child-processes/index.ts'
 
 export type Task =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly owner: Owner }

@@ -1,5 +1,5 @@
 import { isCurrency } from '../../lib/countries.ts'
-import { all, attribute, type Element, one, text } from './tree.ts'
+import { all, attribute, type Element, one, text } from './xml/tree.ts'
 
 /** Every amount that ends up in the sheet, but the tax: of that a second total in the currency of the books may stand beside the first. */
 const sums = 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PrepaidAmount PayableRoundingAmount PayableAmount'

@@ -3,21 +3,21 @@
  * under their official ids, shown on a page for people. The parser is loaded with the first file, so everything here is awaited.
  */
 import type { Language } from '../../lib/languages.ts'
-import type { Owner, Reading } from '../sheet.ts'
-import { ublFromCii } from './cii.ts'
+import type { Owner, Reading } from '../extraction.ts'
+import { ublFromCii } from './cii/to-ubl.ts'
 import { readingOf } from './read.ts'
-import { isLenient, type Profile, profileOf, unwrapped } from './recognise.ts'
+import { isLenient, type Profile, profileOf, unwrapped } from './profile.ts'
 import { pageOf } from './render/page.ts'
 import { type Finding, findingsOf } from './rules/index.ts'
-import type { Element } from './tree.ts'
-import { unreadableXml } from './unreadable.ts'
-import { parseXml } from './xml.ts'
-import { modernised } from './zugferd-1.ts'
+import type { Element } from './xml/tree.ts'
+import { unreadableXml } from './xml/unreadable.ts'
+import { parseXml } from './xml/parse.ts'
+import { modernised } from './cii/zugferd-1.ts'
 
-export { isInvoiceAttachment, type Profile } from './recognise.ts'
+export { isInvoiceAttachment, type Profile } from './profile.ts'
 export type { Finding } from './rules/index.ts'
-export { isUnreadableXml, type UnreadableReason, unreadableXml } from './unreadable.ts'
-export { isLong } from './xml.ts'
+export { isUnreadableXml, type UnreadableReason, unreadableXml } from './xml/unreadable.ts'
+export { isLong } from './xml/parse.ts'
 
 /** What an XML file says it is; throws UnreadableXml where it is none. */
 export const recognise = async (bytes: Uint8Array): Promise<Profile> => profileOf(await parseXml(bytes))

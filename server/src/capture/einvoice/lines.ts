@@ -1,8 +1,8 @@
 import { type Cents, negate, percentOf, plus, times } from '../../lib/money.ts'
-import type { SheetLine } from '../sheet.ts'
+import type { SheetLine } from '../extraction.ts'
 import { centsOf, type Exact, scale, shown, shownCents, whole, written } from './decimal.ts'
 import { centsAt, exactAt, rateOf, type Totals } from './money.ts'
-import { all, type Element, isTrue, one, text } from './tree.ts'
+import { all, type Element, isTrue, one, text } from './xml/tree.ts'
 
 export interface Line {
   description: string | null

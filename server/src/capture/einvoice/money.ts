@@ -1,8 +1,8 @@
 import { type Cents, minus, negate, plus, sum, zero } from '../../lib/money.ts'
-import type { VatShare } from '../sheet.ts'
+import type { VatShare } from '../extraction.ts'
 import { currencyOf } from './currency.ts'
 import { centsOf, type Exact, exact, shown, shownCents } from './decimal.ts'
-import { all, attribute, type Element, one, text } from './tree.ts'
+import { all, attribute, type Element, one, text } from './xml/tree.ts'
 
 export const exactAt = (from: Element | undefined, path: string): Exact | null => exact(text(from, path))
 

@@ -8,8 +8,8 @@ import { bic, compact, creditorReference, foreignVatNumber, iban } from '../../l
 import { type Cents, negate, plus, type Shown, sum, zero } from '../../lib/money.ts'
 import { structuredCommunication } from '../../lib/structured-communication.ts'
 import { centsOf, exact } from '../einvoice/decimal.ts'
-import { countryOf } from '../paper/identifiers.ts'
-import { close, taxOf } from '../paper/rate-rows.ts'
+import { countryOf } from '../ocr/numbers/identifiers.ts'
+import { close, taxOf } from '../ocr/amounts/rate-rows.ts'
 import { SheetShape } from './shape.ts'
 
 interface SaidShare {

@@ -1,8 +1,8 @@
 /** What a model is asked. Beside the paper it learns who the owner of the file is, and nothing else of the books. */
 import { type Language, languages } from '../../lib/languages.ts'
-import { layoutOf } from '../paper/layout.ts'
-import type { Page } from '../paper/page.ts'
-import type { Owner } from '../sheet.ts'
+import { layoutOf } from '../ocr/layout/layout.ts'
+import type { Page } from '../ocr/layout/page.ts'
+import type { Owner } from '../extraction.ts'
 import { SheetShape } from './shape.ts'
 
 /** What our own rules read is not told: agreement says something only when neither reader knows of the other. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { millionPixels, squarePicture } from '../../../adapters/pictures/index.ts'
+import { millionPixels, squarePicture } from '../../../adapters/images/index.ts'
 import type { Refusal, Upload, UploadServices } from '../../../kernel/files/upload.ts'
 import { patienceMs } from '../../../kernel/write/write.ts'
 import { messages } from './messages.ts'

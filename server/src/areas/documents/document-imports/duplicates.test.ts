@@ -1,12 +1,12 @@
 /** One invoice, however it comes and in whatever order it is read, is there once; what only looks like it is not called the same. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ubl, upload } from '../../../../test/harness/import-papers.ts'
+import { ubl, upload } from '../../../../test/harness/import-files.ts'
 import { openWriter } from '../../../../test/harness/books.ts'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
 import { sql } from '../../../kernel/write/sql.ts'
-import { identityOf } from './duplicates.ts'
+import { identityOf } from '../../../capture/duplicates.ts'
 import { noHints } from './matching.ts'
-import type { ExtractedSheet } from './sheet.ts'
+import type { ExtractedSheet } from './extraction.ts'
 import * as store from './store.ts'
 
 let d: ImportDesk

@@ -1,7 +1,7 @@
 /** The uploaded file and what a person looks at. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf, ubl, zip } from '../../../../test/harness/import-papers.ts'
+import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
 
 let d: ImportDesk

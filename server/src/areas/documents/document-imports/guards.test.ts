@@ -1,6 +1,6 @@
 /** What must never be false of an import, whoever writes it; its list, its bin, its history. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf, ubl, zip } from '../../../../test/harness/import-papers.ts'
+import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
 
 let d: ImportDesk

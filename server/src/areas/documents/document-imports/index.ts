@@ -3,8 +3,8 @@
  * as it was corrected; how papers are read is handed in as a value, documents are made by their own area.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import type { Analysis } from './analysis.ts'
-import { jobsWith, schedulesWith } from './jobs.ts'
+import type { Analysis } from './analysis/open-reader.ts'
+import { jobsWith, schedulesWith } from './analysis/jobs.ts'
 import * as notes from './notes.ts'
 import { documentImport } from './resource.ts'
 import { importRevert } from './revert.ts'
@@ -25,5 +25,5 @@ export function documentImports(analysis: Analysis): Area {
   }
 }
 
-export { type Analysis, analysisWith } from './analysis.ts'
-export { exampleSheet } from './example.ts'
+export { type Analysis, analysisWith } from './analysis/open-reader.ts'
+export { exampleSheet } from '../../../capture/example.ts'

@@ -1,10 +1,10 @@
 /** What the file knows: who is on the other side, how it was booked before, and whether the invoice is there already. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ubl } from '../../../../test/harness/import-papers.ts'
+import { ubl } from '../../../../test/harness/import-files.ts'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
 import { makeBooks } from '../../../../test/harness/books.ts'
-import { pdf, upload } from '../../../../test/harness/import-papers.ts'
-import { categoriesOf, codeFor, suggestionsFor, type Usual } from './suggesting.ts'
+import { pdf, upload } from '../../../../test/harness/import-files.ts'
+import { categoriesOf, codeFor, suggestionsFor, type Usual } from '../../../capture/suggestions.ts'
 
 let d: ImportDesk
 let lambert: number

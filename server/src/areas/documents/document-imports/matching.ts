@@ -1,12 +1,12 @@
-import type { Doubt, Hints } from '../../../capture/sheet.ts'
+import type { Doubt, Hints } from '../../../capture/extraction.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { type CountryPack, packOf } from '../../../packs/index.ts'
-import { identityOf } from './duplicates.ts'
-import type { Matched } from './findings.ts'
+import { identityOf } from '../../../capture/duplicates.ts'
+import type { Matched } from './results.ts'
 import type { Suggestion } from './schema.ts'
-import type { ExtractedSheet } from './sheet.ts'
+import type { ExtractedSheet } from './extraction.ts'
 import * as store from './store.ts'
-import { categoriesOf, isFromAbroad, suggestionsFor } from './suggesting.ts'
+import { categoriesOf, isFromAbroad, suggestionsFor } from '../../../capture/suggestions.ts'
 
 type Subject = {
   readonly id: number

@@ -2,7 +2,7 @@ import type { Undo } from '../../../kernel/route/resource.ts'
 import { formerValues } from '../../../kernel/log/undo.ts'
 import { rewrite } from './actions.ts'
 import { documentImport } from './resource.ts'
-import type { CorrectedSheet } from './sheet.ts'
+import type { CorrectedSheet } from './extraction.ts'
 import { load } from './store.ts'
 
 /** A correction is taken back by correcting again; an analysis is not taken back, it is run again. */

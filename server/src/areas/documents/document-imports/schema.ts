@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fileUrl, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
 import { Document, External, NewParty } from '../documents/index.ts'
 import { Entry } from '../../books/entries/index.ts'
-import { CorrectedSheet, directions, ExtractedSheet } from './sheet.ts'
+import { CorrectedSheet, directions, ExtractedSheet } from './extraction.ts'
 import { fieldNames } from './warning-messages.ts'
 import { codesInWords } from './warnings.ts'
 

@@ -1,8 +1,8 @@
 /** The states of an import, row by row of the specification's table, and who wins when two come at once. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
-import { pdf, ubl, worker, zip } from '../../../../test/harness/import-papers.ts'
-import { exampleSheet } from './example.ts'
+import { pdf, ubl, worker, zip } from '../../../../test/harness/import-files.ts'
+import { exampleSheet } from '../../../capture/example.ts'
 
 let d: ImportDesk
 beforeAll(async () => {

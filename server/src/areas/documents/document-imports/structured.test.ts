@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ubl } from '../../../../test/harness/import-papers.ts'
+import { ubl } from '../../../../test/harness/import-files.ts'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
 
 let d: ImportDesk

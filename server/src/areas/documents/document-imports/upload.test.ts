@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
 import { png } from '../../../../test/harness/multipart.ts'
-import { pdf, ubl, upload, zip } from '../../../../test/harness/import-papers.ts'
+import { pdf, ubl, upload, zip } from '../../../../test/harness/import-files.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World

@@ -1,7 +1,7 @@
 /** From an import to its document: what is used, what is refused by name, and that there is never a second one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
-import { pdf, ubl, zip } from '../../../../test/harness/import-papers.ts'
+import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
 import type { Reply } from '../../../../test/harness/world.ts'
 
 let d: ImportDesk

@@ -1,4 +1,4 @@
-import type { DoubtCode, DoubtField } from '../../../capture/sheet.ts'
+import type { DoubtCode, DoubtField } from '../../../capture/extraction.ts'
 import type { Message } from '../../../lib/languages.ts'
 
 /** What each doubt says to a person. `{detail}` is what it names, `{field}` the part of the sheet it is about. */

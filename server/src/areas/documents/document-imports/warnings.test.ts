@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DoubtCode, doubtCodes } from '../../../capture/sheet.ts'
+import { type DoubtCode, doubtCodes } from '../../../capture/extraction.ts'
 import { languages } from '../../../lib/languages.ts'
 import { codesInWords, spoken } from './warnings.ts'
 

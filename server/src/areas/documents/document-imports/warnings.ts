@@ -1,4 +1,4 @@
-import { type Doubt, type DoubtCode, doubtCodes, type DoubtField } from '../../../capture/sheet.ts'
+import { type Doubt, type DoubtCode, doubtCodes, type DoubtField } from '../../../capture/extraction.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { fieldNames, pagesUnread, sentences, unnamed } from './warning-messages.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingIn } from '../../../../test/harness/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
-import { type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { type Papers, papersIn } from '../../../../test/harness/documents.ts'
 import { created } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
-import { assign, type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { assign, type Papers, papersIn } from '../../../../test/harness/documents.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 

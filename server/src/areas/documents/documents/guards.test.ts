@@ -1,7 +1,7 @@
 /** What must never be false of documents, tried with raw SQL; and many at once on one file. What is asserted is what is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
-import { type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { type Papers, papersIn } from '../../../../test/harness/documents.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World

@@ -1,7 +1,7 @@
 /** Undo of documents beyond the law that holds for all records: bookings, with and without the creation, there and back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books.ts'
-import { type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { type Papers, papersIn } from '../../../../test/harness/documents.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World

@@ -1,0 +1,163 @@
+/**
+ * The one way to let an outside program loose on a file from outside. Poppler, tesseract and libheif are written in C and read what
+ * strangers send: each run has its own limits of memory, time and output, no shell, no secret in its environment, and a folder of its
+ * own that is gone afterwards. A program that overstays is killed with everything it started.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export { atMost } from './limit.ts'
+
+/**
+ * `timed_out`: its time was up, by the clock or by the processor. `too_much`: it wrote more than it may. `missing`: the machine has no
+ * such program. `aborted`: whoever asked no longer wants it. `failed`: it says it could not, or crashed.
+ */
+type Trouble = 'timed_out' | 'too_much' | 'missing' | 'aborted' | 'failed'
+
+export type Outcome = { readonly ok: true; readonly output: Buffer; readonly said: string } | Failure
+
+export interface Failure {
+  readonly ok: false
+  readonly why: Trouble
+  /** The beginning of what it complained of; meant for a log, and for telling a locked file from a broken one. */
+  readonly said: string
+}
+
+export interface Run {
+  readonly program: string
+  readonly args: readonly string[]
+  /** Where it runs and may write: one made by `inFolder`. */
+  readonly folder: string
+  readonly seconds?: number
+  readonly megabytes?: number
+  /** The largest file it may write. Not the sum: who lets a program write many files counts them. */
+  readonly fileMegabytes?: number
+  readonly outputMegabytes?: number
+  readonly env?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+}
+
+const megabyte = 1024 * 1024
+const longestComplaint = 4096
+const timeUp = new Set(['SIGXCPU'])
+const tooLarge = new Set(['SIGXFSZ'])
+
+/** A number of processes is not limited: the kernel counts those of the whole user, so that the limit would depend on the neighbours. */
+const limitsOf = ({ seconds = 20, megabytes = 1024, fileMegabytes = 64 }: Run): string[] => [
+  `--as=${megabytes * megabyte}`,
+  `--cpu=${seconds}`,
+  `--fsize=${fileMegabytes * megabyte}`,
+  '--core=0',
+  '--nofile=64',
+]
+
+const environmentOf = ({ folder, env }: Run): Record<string, string> => ({
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  HOME: folder,
+  TMPDIR: folder,
+  ...env,
+})
+
+/** The group is gone when its last process is; one that ended by itself meanwhile is no mistake. */
+const killGroup = (pid: number | undefined): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nobody was left.
+  }
+}
+
+export const run = async (job: Run): Promise<Outcome> =>
+  new Promise((resolve) => {
+    if (job.signal?.aborted) {
+      resolve({ ok: false, why: 'aborted', said: '' })
+      return
+    }
+    const child = spawn('prlimit', [...limitsOf(job), '--', job.program, ...job.args], {
+      cwd: job.folder,
+      env: environmentOf(job),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that what it starts ends with it.
+      detached: true,
+    })
+    const output: Buffer[] = []
+    let [size, said]: [number, string] = [0, '']
+    let stopped: Trouble | null = null
+    const stop = (why: Trouble) => {
+      stopped ??= why
+      killGroup(child.pid)
+    }
+    const clock = setTimeout(() => stop('timed_out'), (job.seconds ?? 20) * 1000)
+    const abort = () => stop('aborted')
+    job.signal?.addEventListener('abort', abort, { once: true })
+    const most = (job.outputMegabytes ?? 16) * megabyte
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > most) stop('too_much')
+      else output.push(chunk)
+    })
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      if (said.length < longestComplaint) said = (said + chunk).slice(0, longestComplaint)
+    })
+    const end = (outcome: Outcome) => {
+      clearTimeout(clock)
+      job.signal?.removeEventListener('abort', abort)
+      // A child of the program may still hold the folder.
+      killGroup(child.pid)
+      resolve(outcome)
+    }
+    child.on('error', (error) => end({ ok: false, why: 'missing', said: error.message }))
+    child.on('close', (code, signal) => end(outcomeOf({ code, signal, stopped, said, output })))
+  })
+
+interface End {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stopped: Trouble | null
+  readonly said: string
+  readonly output: readonly Buffer[]
+}
+
+function outcomeOf({ code, signal, stopped, said, output }: End): Outcome {
+  if (stopped) return { ok: false, why: stopped, said }
+  if (code === 0) return { ok: true, output: Buffer.concat(output), said }
+  if (signal && timeUp.has(signal)) return { ok: false, why: 'timed_out', said }
+  if (signal && tooLarge.has(signal)) return { ok: false, why: 'too_much', said }
+  // What prlimit itself answers when it finds no program of that name.
+  if (code === 127 || /failed to execute/i.test(said)) return { ok: false, why: 'missing', said }
+  return { ok: false, why: 'failed', said: said || (signal ?? `code ${code}`) }
+}
+
+const named = /^partita-\d+-\w{6}$/
+const hourMs = 3_600_000
+/** Nobody works on one paper for so long. */
+const abandonedMs = 6 * hourMs
+let lookedAt = Number.NEGATIVE_INFINITY
+
+/** A process that is killed leaves its folders, with a client's paper in them. Its number says nothing: in a container the next one has it too. */
+async function sweepAbandoned(own: string): Promise<void> {
+  if (performance.now() - lookedAt < hourMs) return
+  lookedAt = performance.now()
+  const now = (await stat(own)).mtimeMs
+  for (const name of (await readdir(tmpdir())).filter((each) => named.test(each))) {
+    const folder = path.join(tmpdir(), name)
+    // One that ends its work meanwhile, or that belongs to somebody else, is none of ours.
+    const changed = await stat(folder).catch(() => null)
+    if (changed && now - changed.mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/** A folder for the time of one piece of work. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), `partita-${process.pid}-`))
+  try {
+    await sweepAbandoned(folder)
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}

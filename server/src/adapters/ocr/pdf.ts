@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '../../capture/ocr/layout/page.ts'
+import { type Failure, type Outcome, run } from '../child-processes/index.ts'
+import type { Desk } from './tesseract.ts'
+import { fromPgm } from './prepare.ts'
+import type { Grey } from './deskew.ts'
+import { pagesFromTsv } from './tsv.ts'
+
+const millionPoints = 12
+const bestDpi = 300
+
+/** A name that begins with a hyphen would be an option. */
+const named = (file: string): string => path.resolve(file)
+
+const poppler = (desk: Desk, program: string, args: readonly string[], more: { outputMegabytes?: number } = {}): Promise<Outcome> =>
+  run({ program, args, folder: desk.folder, seconds: 20, megabytes: 768, signal: desk.signal, ...more })
+
+export const isLocked = (failure: Failure): boolean => /incorrect password|encrypted|password/i.test(failure.said)
+
+export async function textLayer(desk: Desk, file: string, pages: number): Promise<Page[] | Failure> {
+  const outcome = await poppler(desk, 'pdftotext', ['-tsv', '-enc', 'UTF-8', '-l', String(pages), named(file), '-'])
+  return outcome.ok ? pagesFromTsv(outcome.output.toString('utf8')) : outcome
+}
+
+/**
+ * Whether its first page is one large picture. Then the words behind it are somebody else's reading of a scan, errors and all, and say
+ * nothing of how sure it was: we read the picture ourselves.
+ */
+export async function isPicture(desk: Desk, file: string, page: Page): Promise<boolean> {
+  const outcome = await poppler(desk, 'pdfimages', ['-list', '-l', '1', named(file)])
+  if (!outcome.ok) return false
+  return outcome.output
+    .toString('latin1')
+    .split('\n')
+    .slice(2, 60)
+    .map((row) => row.trim().split(/\s+/))
+    .some(([, , type, width, height, , , , , , , , acrossPpi, downPpi]) => {
+      const [across, down] = [(Number(width) / Number(acrossPpi)) * 72, (Number(height) / Number(downPpi)) * 72]
+      return type === 'image' && across * down > 0.6 * page.width * page.height
+    })
+}
+
+/** Fine enough for small print and never more points than a page of that size deserves. */
+const dpiOf = ({ width, height }: Page): number => {
+  const inches = (Math.max(1, width) / 72) * (Math.max(1, height) / 72)
+  return Math.max(20, Math.min(bestDpi, Math.floor(Math.sqrt((millionPoints * 1_000_000) / inches))))
+}
+
+export async function pictureOf(desk: Desk, file: string, page: Page, number: number): Promise<Grey | Failure> {
+  const root = path.join(desk.folder, 'render')
+  const which = ['-f', String(number), '-l', String(number), '-singlefile']
+  const outcome = await poppler(desk, 'pdftoppm', ['-gray', '-r', String(dpiOf(page)), ...which, named(file), root])
+  if (!outcome.ok) return outcome
+  const picture = fromPgm(await readFile(`${root}.pgm`).catch(() => Buffer.alloc(0)))
+  return picture ?? { ok: false, why: 'failed', said: 'no picture of the page' }
+}
+
+export async function pagePicture(desk: Desk, file: string, number: number, side: number): Promise<Buffer | Failure> {
+  const root = path.join(desk.folder, `picture-${number}`)
+  const which = ['-f', String(number), '-l', String(number), '-singlefile']
+  const outcome = await poppler(desk, 'pdftoppm', ['-jpeg', ...which, '-scale-to', String(side), named(file), root])
+  if (!outcome.ok) return outcome
+  return readFile(`${root}.jpg`).catch((): Failure => ({ ok: false, why: 'failed', said: 'no picture of the page' }))
+}
+
+export interface Attachment {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+const mostAttachments = 20
+const mostBytes = 10 * 1024 * 1024
+
+/** The last part of a path, without what a file system or a screen could trip over. */
+const tame = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{C}<>:"|?*]/gu, '')
+    .replace(/^\.+/, '')
+    .slice(0, 120)
+
+/** The files inside a PDF, such as the XML of a Factur-X invoice. Beyond the limits of count and size they are left where they are. */
+export async function filesInside(desk: Desk, file: string): Promise<Attachment[] | Failure> {
+  const listed = await poppler(desk, 'pdfdetach', ['-list', named(file)], { outputMegabytes: 1 })
+  if (!listed.ok) return listed
+  const entries = [...listed.output.toString('utf8').matchAll(/^(\d{1,5}): (.{1,1000})$/gm)].slice(0, mostAttachments)
+  const found: Attachment[] = []
+  for (const [, number = '', name = ''] of entries) {
+    const target = path.join(desk.folder, `inside-${number}`)
+    const saved = await run({
+      program: 'pdfdetach',
+      args: ['-save', number, '-o', target, named(file)],
+      folder: desk.folder,
+      seconds: 10,
+      megabytes: 512,
+      fileMegabytes: 11,
+      signal: desk.signal,
+    })
+    const bytes = saved.ok ? await readFile(target).catch(() => null) : null
+    if (bytes && bytes.length <= mostBytes) found.push({ name: tame(name) || `file-${number}`, bytes })
+  }
+  return found
+}

@@ -1,0 +1,64 @@
+/** How often an analysis is tried that never comes to an end, and who may try again. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ImportDesk, openDesk } from '../../../../../test/harness/imports.ts'
+import { ubl, worker } from '../../../../../test/harness/import-files.ts'
+
+let d: ImportDesk
+beforeAll(async () => {
+  d = await openDesk()
+  await d.supplier()
+})
+afterAll(() => d.close())
+afterEach(() => {
+  d.day.held?.letGo()
+  Object.assign(d.day, { away: false, held: null })
+})
+
+let last = 0
+const fresh = () => {
+  const number = `T-${(last += 1)}`
+  return d.queued(`${number}.xml`, ubl({ number }))
+}
+const statusOf = async (id: number) => (await d.get(id)).status
+/** A worker whose clock is so far ahead. Time of a file never goes back, so each test begins later than the one before ends. */
+const ahead = (seconds: number) => worker(d.w, { now: () => new Date(Date.now() + seconds * 1000), driven: true })
+
+test('a person who asks while nobody is there takes nothing from the retries that were promised', async () => {
+  d.day.away = true
+  const id = await fresh()
+  await d.runs('analyse', id)
+  expect((await d.process(id)).status).toBe(503)
+  expect(await d.get(id)).toMatchObject({ status: 'error', error: expect.stringMatching(/retentée/) })
+  d.day.away = false
+  const later = await ahead(3600)
+  expect(await d.w.rows('select 1 from document_imports where id = $1 and retry_at is not null', [id])).toHaveLength(1)
+  await d.runs('analyse', id, later.context)
+  await later.end()
+  expect(await d.w.rows('select status, attempts, retry_at from document_imports where id = $1', [id])).toEqual([
+    { status: 'ready', attempts: 2, retry_at: null },
+  ])
+})
+
+test('a paper that ends the process of whoever reads it is given up after four times, and process may try it again', async () => {
+  const id = await fresh()
+  const begun = d.day.begun()
+  const dead: { readonly letGo: () => void; readonly job: Promise<void> }[] = []
+  for (const seconds of [7200, 7400, 7600, 7800]) {
+    const { arrived, letGo } = d.day.hold()
+    const at = await ahead(seconds)
+    dead.push({ letGo, job: d.runs('analyse', id, at.context).then(at.end) })
+    await arrived
+  }
+  const fifth = await ahead(8000)
+  await d.runs('analyse', id, fifth.context)
+  await fifth.end()
+  expect(d.day.begun() - begun).toBe(4)
+  expect(await d.w.rows('select status, error, retry_at from document_imports where id = $1', [id])).toEqual([
+    { status: 'error', error: 'failed', retry_at: null },
+  ])
+  d.day.held = null
+  dead[0]?.letGo()
+  await Promise.all(dead.map(({ job }) => job))
+  expect(await statusOf(id)).toBe('error')
+  expect((await d.process(id)).body.status).toBe('ready')
+})

@@ -1,0 +1,29 @@
+import type { Element } from '../xml/tree.ts'
+
+// ZUGFeRD 1.0 is an earlier draft of the same message: the parts are the same, many of their names are not.
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['CrossIndustryDocument', 'CrossIndustryInvoice'],
+  ['SpecifiedExchangedDocumentContext', 'ExchangedDocumentContext'],
+  ['HeaderExchangedDocument', 'ExchangedDocument'],
+  ['SpecifiedSupplyChainTradeTransaction', 'SupplyChainTradeTransaction'],
+  ['ApplicableSupplyChainTradeAgreement', 'ApplicableHeaderTradeAgreement'],
+  ['ApplicableSupplyChainTradeDelivery', 'ApplicableHeaderTradeDelivery'],
+  ['ApplicableSupplyChainTradeSettlement', 'ApplicableHeaderTradeSettlement'],
+  ['SpecifiedSupplyChainTradeAgreement', 'SpecifiedLineTradeAgreement'],
+  ['SpecifiedSupplyChainTradeDelivery', 'SpecifiedLineTradeDelivery'],
+  ['SpecifiedSupplyChainTradeSettlement', 'SpecifiedLineTradeSettlement'],
+  ['ApplicablePercent', 'RateApplicablePercent'],
+])
+
+const summation = 'SpecifiedTradeSettlementMonetarySummation'
+
+/** A document of ZUGFeRD 1.0 under the names of its successor. */
+export const modernised = (element: Element, parent = ''): Element => {
+  const name =
+    element.name === summation
+      ? parent === 'SpecifiedLineTradeSettlement'
+        ? 'SpecifiedTradeSettlementLineMonetarySummation'
+        : 'SpecifiedTradeSettlementHeaderMonetarySummation'
+      : (renamed.get(element.name) ?? element.name)
+  return { ...element, name, children: element.children.map((child) => modernised(child, name)) }
+}

@@ -1,0 +1,47 @@
+import { type Cents, plus, zero } from '../../../lib/money.ts'
+import type { Weighed } from './evidence.ts'
+
+/** The amounts of one column, or the last ones of each row, from the top of the first page to the foot of the last. */
+export type Sequence = readonly Weighed[]
+
+const [mostSequences, longest] = [12, 160]
+const aligned = (a: number, b: number, height: number): boolean => Math.abs(a - b) < 0.7 * height
+
+/** Not the rows that the words beside them call a total or something beside it. */
+const isRow = ({ named }: Weighed): boolean => !named
+
+/** What stands one below the other by its right edge, by far the usual way, and what ends a row wherever that is. */
+export function sequencesIn(weighed: readonly Weighed[]): Sequence[] {
+  const columns: Weighed[][] = []
+  const lastOfRow = new Map<number, Weighed>()
+  for (const one of weighed.filter(isRow)) {
+    const { amount } = one
+    lastOfRow.set(amount.line, one)
+    const column = columns.find((other) => {
+      const last = other.at(-1)
+      return (
+        last && last.amount.line !== amount.line && aligned(last.amount.right, amount.right, Math.max(last.amount.height, amount.height))
+      )
+    })
+    if (column) column.push(one)
+    else if (columns.length < 60) columns.push([one])
+  }
+  const ends = [...lastOfRow.values()]
+  return [ends, ...columns.toSorted((a, b) => b.length - a.length)].slice(0, mostSequences).map((sequence) => sequence.slice(0, longest))
+}
+
+/** The sums of all runs of two and more, each with the most rows that make it. */
+export function runSums(sequences: readonly Sequence[]): Map<Cents, number> {
+  const found = new Map<Cents, number>()
+  for (const sequence of sequences) {
+    for (let from = 0; from < sequence.length; from += 1) {
+      let total = zero
+      for (let to = from; to < sequence.length && to < from + 90; to += 1) {
+        total = plus(total, sequence[to]?.amount.value ?? zero)
+        const length = to - from + 1
+        if (length > 1) found.set(total, Math.max(length, found.get(total) ?? 0))
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,162 @@
+import { type Cents, magnitude, minus, plus, sum, zero } from '../../../lib/money.ts'
+import type { Weighed } from './evidence.ts'
+import { breakdownFor, close, type RateRow, taxOf } from './rate-rows.ts'
+import { bestFor, derived, largest, type Value, valuesIn } from './values.ts'
+
+export interface Share {
+  readonly rate: number
+  readonly base: Cents
+  readonly amount: Cents
+}
+
+export interface Paper {
+  readonly weighed: readonly Weighed[]
+  readonly rows: readonly RateRow[]
+  readonly rates: readonly number[]
+  /** What runs of rows one below the other make, and of how many rows. */
+  readonly sums: ReadonlyMap<Cents, number>
+  /** Words of the law that explain an invoice without tax. */
+  readonly untaxed: boolean
+}
+
+/** A net, a tax and a gross that fit, and what speaks for them. */
+export interface System {
+  readonly net: Cents
+  readonly vat: Cents
+  readonly gross: Cents
+  readonly score: number
+  readonly shares: readonly Share[] | null
+  readonly taxNamed: boolean
+  readonly grossNamed: boolean
+  /** The gross is called so by words beside it. */
+  readonly spoken: boolean
+  /** The net is named too, or the rows of the table make it: without tax nothing else tells the total from what is still to pay. */
+  readonly twice: boolean
+  readonly confidence: number
+}
+
+/** The one rate that makes this tax of this net, where there is one. */
+export const singleRate = (net: Cents, vat: Cents, rates: readonly number[]): Share | null => {
+  const rate = rates.find((one) => one > 0 && close(taxOf(net, one), vat, 1n))
+  return rate === undefined ? null : { rate, base: net, amount: vat }
+}
+
+const shareOf = ({ rate, base, amount }: RateRow): Share => ({ rate, base: magnitude(base ?? zero), amount: magnitude(amount) })
+
+/** Rows of tax that were read speak of this rate alone; a second one would have a share of its own. */
+const oneRate = (rows: readonly RateRow[], rate: number): boolean =>
+  rows.every((row) => row.rate === rate || row.amount === 0n || row.across)
+
+/** Every choice of some of a few. */
+const subsets = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: 2 ** all.length - 1 }, (_, choice) => all.filter((_one, index) => ((choice + 1) >> index) & 1))
+
+/** Nets that are nowhere printed: the bases of a table of rates together. */
+function summedBases(rows: readonly RateRow[]): Value[] {
+  const bases = [...new Set(rows.map(({ rate }) => rate))].flatMap((rate) => {
+    const based = rows.filter((one) => one.rate === rate && one.base !== null)
+    const row = based.findLast(({ across }) => !across) ?? based.at(-1)
+    return row?.base ? [{ base: row.base, confidence: row.confidence }] : []
+  })
+  return subsets(bases.slice(0, 5)).map((some) =>
+    derived(magnitude(sum(some.map(({ base }) => base))), Math.min(...some.map(({ confidence }) => confidence))),
+  )
+}
+
+/** Taxes of several rates together, where the paper leaves their sum to the reader. */
+function summedTaxes(rows: readonly RateRow[]): Value[] {
+  const taxes = [...new Set(rows.map(({ rate }) => rate))].flatMap((rate) => {
+    const row = rows.findLast((one) => one.rate === rate && one.amount !== 0n)
+    return rate > 0 && row ? [row] : []
+  })
+  return subsets(taxes.slice(0, 4))
+    .filter((some) => some.length > 1)
+    .map((some) => derived(magnitude(sum(some.map(({ amount }) => amount))), Math.min(...some.map(({ confidence }) => confidence))))
+}
+
+interface Known {
+  readonly printed: ReadonlySet<Cents>
+  readonly taxes: ReadonlyMap<Cents, Value>
+}
+
+function untaxedSystem(paper: Paper, value: Value): System | null {
+  const zeroRow = paper.rows.find(({ rate }) => rate === 0)
+  const named = paper.weighed.some(({ amount, roles }) => amount.value === 0n && roles.vat > 0)
+  if (!paper.untaxed && !zeroRow && !named) return null
+  const rows = paper.sums.get(value.value) ?? 0
+  const vat = minus(value.value, value.value)
+  const own = paper.rows.some(({ rate, base }) => rate === 0 && base !== null && magnitude(base) === value.value)
+  const taxed = paper.rows.some(({ rate, amount, across }) => rate > 0 && amount !== 0n && !across)
+  return {
+    net: value.value,
+    vat,
+    gross: value.value,
+    score: value.roles.gross + value.roles.net - value.roles.beside + 1 + Math.min(2, rows / 2) + (own ? 1.5 : 0) - (taxed ? 3 : 0),
+    shares: [{ rate: 0, base: value.value, amount: vat }],
+    taxNamed: true,
+    grossNamed: value.roles.gross >= 1.2,
+    spoken: value.roles.gross >= 2.5,
+    twice: value.roles.net >= 1 || rows > 0,
+    confidence: value.confidence,
+  }
+}
+
+function weigh(paper: Paper, known: Known, net: Value, gross: Value): System | null {
+  const vat = minus(gross.value, net.value)
+  if (vat <= 0n || vat >= net.value) return null
+  const printed = known.taxes.get(vat) ?? known.taxes.get(plus(vat, 1n as Cents)) ?? known.taxes.get(minus(vat, 1n as Cents))
+  const tax = printed?.roles.vat ?? 0
+  const single = singleRate(net.value, vat, paper.rates)
+  if (tax === 0 && !single && net.roles.net === 0 && net.roles.gross + gross.roles.gross === 0) return null
+  const rows = breakdownFor(paper.rows, net.value, vat)
+  if (!rows && !single && (tax === 0 || !net.printed)) return null
+  // A tax beyond the highest rate of the country is none.
+  if (!rows && !single && vat > taxOf(net.value, Math.max(...paper.rates)) + 2n) return null
+  // The law wants the tax printed; one that is nowhere is most likely that of a row.
+  const unseen = !rows && !known.printed.has(vat)
+  const whole = paper.sums.has(net.value) || paper.sums.has(gross.value)
+  const explained = rows ? (rows.some(({ across }) => across) ? 1.5 : 2) + 0.5 * rows.length : single ? 1.5 : 0
+  const based = rows?.every(({ base }) => base !== null) ?? false
+  const shares = rows && based ? rows.map((row) => shareOf(row)) : single && oneRate(paper.rows, single.rate) ? [single] : null
+  return {
+    net: net.value,
+    vat,
+    gross: gross.value,
+    score: gross.roles.gross + net.roles.net + tax + explained + (whole ? 1 : 0) - gross.roles.beside - (unseen ? 2 : 0),
+    shares,
+    taxNamed: tax >= 1 || rows !== null,
+    grossNamed: gross.roles.gross >= 1.2,
+    spoken: gross.roles.gross >= 2.5,
+    twice: true,
+    confidence: Math.min(net.confidence, gross.confidence, ...(rows ?? []).map((row) => row.confidence), printed?.confidence ?? 1),
+  }
+}
+
+const [mostGross, mostNet, mostTax] = [24, 60, 16]
+
+/** Every net and gross among the sums of the paper, named or not, that a tax of the country parts. */
+export function systemsIn(paper: Paper): System[] {
+  const values = valuesIn(paper.weighed)
+  const taxes = [...bestFor(values, 'vat', mostTax), ...summedTaxes(paper.rows)]
+  const known: Known = {
+    printed: new Set(values.map(({ value }) => value)),
+    taxes: new Map(values.filter(({ roles }) => roles.vat > 0).map((one) => [one.value, one])),
+  }
+  const grosses = [...new Set([...bestFor(values, 'gross', mostGross), ...largest(values, 8)])]
+  const nets = [...new Set([...bestFor(values, 'net', mostNet), ...largest(values, 40)])]
+  const summed = summedBases(paper.rows)
+  const found = grosses.flatMap((gross) => {
+    const rest = taxes.map((tax) => derived(minus(gross.value, tax.value), tax.confidence)).filter(({ value }) => value > 0n)
+    return [...nets, ...summed, ...rest].flatMap((net) => weigh(paper, known, net, gross) ?? [])
+  })
+  const untaxed = grosses.flatMap((gross) => untaxedSystem(paper, gross) ?? [])
+  return whole([...found, ...untaxed])
+}
+
+/** What is one rate of a larger system is no total. */
+const whole = (systems: readonly System[]): System[] => {
+  const shares = new Set(
+    systems.flatMap(({ shares: of }) => (of && of.length > 1 ? of.map(({ base, amount }) => `${base} ${amount}`) : [])),
+  )
+  return systems.filter(({ net, vat, shares: of }) => (of?.length ?? 0) > 1 || !shares.has(`${net} ${vat}`))
+}

@@ -1,0 +1,48 @@
+import { type Cents, magnitude } from '../../../lib/money.ts'
+import type { Roles, Weighed } from './evidence.ts'
+
+/** A sum printed once or often: the best that is said of it. */
+export interface Value {
+  readonly value: Cents
+  readonly roles: Roles
+  readonly confidence: number
+  readonly negative: boolean
+  /** It stands on the paper, and was not reckoned from what does. */
+  readonly printed: boolean
+}
+
+export function valuesIn(weighed: readonly Weighed[]): Value[] {
+  const found = new Map<Cents, Value>()
+  for (const { amount, roles } of weighed) {
+    const value = magnitude(amount.value)
+    const known = found.get(value)
+    const most = (role: keyof Roles) => Math.max(roles[role], known?.roles[role] ?? 0)
+    found.set(value, {
+      value,
+      roles: { gross: most('gross'), net: most('net'), vat: most('vat'), beside: most('beside') },
+      confidence: Math.max(amount.confidence, known?.confidence ?? 0),
+      negative: (known?.negative ?? false) || amount.value < 0n,
+      printed: true,
+    })
+  }
+  return [...found.values()]
+}
+
+/** The best for a part, the larger first among equals. */
+export const bestFor = (values: readonly Value[], role: keyof Roles, most: number): Value[] =>
+  values
+    .filter(({ roles }) => roles[role] > 0)
+    .toSorted((a, b) => b.roles[role] - a.roles[role] || (b.value > a.value ? 1 : -1))
+    .slice(0, most)
+
+export const largest = (values: readonly Value[], most: number): Value[] =>
+  values.toSorted((a, b) => (b.value > a.value ? 1 : -1)).slice(0, most)
+
+/** A sum that was reckoned. */
+export const derived = (value: Cents, confidence: number): Value => ({
+  value,
+  roles: { gross: 0, net: 0, vat: 0, beside: 0 },
+  confidence,
+  negative: false,
+  printed: false,
+})

@@ -1,0 +1,132 @@
+/** Which account and which VAT code a line gets when nobody says: as it was booked before, as the card says, as the country usually does. */
+import type { Hints, SheetLine } from './extraction.ts'
+import { vatPrefixOf } from '../lib/identifiers.ts'
+import type { Suggestion } from '../areas/documents/document-imports/schema.ts'
+import type { Party } from '../areas/documents/document-imports/store.ts'
+
+/** How a line was booked before. */
+export type BookedLine = {
+  readonly document_id: number
+  readonly description: string | null
+  readonly account_id: number
+  readonly vat_code_id: number
+  /** What the paper showed: nothing where the tax is self-assessed. */
+  readonly rate: string
+} & Pick<Code, 'ubl_category'>
+
+/** A VAT code that may be suggested. */
+export type Code = {
+  readonly id: number
+  readonly rate: string
+  readonly mechanism: string
+  readonly nature: string | null
+  readonly ubl_category: string | null
+  readonly is_default: boolean
+  readonly is_self_assessed: boolean
+}
+
+/** What a line is about, without the numbers that change each month. */
+const subjectOf = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+const sameRate = (rate: string, line: SheetLine): boolean => line.vat_rate === null || Number(rate) === line.vat_rate
+
+/** Categories of the European norm under which the customer owes the tax: the rate stands in our code, not on the paper. */
+const selfAssessed = new Set(['AE', 'K'])
+
+/**
+ * The line of before that is most like this one: the same subject and rate, then the same rate. The latest of them, so a correction counts at
+ * once. A paper that says that the customer owes the tax is not like one of before without any; codes of the file's own have no category.
+ */
+function likeOf(line: SheetLine, category: string | null, before: readonly BookedLine[]): BookedLine | undefined {
+  const isOwed = category !== null && selfAssessed.has(category)
+  const alike = before.filter(
+    ({ rate, ubl_category }) => sameRate(rate, line) && (!isOwed || ubl_category === null || selfAssessed.has(ubl_category)),
+  )
+  const subject = subjectOf(line.description)
+  return (subject === '' ? undefined : alike.find(({ description }) => subjectOf(description) === subject)) ?? alike[0]
+}
+
+/** The category of each line, found again by what it says after lines were changed, added or taken away; else the only one of its rate. */
+export function categoriesOf(
+  lines: readonly SheetLine[],
+  { categories, lines: read }: Pick<Hints, 'categories' | 'lines'>,
+): Hints['categories'] {
+  // Of lines that somebody took away or added, and of which nothing else is known, nobody knows any more which is which.
+  if (read === undefined) return categories.length === lines.length ? categories : lines.map(() => only(categories))
+  return lines.map((line, index) => {
+    const isSame = (at: number) => read[at]?.description === line.description && read[at]?.vat_rate === line.vat_rate
+    const at = isSame(index) ? index : read.findIndex((_, each) => isSame(each))
+    if (at >= 0) return categories[at] ?? null
+    return only(read.flatMap(({ vat_rate }, each) => (vat_rate === line.vat_rate ? (categories[each] ?? []) : [])))
+  })
+}
+
+const only = (categories: Hints['categories']): string | null => (new Set(categories).size === 1 ? (categories[0] ?? null) : null)
+
+export type Usual = { readonly codes: readonly Code[]; readonly account_id: number | null }
+
+/**
+ * The code of the country for a line: by its category where the paper has one, else by its rate. Among those that fit, the one of the
+ * default's nature. Without a rate nothing is guessed.
+ */
+export function codeFor(line: SheetLine, category: string | null, isAbroad: boolean, { codes }: Usual): Code | undefined {
+  const usual = codes.find(({ is_default }) => is_default)
+  const ofNature = (all: readonly Code[]) => all.find(({ nature }) => nature === (usual?.nature ?? null)) ?? all[0]
+  if (category !== null && selfAssessed.has(category)) {
+    const fitting = codes.filter(({ ubl_category, mechanism }) => ubl_category === category && isDomestic(mechanism) !== isAbroad)
+    return ofNature(fitting.filter(({ rate }) => rate === usual?.rate)) ?? ofNature(fitting)
+  }
+  if (category !== null && category !== 'S' && category !== 'Z')
+    return ofNature(codes.filter(({ ubl_category }) => ubl_category === category))
+  if (line.vat_rate === null) return undefined
+  const ofRate = codes.filter(({ rate, mechanism }) => sameRate(rate, line) && (mechanism === 'standard' || mechanism === 'zero'))
+  return ofRate.find(({ is_default }) => is_default) ?? ofNature(ofRate)
+}
+
+const isDomestic = (mechanism: string): boolean => mechanism.startsWith('domestic')
+
+export type Known = {
+  readonly party: Party | null
+  readonly before: readonly BookedLine[]
+  readonly usual: Usual
+  /** The other side is taxed elsewhere. */
+  readonly is_abroad: boolean
+  readonly direction: 'purchase' | 'sale'
+}
+
+/** Tax that another country charged is no tax of ours, even at a rate that we have too: a hotel in Rotterdam bills 21 %. */
+const isForeignTax = ({ vat_rate }: SheetLine, { is_abroad, direction }: Known): boolean =>
+  is_abroad && direction === 'purchase' && (vat_rate ?? 0) > 0
+
+/** By the VAT number it shows, for a foreigner with a number of ours charges our tax; else by its card, else by its address. */
+export function isFromAbroad(country: string, number: string | null, party: Party | null, address: Hints['address']): boolean {
+  const shown = number ?? party?.vat_number ?? ''
+  if (/^[A-Z]{2}/.test(shown)) return !shown.startsWith(vatPrefixOf(country) ?? country)
+  return (party?.country ?? address.country ?? country) !== country
+}
+
+/** The code of the card, where the paper has its rate; the tax that the buyer assesses is on no paper. */
+function codeOfCard({ vat_rate }: SheetLine, party: Party | null, { codes }: Usual): number | null {
+  const code = codes.find(({ id }) => id === party?.default_vat_code_id)
+  return code && (vat_rate === null || vat_rate === (code.is_self_assessed ? 0 : Number(code.rate))) ? code.id : null
+}
+
+/** One for each line, in order. */
+export function suggestionsFor(lines: readonly SheetLine[], categories: Hints['categories'], known: Known): Suggestion[] {
+  return lines.map((line, index) => {
+    const category = categories[index] ?? null
+    const like = likeOf(line, category, known.before)
+    if (like) return { account_id: like.account_id, vat_code_id: like.vat_code_id, reason: 'booked_before', document_id: like.document_id }
+    const { party, usual } = known
+    const code = isForeignTax(line, known) ? undefined : codeFor(line, category, known.is_abroad, usual)
+    const [account_id, vat_code_id] = [party?.default_account_id ?? null, codeOfCard(line, party, usual)]
+    const reason = account_id !== null || vat_code_id !== null ? 'third_party' : usual.account_id !== null || code ? 'country' : 'none'
+    return { account_id: account_id ?? usual.account_id, vat_code_id: vat_code_id ?? code?.id ?? null, reason, document_id: null }
+  })
+}
