@@ -1,22 +1,21 @@
 /**
- * The lines of a sheet as its document has them. What is owed is what the paper says in its totals: tax is of the sum of each rate, and
+ * The lines of a extraction as its document has them. What is owed is what the paper says in its totals: tax is of the sum of each rate, and
  * what lines round to one by one is for the eye. All amounts in cents.
  */
-import type { SheetLine } from './extraction.ts'
 import { type Cents, formatCents, magnitude, minus, negate, percentOf, sum, zero } from '../lib/money.ts'
-import { centsOf, lineOfShare, onLargest, rateText, taxesOf } from './corrections.ts'
-import type { ExtractedSheet } from '../areas/documents/document-imports/extraction.ts'
+import { centsOf, lineOfShare, adjustLargest, rateText, splitTax } from './amounts.ts'
+import type { Extraction, ExtractionLine } from './extraction.ts'
 
-type Totals = ExtractedSheet['totals']
+type Totals = Extraction['totals']
 
 /** What a document is told of a line; a tax that is left out is computed by the code of the line. */
-type SettledLine = Pick<SheetLine, 'description' | 'quantity' | 'unit_price'> & {
+type BookLine = Pick<ExtractionLine, 'description' | 'quantity' | 'unit_price'> & {
   readonly amount_net: string
   readonly amount_vat?: string
 }
 
 /** The lines that were read, else one for each rate, else one for the whole. */
-export function bookableLines({ lines, totals }: Pick<ExtractedSheet, 'lines' | 'totals'>): SheetLine[] {
+export function bookableLines({ lines, totals }: Pick<Extraction, 'lines' | 'totals'>): ExtractionLine[] {
   const read = lines.filter(({ amount_net }) => amount_net !== null)
   if (read.length > 0) return read
   if (totals.vat_breakdown.length > 0) return totals.vat_breakdown.map(lineOfShare)
@@ -26,16 +25,16 @@ export function bookableLines({ lines, totals }: Pick<ExtractedSheet, 'lines' | 
 }
 
 /** Of the lines of one rate: their amounts and their tax. */
-type Settled = { readonly nets: readonly Cents[]; readonly vats: readonly (Cents | null)[] }
+type RateAmounts = { readonly nets: readonly Cents[]; readonly vats: readonly (Cents | null)[] }
 
 /** Credit notes are written with a minus or without: the document has none. */
-export function settledLines(lines: readonly SheetLine[], totals: Totals): SettledLine[] {
+export function bookLines(lines: readonly ExtractionLine[], totals: Totals): BookLine[] {
   const turned = (totals.gross ?? 0) < 0
   const turn = (amount: Cents) => (turned ? negate(amount) : amount)
-  const settled = new Map<SheetLine, { net: Cents; vat: Cents | null }>()
+  const settled = new Map<ExtractionLine, { net: Cents; vat: Cents | null }>()
   const byRate = Map.groupBy(lines, ({ vat_rate }) => vat_rate)
   for (const [rate, own] of byRate) {
-    const { nets, vats } = rate === null ? asWritten(own) : ofRate(own, rate, paperOf(rate, totals, byRate.size === 1))
+    const { nets, vats } = rate === null ? asWritten(own) : ofRate(own, rate, statedFor(rate, totals, byRate.size === 1))
     for (const [index, line] of own.entries()) settled.set(line, { net: nets[index] ?? zero, vat: vats[index] ?? null })
   }
   return lines.map((line) => {
@@ -50,10 +49,10 @@ export function settledLines(lines: readonly SheetLine[], totals: Totals): Settl
   })
 }
 
-const netsOf = (lines: readonly SheetLine[]): Cents[] => lines.map(({ amount_net }) => centsOf(amount_net ?? 0))
+const netsOf = (lines: readonly ExtractionLine[]): Cents[] => lines.map(({ amount_net }) => centsOf(amount_net ?? 0))
 
 /** Of an unknown rate each line is as it is written. */
-const asWritten = (own: readonly SheetLine[]): Settled => ({
+const asWritten = (own: readonly ExtractionLine[]): RateAmounts => ({
   nets: netsOf(own),
   vats: own.map(({ amount_vat }) => (amount_vat === null ? null : centsOf(amount_vat))),
 })
@@ -61,25 +60,25 @@ const asWritten = (own: readonly SheetLine[]): Settled => ({
 type Share = { readonly base: Cents; readonly amount: Cents }
 
 /** What the paper has for a rate, all its categories together; of a paper with one rate and no breakdown, its totals. */
-function paperOf(rate: number, { vat_breakdown, net, vat }: Totals, isOnly: boolean): Share | null {
+function statedFor(rate: number, { vat_breakdown, net, vat }: Totals, isOnly: boolean): Share | null {
   const own = vat_breakdown.filter((share) => share.rate === rate)
   if (own.length > 0) return { base: sum(own.map(({ base }) => centsOf(base))), amount: sum(own.map(({ amount }) => centsOf(amount))) }
   return isOnly && vat_breakdown.length === 0 && net !== null && vat !== null ? { base: centsOf(net), amount: centsOf(vat) } : null
 }
 
 /** Lines that miss the sum of their rate by their roundings make it. Others are what they are. */
-function ofRate(own: readonly SheetLine[], rate: number, paper: Share | null): Settled {
+function ofRate(own: readonly ExtractionLine[], rate: number, paper: Share | null): RateAmounts {
   const read = netsOf(own)
   const isClose = paper !== null && magnitude(minus(paper.base, sum(read))) <= BigInt(2 * own.length + 2)
-  const nets = isClose ? onLargest(read, paper.base) : read
-  return { nets, vats: taxesOf(isClose ? paper.amount : percentOf(sum(nets), rateText(rate)), rate, nets) }
+  const nets = isClose ? adjustLargest(read, paper.base) : read
+  return { nets, vats: splitTax(isClose ? paper.amount : percentOf(sum(nets), rateText(rate)), rate, nets) }
 }
 
 const places = 10_000
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * places) / places)
 
 /** Quantity and price as many places as are kept, and with the sign that their amount has. */
-function signedAs(isNegative: boolean, line: SheetLine): Pick<SettledLine, 'quantity' | 'unit_price'> {
+function signedAs(isNegative: boolean, line: ExtractionLine): Pick<BookLine, 'quantity' | 'unit_price'> {
   const [quantity, unit_price] = [rounded(line.quantity), rounded(line.unit_price)]
   if (((quantity ?? 1) < 0 !== (unit_price ?? 1) < 0) === isNegative) return { quantity, unit_price }
   return (unit_price ?? 1) < 0 || quantity === null

@@ -1,25 +1,34 @@
 /** A reading within what a record holds. Nothing is cut in silence: what did not fit is a reason to look at the paper. */
-import type { Doubt, Hints, Reading, SheetLine } from './extraction.ts'
 import { formatCents, sum } from '../lib/money.ts'
-import { centsOf, communicationOf, lineOfShare, words } from './corrections.ts'
-import { type ExtractedSheet, largest, mostRate, mostShares } from '../areas/documents/document-imports/extraction.ts'
+import { centsOf, lineOfShare, tidyText } from './amounts.ts'
+import { communicationOf } from './corrections.ts'
+import {
+  type Warning,
+  type Extraction,
+  highestRate,
+  type Hints,
+  largestFigure,
+  mostLines,
+  mostVatShares,
+  type Reading,
+  type ExtractionLine,
+} from './extraction.ts'
 
-type Read = Pick<Reading, 'sheet' | 'hints' | 'doubts'>
-type Fitted = { readonly sheet: ExtractedSheet; readonly hints: Hints; readonly doubts: readonly Doubt[] }
+type ReadParts = Pick<Reading, 'extraction' | 'hints' | 'warnings'>
+type Clamped = { readonly extraction: Extraction; readonly hints: Hints; readonly warnings: readonly Warning[] }
 
-/** As many lines as a document may have. */
-const mostLines = 500
 const longest = { number: 100, vat_number: 40, ubl_id: 300, detail: 300 } as const
 
-const cut = (value: string | null, most: number): string | null => words(value === null ? null : Array.from(value).slice(0, most).join(''))
+const truncate = (value: string | null, most: number): string | null =>
+  tidyText(value === null ? null : Array.from(value).slice(0, most).join(''))
 
-const isFigure = (value: number | null): boolean => value === null || Math.abs(value) <= largest
-const isRate = (value: number | null): boolean => value === null || (value >= 0 && value <= mostRate)
+const isFigure = (value: number | null): boolean => value === null || Math.abs(value) <= largestFigure
+const isRate = (value: number | null): boolean => value === null || (value >= 0 && value <= highestRate)
 const figure = (value: number | null): number | null => (isFigure(value) ? value : null)
 
 type Figure = (value: number | null) => number | null
 
-const figuresOf = ({ quantity, unit_price, amount_net, amount_vat, amount_gross }: SheetLine, as: Figure) => ({
+const figuresOf = ({ quantity, unit_price, amount_net, amount_vat, amount_gross }: ExtractionLine, as: Figure) => ({
   quantity: as(quantity),
   unit_price: as(unit_price),
   amount_net: as(amount_net),
@@ -27,49 +36,53 @@ const figuresOf = ({ quantity, unit_price, amount_net, amount_vat, amount_gross 
   amount_gross: as(amount_gross),
 })
 
-export function fitting(read: Read): Fitted {
-  const { sheet, hints } = condensed(read)
-  const { counterparty, totals } = sheet
+export function clampExtraction(read: ReadParts): Clamped {
+  const { extraction, hints } = condenseLines(read)
+  const { counterparty, totals } = extraction
   const shares = totals.vat_breakdown.filter(({ rate, base, amount }) => isRate(rate) && isFigure(base) && isFigure(amount))
-  const whole = isWhole(sheet) && shares.length === totals.vat_breakdown.length && shares.length <= mostShares
-  const doubts = read.doubts.map(({ code, detail }) =>
-    detail === undefined ? { code } : { code, detail: cut(detail, longest.detail) ?? '' },
+  const whole = isWithinLimits(extraction) && shares.length === totals.vat_breakdown.length && shares.length <= mostVatShares
+  const warnings = read.warnings.map(({ code, detail }) =>
+    detail === undefined ? { code } : { code, detail: truncate(detail, longest.detail) ?? '' },
   )
-  const lines = sheet.lines.map((line) => ({
+  const lines = extraction.lines.map((line) => ({
     ...line,
     ...figuresOf(line, figure),
     vat_rate: isRate(line.vat_rate) ? line.vat_rate : null,
-    description: cut(line.description, 500),
+    description: truncate(line.description, 500),
   }))
   return {
-    sheet: {
-      ...sheet,
-      counterparty: { ...counterparty, name: cut(counterparty.name, 190), vat_number: cut(counterparty.vat_number, longest.vat_number) },
-      number: cut(sheet.number, longest.number),
-      structured_communication: communicationOf(cut(sheet.structured_communication, 40)),
-      nature: cut(sheet.nature, 190),
+    extraction: {
+      ...extraction,
+      counterparty: {
+        ...counterparty,
+        name: truncate(counterparty.name, 190),
+        vat_number: truncate(counterparty.vat_number, longest.vat_number),
+      },
+      number: truncate(extraction.number, longest.number),
+      structured_communication: communicationOf(truncate(extraction.structured_communication, 40)),
+      nature: truncate(extraction.nature, 190),
       lines,
       totals: {
         net: figure(totals.net),
         vat: figure(totals.vat),
         gross: figure(totals.gross),
-        vat_breakdown: shares.slice(0, mostShares),
+        vat_breakdown: shares.slice(0, mostVatShares),
       },
     },
     hints: {
       ...hints,
       numbers: hints.numbers.filter((number) => number.length <= longest.vat_number),
-      ubl_id: short(hints.ubl_id),
+      ubl_id: withinLength(hints.ubl_id),
       lines: lines.map(({ description, vat_rate }) => ({ description, vat_rate })),
     },
-    doubts: whole || doubts.some(({ code }) => code === 'low_confidence') ? doubts : [...doubts, { code: 'low_confidence' }],
+    warnings: whole || warnings.some(({ code }) => code === 'low_confidence') ? warnings : [...warnings, { code: 'low_confidence' }],
   }
 }
 
-const short = (id: string | null): string | null => (id !== null && id.length <= longest.ubl_id ? id : null)
+const withinLength = (id: string | null): string | null => (id !== null && id.length <= longest.ubl_id ? id : null)
 
 /** Names and descriptions may be shortened; what identifies or counts may not. */
-function isWhole({ number, counterparty, lines, totals }: ExtractedSheet): boolean {
+function isWithinLimits({ number, counterparty, lines, totals }: Extraction): boolean {
   const fits = (value: string | null, most: number) => value === null || Array.from(value).length <= most
   return (
     fits(number, longest.number) &&
@@ -80,9 +93,9 @@ function isWhole({ number, counterparty, lines, totals }: ExtractedSheet): boole
 }
 
 /** Of more lines than a document takes, one for each part of the VAT is left, with the category of the lines it stands for. */
-function condensed({ sheet, hints }: Read): Pick<Read, 'sheet' | 'hints'> {
-  const { lines, totals } = sheet
-  if (lines.length <= mostLines) return { sheet, hints }
+function condenseLines({ extraction, hints }: ReadParts): Pick<ReadParts, 'extraction' | 'hints'> {
+  const { lines, totals } = extraction
+  if (lines.length <= mostLines) return { extraction, hints }
   const groups = Map.groupBy(
     lines.map((line, index) => ({ ...line, category: hints.categories[index] ?? null })),
     ({ vat_rate, category }) => `${vat_rate} ${category}`,
@@ -98,5 +111,5 @@ function condensed({ sheet, hints }: Read): Pick<Read, 'sheet' | 'hints'> {
     const [only, ...others] = same.length > 0 ? same : alike
     return only && others.length === 0 ? only.category : null
   })
-  return { sheet: { ...sheet, lines: totals.vat_breakdown.map(lineOfShare) }, hints: { ...hints, categories } }
+  return { extraction: { ...extraction, lines: totals.vat_breakdown.map(lineOfShare) }, hints: { ...hints, categories } }
 }

@@ -1,8 +1,7 @@
 /** What tells one invoice from another, on whatever channel it comes. */
-import type { DoubtCode, Hints } from './extraction.ts'
 import { formatCents, magnitude } from '../lib/money.ts'
-import { centsOf } from './corrections.ts'
-import type { ExtractedSheet } from '../areas/documents/document-imports/extraction.ts'
+import { centsOf } from './amounts.ts'
+import type { WarningCode, Extraction, Hints } from './extraction.ts'
 
 export type Identity = {
   readonly id: number
@@ -24,8 +23,8 @@ export type Identity = {
   readonly direction: 'purchase' | 'sale'
   readonly is_credit_note: boolean
 }
-export type Twin = {
-  readonly rule: DoubtCode
+export type Duplicate = {
+  readonly rule: WarningCode
   readonly import_id: number | null
   readonly document_id: number | null
   readonly label: string
@@ -36,10 +35,10 @@ export type Twin = {
 /** What is left of a number however it is printed. */
 const keyOf = (value: string | null): string | null => value?.replace(/[^0-9A-Za-z]/g, '').toUpperCase() || null
 
-type Subject = { readonly id: number; readonly sha256: string; readonly sheet: ExtractedSheet; readonly hints: Hints }
+type Subject = { readonly id: number; readonly sha256: string; readonly extraction: Extraction; readonly hints: Hints }
 
-export function identityOf({ id, sha256, sheet, hints }: Subject, third_party_id: number | null): Identity {
-  const { number, totals, counterparty, structured_communication, date, direction, document_type } = sheet
+export function identityOf({ id, sha256, extraction, hints }: Subject, third_party_id: number | null): Identity {
+  const { number, totals, counterparty, structured_communication, date, direction, document_type } = extraction
   return {
     id,
     sha256,

@@ -1,7 +1,7 @@
-import type { CorrectedSheet } from '../areas/documents/document-imports/extraction.ts'
+import type { CorrectedExtraction } from './extraction.ts'
 
 /** A purchase of two rates, as somebody would send it back. */
-export const exampleSheet: CorrectedSheet = {
+export const exampleExtraction: CorrectedExtraction = {
   document_type: 'invoice',
   direction: 'purchase',
   counterparty: { name: 'Imprimerie Lambert SRL', vat_number: 'BE0403170701', iban: 'BE68539007547034', bic: null },

@@ -3,7 +3,7 @@
  */
 import type { Shown } from '../lib/money.ts'
 
-export interface SheetLine {
+export interface ExtractionLine {
   description: string | null
   quantity: number | null
   unit_price: Shown | null
@@ -19,7 +19,7 @@ export interface VatShare {
   amount: Shown
 }
 
-export interface ExtractedSheet {
+export interface Extraction {
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'other'
   direction: 'purchase' | 'sale'
   counterparty: { name: string | null; vat_number: string | null; iban: string | null; bic: string | null }
@@ -28,7 +28,7 @@ export interface ExtractedSheet {
   due_date: string | null
   structured_communication: string | null
   currency: string
-  lines: SheetLine[]
+  lines: ExtractionLine[]
   totals: { net: Shown | null; vat: Shown | null; gross: Shown | null; vat_breakdown: VatShare[] }
   payment: { iban: string | null; bic: string | null; paid: boolean }
   nature: string | null
@@ -36,8 +36,19 @@ export interface ExtractedSheet {
   language: 'fr' | 'nl' | 'en' | 'de' | null
 }
 
+/** An extraction as a user sends it back: complete, except for the fields that only the reader sets. */
+export type CorrectedExtraction = Omit<Extraction, 'nature' | 'confidence' | 'language'> &
+  Partial<Pick<Extraction, 'nature' | 'confidence' | 'language'>>
+
+/** Bounds of an extraction. Larger figures would no longer be exact to the cent. */
+export const largestFigure = 1_000_000_000_000
+export const highestRate = 100
+export const mostVatShares = 50
+/** As many lines as a document may have. */
+export const mostLines = 500
+
 /** Every doubt there is. The first four are the specification's; the list is open, and each has its sentence in four languages. */
-export const doubtCodes = [
+export const warningCodes = [
   'counterparty_missing',
   'date_missing',
   'totals_missing',
@@ -78,10 +89,10 @@ export const doubtCodes = [
   'duplicate_communication',
   'duplicate_day',
 ] as const
-export type DoubtCode = (typeof doubtCodes)[number]
+export type WarningCode = (typeof warningCodes)[number]
 
 /** The part of the sheet that a doubt is about. */
-export type DoubtField =
+export type WarningField =
   | 'document_type'
   | 'direction'
   | 'counterparty'
@@ -96,11 +107,11 @@ export type DoubtField =
   | 'payment.iban'
 
 /** A doubt, by its code; the sentence is made in the reader's language. `detail` is what it names: rule ids, a number, an amount. */
-export interface Doubt {
-  code: DoubtCode
+export interface Warning {
+  code: WarningCode
   detail?: string
   /** Where the code alone does not tell it. */
-  field?: DoubtField
+  field?: WarningField
 }
 
 /** Who the file belongs to: what tells its own numbers from those of the other side. */
@@ -121,17 +132,25 @@ export interface Hints {
   /** UNCL5305 category of each line (`S`, `AE`, `K` …), where it is known; paper knows `AE` by its words. */
   categories: readonly (string | null)[]
   /** The lines these categories are of, as they were kept: whoever corrects a sheet may take one away or change their order. */
-  lines?: readonly Pick<SheetLine, 'description' | 'vat_rate'>[]
+  lines?: readonly Pick<ExtractionLine, 'description' | 'vat_rate'>[]
   /** The invoice's own id in its XML, with the seller's number: the same invoice by another channel has the same. */
   ubl_id: string | null
   /** Numbers of invoices this one corrects. */
   corrects: readonly string[]
 }
 
+export const noHints: Hints = {
+  numbers: [],
+  address: { address: null, postal_code: null, city: null, country: null },
+  categories: [],
+  ubl_id: null,
+  corrects: [],
+}
+
 export interface Reading {
   engine: 'ubl' | 'text' | 'api'
-  sheet: ExtractedSheet
-  doubts: readonly Doubt[]
+  extraction: Extraction
+  warnings: readonly Warning[]
   hints: Hints
   /** 0 to 1 by field (`number`, `date`, `totals`, `counterparty`, `direction` …); a field left out is as sure as the sheet. */
   confidence: Readonly<Record<string, number>>

@@ -1,8 +1,26 @@
 /** Which account and which VAT code a line gets when nobody says: as it was booked before, as the card says, as the country usually does. */
-import type { Hints, SheetLine } from './extraction.ts'
 import { vatPrefixOf } from '../lib/identifiers.ts'
-import type { Suggestion } from '../areas/documents/document-imports/schema.ts'
-import type { Party } from '../areas/documents/document-imports/store.ts'
+import type { Hints, ExtractionLine } from './extraction.ts'
+
+export const suggestionReasons = ['booked_before', 'third_party', 'country', 'none'] as const
+
+export type Suggestion = {
+  readonly account_id: number | null
+  readonly vat_code_id: number | null
+  readonly reason: (typeof suggestionReasons)[number]
+  /** The document that was booked so, with `booked_before`. */
+  readonly document_id: number | null
+}
+
+/** What a third party's record says about booking its documents. */
+export type Party = {
+  readonly id: number
+  readonly country: string
+  readonly vat_number: string | null
+  readonly iban: string | null
+  readonly default_account_id: number | null
+  readonly default_vat_code_id: number | null
+}
 
 /** How a line was booked before. */
 export type BookedLine = {
@@ -12,10 +30,10 @@ export type BookedLine = {
   readonly vat_code_id: number
   /** What the paper showed: nothing where the tax is self-assessed. */
   readonly rate: string
-} & Pick<Code, 'ubl_category'>
+} & Pick<VatCode, 'ubl_category'>
 
 /** A VAT code that may be suggested. */
-export type Code = {
+export type VatCode = {
   readonly id: number
   readonly rate: string
   readonly mechanism: string
@@ -34,7 +52,7 @@ const subjectOf = (text: string | null): string =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
-const sameRate = (rate: string, line: SheetLine): boolean => line.vat_rate === null || Number(rate) === line.vat_rate
+const sameRate = (rate: string, line: ExtractionLine): boolean => line.vat_rate === null || Number(rate) === line.vat_rate
 
 /** Categories of the European norm under which the customer owes the tax: the rate stands in our code, not on the paper. */
 const selfAssessed = new Set(['AE', 'K'])
@@ -43,7 +61,7 @@ const selfAssessed = new Set(['AE', 'K'])
  * The line of before that is most like this one: the same subject and rate, then the same rate. The latest of them, so a correction counts at
  * once. A paper that says that the customer owes the tax is not like one of before without any; codes of the file's own have no category.
  */
-function likeOf(line: SheetLine, category: string | null, before: readonly BookedLine[]): BookedLine | undefined {
+function mostSimilar(line: ExtractionLine, category: string | null, before: readonly BookedLine[]): BookedLine | undefined {
   const isOwed = category !== null && selfAssessed.has(category)
   const alike = before.filter(
     ({ rate, ubl_category }) => sameRate(rate, line) && (!isOwed || ubl_category === null || selfAssessed.has(ubl_category)),
@@ -54,30 +72,30 @@ function likeOf(line: SheetLine, category: string | null, before: readonly Booke
 
 /** The category of each line, found again by what it says after lines were changed, added or taken away; else the only one of its rate. */
 export function categoriesOf(
-  lines: readonly SheetLine[],
+  lines: readonly ExtractionLine[],
   { categories, lines: read }: Pick<Hints, 'categories' | 'lines'>,
 ): Hints['categories'] {
   // Of lines that somebody took away or added, and of which nothing else is known, nobody knows any more which is which.
-  if (read === undefined) return categories.length === lines.length ? categories : lines.map(() => only(categories))
+  if (read === undefined) return categories.length === lines.length ? categories : lines.map(() => onlyCategory(categories))
   return lines.map((line, index) => {
     const isSame = (at: number) => read[at]?.description === line.description && read[at]?.vat_rate === line.vat_rate
     const at = isSame(index) ? index : read.findIndex((_, each) => isSame(each))
     if (at >= 0) return categories[at] ?? null
-    return only(read.flatMap(({ vat_rate }, each) => (vat_rate === line.vat_rate ? (categories[each] ?? []) : [])))
+    return onlyCategory(read.flatMap(({ vat_rate }, each) => (vat_rate === line.vat_rate ? (categories[each] ?? []) : [])))
   })
 }
 
-const only = (categories: Hints['categories']): string | null => (new Set(categories).size === 1 ? (categories[0] ?? null) : null)
+const onlyCategory = (categories: Hints['categories']): string | null => (new Set(categories).size === 1 ? (categories[0] ?? null) : null)
 
-export type Usual = { readonly codes: readonly Code[]; readonly account_id: number | null }
+export type UsualBooking = { readonly codes: readonly VatCode[]; readonly account_id: number | null }
 
 /**
  * The code of the country for a line: by its category where the paper has one, else by its rate. Among those that fit, the one of the
  * default's nature. Without a rate nothing is guessed.
  */
-export function codeFor(line: SheetLine, category: string | null, isAbroad: boolean, { codes }: Usual): Code | undefined {
+export function vatCodeFor(line: ExtractionLine, category: string | null, isAbroad: boolean, { codes }: UsualBooking): VatCode | undefined {
   const usual = codes.find(({ is_default }) => is_default)
-  const ofNature = (all: readonly Code[]) => all.find(({ nature }) => nature === (usual?.nature ?? null)) ?? all[0]
+  const ofNature = (all: readonly VatCode[]) => all.find(({ nature }) => nature === (usual?.nature ?? null)) ?? all[0]
   if (category !== null && selfAssessed.has(category)) {
     const fitting = codes.filter(({ ubl_category, mechanism }) => ubl_category === category && isDomestic(mechanism) !== isAbroad)
     return ofNature(fitting.filter(({ rate }) => rate === usual?.rate)) ?? ofNature(fitting)
@@ -91,17 +109,17 @@ export function codeFor(line: SheetLine, category: string | null, isAbroad: bool
 
 const isDomestic = (mechanism: string): boolean => mechanism.startsWith('domestic')
 
-export type Known = {
+export type SuggestionContext = {
   readonly party: Party | null
   readonly before: readonly BookedLine[]
-  readonly usual: Usual
+  readonly usual: UsualBooking
   /** The other side is taxed elsewhere. */
   readonly is_abroad: boolean
   readonly direction: 'purchase' | 'sale'
 }
 
 /** Tax that another country charged is no tax of ours, even at a rate that we have too: a hotel in Rotterdam bills 21 %. */
-const isForeignTax = ({ vat_rate }: SheetLine, { is_abroad, direction }: Known): boolean =>
+const isForeignTax = ({ vat_rate }: ExtractionLine, { is_abroad, direction }: SuggestionContext): boolean =>
   is_abroad && direction === 'purchase' && (vat_rate ?? 0) > 0
 
 /** By the VAT number it shows, for a foreigner with a number of ours charges our tax; else by its card, else by its address. */
@@ -112,20 +130,20 @@ export function isFromAbroad(country: string, number: string | null, party: Part
 }
 
 /** The code of the card, where the paper has its rate; the tax that the buyer assesses is on no paper. */
-function codeOfCard({ vat_rate }: SheetLine, party: Party | null, { codes }: Usual): number | null {
+function codeOfParty({ vat_rate }: ExtractionLine, party: Party | null, { codes }: UsualBooking): number | null {
   const code = codes.find(({ id }) => id === party?.default_vat_code_id)
   return code && (vat_rate === null || vat_rate === (code.is_self_assessed ? 0 : Number(code.rate))) ? code.id : null
 }
 
 /** One for each line, in order. */
-export function suggestionsFor(lines: readonly SheetLine[], categories: Hints['categories'], known: Known): Suggestion[] {
+export function suggestionsFor(lines: readonly ExtractionLine[], categories: Hints['categories'], known: SuggestionContext): Suggestion[] {
   return lines.map((line, index) => {
     const category = categories[index] ?? null
-    const like = likeOf(line, category, known.before)
+    const like = mostSimilar(line, category, known.before)
     if (like) return { account_id: like.account_id, vat_code_id: like.vat_code_id, reason: 'booked_before', document_id: like.document_id }
     const { party, usual } = known
-    const code = isForeignTax(line, known) ? undefined : codeFor(line, category, known.is_abroad, usual)
-    const [account_id, vat_code_id] = [party?.default_account_id ?? null, codeOfCard(line, party, usual)]
+    const code = isForeignTax(line, known) ? undefined : vatCodeFor(line, category, known.is_abroad, usual)
+    const [account_id, vat_code_id] = [party?.default_account_id ?? null, codeOfParty(line, party, usual)]
     const reason = account_id !== null || vat_code_id !== null ? 'third_party' : usual.account_id !== null || code ? 'country' : 'none'
     return { account_id: account_id ?? usual.account_id, vat_code_id: vat_code_id ?? code?.id ?? null, reason, document_id: null }
   })

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isRefused, pagesOf } from '../../src/adapters/ocr/index.ts'
-import { readPaper } from '../../src/capture/ocr/index.ts'
-import type { ExtractedSheet, Owner } from '../../src/capture/extraction.ts'
+import { isRefused, recognisePages } from '../../src/adapters/ocr/index.ts'
+import { readPages } from '../../src/capture/ocr/index.ts'
+import type { Extraction, Owner } from '../../src/capture/extraction.ts'
 import { statusOf } from '../../src/capture/status.ts'
 import { ownSamples } from '../samples/folders.ts'
 
@@ -14,7 +14,7 @@ const truth = path.join(folder, 'truth.json')
 interface Sample {
   readonly id: string
   readonly file: string
-  readonly expected: Omit<ExtractedSheet, 'confidence' | 'nature' | 'lines'>
+  readonly expected: Omit<Extraction, 'confidence' | 'nature' | 'lines'>
   readonly expected_warnings: readonly string[]
 }
 
@@ -36,13 +36,13 @@ test('the PDF samples are read as they were written, with the warnings they shou
   const samples = documents.filter(({ file }) => file.endsWith('.pdf'))
   expect(samples).toHaveLength(15)
   for (const { id, file, expected, expected_warnings } of samples) {
-    const paper = await pagesOf(path.join(folder, file), 'pdf')
-    if (isRefused(paper)) throw new Error(`${id}: ${paper.refused} ${paper.said}`)
-    const reading = readPaper(paper.pages, owner, '2026-04-01')
-    const { lines: _lines, confidence: _confidence, nature: _nature, ...sheet } = reading.sheet
-    const { lines: _written, ...wanted } = expected as ExtractedSheet
+    const paper = await recognisePages(path.join(folder, file), 'pdf')
+    if (isRefused(paper)) throw new Error(`${id}: ${paper.refused} ${paper.detail}`)
+    const reading = readPages(paper.pages, owner, '2026-04-01')
+    const { lines: _lines, confidence: _confidence, nature: _nature, ...sheet } = reading.extraction
+    const { lines: _written, ...wanted } = expected as Extraction
     expect.soft({ id, ...sheet }).toEqual({ id, ...wanted })
-    expect.soft({ id, doubts: reading.doubts.map(({ code }) => code) }).toEqual({ id, doubts: expected_warnings })
+    expect.soft({ id, warnings: reading.warnings.map(({ code }) => code) }).toEqual({ id, warnings: expected_warnings })
     expect.soft({ id, status: statusOf(reading) }).toEqual({ id, status: expected_warnings.length === 0 ? 'ready' : 'needs_review' })
   }
 })

@@ -4,7 +4,7 @@ import type { Caller, Reply, World } from './world.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /** What a test of documents makes, in the file of its books. */
-export type Papers = {
+export type TestDocuments = {
   /** 100.00 of goods and 21 % of VAT from the supplier, each with a number of its own. */
   readonly purchase: (more?: Body, caller?: Caller) => Promise<Reply>
   /** 1,000.00 and 21 % of VAT to the customer, without a number. */
@@ -14,7 +14,7 @@ export type Papers = {
 
 let serial = 0
 
-export function papersIn(b: Books, admin: Caller): Papers {
+export function documentsIn(b: Books, admin: Caller): TestDocuments {
   const at = `${b.path}/documents`
   const make = (body: Body, caller: Caller) => caller('POST', at, { body })
   return {

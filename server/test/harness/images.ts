@@ -4,11 +4,11 @@ import sharp from 'sharp'
 const opaque = { r: 30, g: 90, b: 200, alpha: 1 }
 
 /** A picture of one colour. */
-export const drawn = (width: number, height: number, background: typeof opaque = opaque) =>
+export const solidImage = (width: number, height: number, background: typeof opaque = opaque) =>
   sharp({ create: { width, height, channels: 4, background } })
 
 /** Red on its left half, blue on the other. */
-export function crossed(width: number, height: number) {
+export function twoColourImage(width: number, height: number) {
   const points = Buffer.alloc(width * height * 3)
   for (let n = 0; n < width * height; n += 1) points[n * 3 + (n % width < width / 2 ? 0 : 2)] = 255
   return sharp(points, { raw: { width, height, channels: 3 } })
@@ -23,7 +23,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
 }
 
 /** A sound png of a square of black and white points, some kilobytes however large it says it is. */
-export function bomb(side: number): Buffer {
+export function decompressionBomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { type Analysis, analysisWith } from '../../src/areas/documents/document-imports/index.ts'
+import { type Reader, openReader } from '../../src/areas/documents/document-imports/index.ts'
 import { openPools } from '../../src/kernel/write/database.ts'
 import { openFileStore } from '../../src/kernel/files/open-store.ts'
 import { type JobContext, jobContext } from '../../src/kernel/jobs/jobs.ts'
@@ -108,21 +108,21 @@ export async function worker(
 }
 
 /** An engine as it is on a bad day: it can be away, broken, or held up until it is let go. What it reads, the readers of the house read. */
-export type BadDay = {
-  readonly analysis: Analysis
+export type FaultyReader = {
+  readonly reader: Reader
   /** How many readings began. */
   readonly begun: () => number
-  away: boolean
+  unavailable: boolean
   broken: boolean
   held: { readonly arrived: Promise<unknown>; readonly letGo: () => void } | null
   readonly hold: () => { readonly arrived: Promise<unknown>; readonly letGo: () => void }
 }
 
-export function badDay(readers: Analysis = analysisWith(null)): BadDay {
+export function faultyReader(readers: Reader = openReader(null)): FaultyReader {
   let begun = 0
   const gate = new EventTarget()
-  const day: BadDay = {
-    away: false,
+  const day: FaultyReader = {
+    unavailable: false,
     broken: false,
     held: null,
     begun: () => begun,
@@ -132,11 +132,11 @@ export function badDay(readers: Analysis = analysisWith(null)): BadDay {
       day.held = held
       return held
     },
-    analysis: {
+    reader: {
       ...readers,
       read: async (paper, owner, advance) => {
         begun += 1
-        if (day.away) return { failed: 'unavailable' }
+        if (day.unavailable) return { failed: 'unavailable' }
         if (day.broken) throw new Error('the reader stumbled')
         if (day.held) {
           const going = once(gate, 'go')

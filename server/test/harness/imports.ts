@@ -1,20 +1,20 @@
 /** A desk for tests of the importer: a file with books and an identity of its own, and hands to send papers and read what became of them. */
 import { areasWith } from '../../src/areas.ts'
-import { type Analysis, documentImports } from '../../src/areas/documents/document-imports/index.ts'
+import { type Reader, documentImports } from '../../src/areas/documents/document-imports/index.ts'
 import { defaultPlans } from '../../src/areas/platform/licence/index.ts'
 import type { JobContext } from '../../src/kernel/jobs/jobs.ts'
 import { runJob } from '../../src/kernel/jobs/jobs.ts'
 import { type Books, makeBooks } from './books.ts'
-import { type BadDay, badDay, type InvoiceGiven, ubl, upload, worker } from './import-files.ts'
+import { type FaultyReader, faultyReader, type InvoiceGiven, ubl, upload, worker } from './import-files.ts'
 import { type Caller, type Reply, type World, world } from './world.ts'
 
 const ownVat = 'BE0417497106'
 
-export type ImportDesk = {
+export type ImportSetup = {
   readonly w: World
   readonly admin: Caller
   readonly b: Books
-  readonly day: BadDay
+  readonly faulty: FaultyReader
   readonly job: JobContext
   readonly at: string
   readonly send: (files: Readonly<Record<string, Buffer>>) => Promise<Reply>
@@ -32,9 +32,9 @@ export type ImportDesk = {
   readonly close: () => Promise<void>
 }
 
-export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE', readers?: Analysis): Promise<ImportDesk> {
-  const day = badDay(readers)
-  const w = await world({ areas: areasWith({ price_list: defaultPlans, public_keys: [], analysis: day.analysis }) })
+export async function openImports(country_pack: 'BE' | 'FR' | 'LU' = 'BE', readers?: Reader): Promise<ImportSetup> {
+  const faulty = faultyReader(readers)
+  const w = await world({ areas: areasWith({ price_list: defaultPlans, public_keys: [], reader: faulty.reader }) })
   const admin = await w.as('admin')
   const b = await makeBooks(w, admin, { country_pack })
   await admin('PATCH', b.path, { body: { vat_number: ownVat } })
@@ -44,12 +44,12 @@ export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE', readers?
   const queued = async (name: string, bytes: Buffer): Promise<number> => (await send({ [name]: bytes })).body.imports[0].id
   const process = (id: number, headers: Record<string, string> = {}) => admin('POST', `${at}/${id}/process`, { headers })
   const read = async (name: string, bytes: Buffer) => (await process(await queued(name, bytes))).body
-  const area = documentImports(day.analysis)
+  const area = documentImports(faulty.reader)
   return {
     w,
     admin,
     b,
-    day,
+    faulty,
     job,
     at,
     send,

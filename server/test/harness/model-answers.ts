@@ -1,5 +1,5 @@
 /** One invoice for tests of a second reader, and what an honest model would say of it. */
-import type { SheetShape } from '../../src/capture/model/shape.ts'
+import type { AnswerShape } from '../../src/capture/model/shape.ts'
 
 /** From a supplier to the file of the importer's desk; the rules are sure of all of it. */
 export const plainInvoice = `
@@ -35,7 +35,7 @@ export const oddInvoice = plainInvoice
 /** Only its day has no name. */
 export const datelessInvoice = plainInvoice.replace('Date de facture : 02/03/2026', '02/03/2026                  ')
 
-export const honestSheet: SheetShape = {
+export const honestAnswer: AnswerShape = {
   document_type: 'invoice',
   direction: 'purchase',
   counterparty: { name: 'Alpha Construct SA', vat_number: 'BE 0812.345.603', iban: 'BE21 0012 3456 7803', bic: 'GEBABEBB' },
@@ -54,4 +54,4 @@ export const honestSheet: SheetShape = {
 }
 
 /** The sheet with something else in it. */
-export const saying = (more: Partial<SheetShape>): SheetShape => ({ ...honestSheet, ...more })
+export const answerWith = (more: Partial<AnswerShape>): AnswerShape => ({ ...honestAnswer, ...more })

@@ -9,7 +9,7 @@ import Pdf from 'pdfkit'
 const whole = [540, 520] as const
 
 /** A PDF with its text: what stands apart by two blanks or more stands in a column of its own. */
-export function printed(text: string, size: readonly [number, number] = whole): Promise<Buffer> {
+export function pdfOf(text: string, size: readonly [number, number] = whole): Promise<Buffer> {
   const document = new Pdf({ size: [...size], margin: 10 })
   document.font('Helvetica').fontSize(10)
   for (const [index, line] of text.replace(/^\n/, '').split('\n').entries())
@@ -19,7 +19,7 @@ export function printed(text: string, size: readonly [number, number] = whole): 
 }
 
 /** The first page as a HEIC of the machine's own encoder, which comes with the decoder that reads papers. */
-export function photographed(pdf: Buffer): Buffer {
+export function heicOf(pdf: Buffer): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'photograph-'))
   try {
     const at = (name: string) => path.join(folder, name)

@@ -28,7 +28,7 @@ export type ArchiveFault = {
 }
 
 /** What the programs of a desk put beside the files a person chose. */
-const litter = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i
+const systemFiles = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i
 /** Below this a file is too small to harm anybody, and text of one letter may shrink as it likes. */
 const harmless = 64 * 1024
 
@@ -73,7 +73,7 @@ async function unpackFrom(
     if (!bytes) return { fault: 'unreadable', name: nameOf(entry) }
     // The library tells of damage by an event alone, and whoever reads would wait for an end that never comes.
     let broken = false
-    const through = summed(entry.crc32, () => (broken = true))
+    const through = checksumStream(entry.crc32, () => (broken = true))
     bytes.once('error', () => (broken ||= !through.destroyed))
     const flowing = pipeline(bytes, through).catch(() => {})
     try {
@@ -93,7 +93,7 @@ async function unpackFrom(
 }
 
 /** The library does not look at the sum that stands beside each file: a letter changed on the way would pass as an invoice. */
-function summed(wanted: number, differs: () => void): Transform {
+function checksumStream(wanted: number, differs: () => void): Transform {
   let sum = 0
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -118,7 +118,7 @@ async function listOf(archive: ZipFile, limits: ArchiveLimits): Promise<Listed> 
   let all = 0
   try {
     for await (const entry of archive.eachEntry()) {
-      if (entry.fileName.endsWith('/') || litter.test(entry.fileName)) continue
+      if (entry.fileName.endsWith('/') || systemFiles.test(entry.fileName)) continue
       const fault = faultOf(entry, limits)
       if (fault) return { fault, name: nameOf(entry) }
       files.push(entry)

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, u
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { atMost, inFolder, type Run, run } from './index.ts'
+import { limitConcurrency, withTempFolder, type ProcessOptions, runProcess } from './index.ts'
 
-const shell = (script: string, more: Partial<Run> = {}) =>
-  inFolder((folder) => run({ program: 'sh', args: ['-c', script], folder, ...more }))
+const shell = (script: string, more: Partial<ProcessOptions> = {}) =>
+  withTempFolder((folder) => runProcess({ program: 'sh', args: ['-c', script], folder, ...more }))
 
 describe('a program run on what came from outside', () => {
   test('gives back what it wrote', async () => {
-    expect(await shell('echo read; echo aside >&2')).toEqual({ ok: true, output: Buffer.from('read\n'), said: 'aside\n' })
+    expect(await shell('echo read; echo aside >&2')).toEqual({ ok: true, output: Buffer.from('read\n'), detail: 'aside\n' })
   })
 
   test('sees an environment of our making and none of our secrets', async () => {
@@ -22,7 +22,7 @@ describe('a program run on what came from outside', () => {
   })
 
   test('takes its arguments as they are: nothing in them is a command', async () => {
-    const outcome = await inFolder((folder) => run({ program: 'echo', args: ['$(id)', '; id', '`id`'], folder }))
+    const outcome = await withTempFolder((folder) => runProcess({ program: 'echo', args: ['$(id)', '; id', '`id`'], folder }))
     expect(outcome.ok && outcome.output.toString()).toBe('$(id) ; id `id`\n')
   })
 
@@ -40,7 +40,7 @@ describe('a program run on what came from outside', () => {
   })
 
   test('is stopped when it floods its output', async () => {
-    expect(await inFolder((folder) => run({ program: 'yes', args: [], folder, outputMegabytes: 1 }))).toMatchObject({
+    expect(await withTempFolder((folder) => runProcess({ program: 'yes', args: [], folder, outputMegabytes: 1 }))).toMatchObject({
       ok: false,
       why: 'too_much',
     })
@@ -52,8 +52,8 @@ describe('a program run on what came from outside', () => {
   })
 
   test('gets no more memory than its limit', async () => {
-    const outcome = await inFolder((folder) =>
-      run({ program: process.execPath, args: ['-e', 'Buffer.alloc(3e9, 1)'], folder, megabytes: 1500 }),
+    const outcome = await withTempFolder((folder) =>
+      runProcess({ program: process.execPath, args: ['-e', 'Buffer.alloc(3e9, 1)'], folder, megabytes: 1500 }),
     )
     expect(outcome).toMatchObject({ ok: false })
   })
@@ -61,11 +61,14 @@ describe('a program run on what came from outside', () => {
   test('that complains has failed, and says why within bounds', async () => {
     const outcome = await shell('i=0; while [ $i -lt 3000 ]; do echo complaint >&2; i=$((i+1)); done; exit 3')
     expect(outcome).toMatchObject({ ok: false, why: 'failed' })
-    expect(outcome.said).toHaveLength(4096)
+    expect(outcome.detail).toHaveLength(4096)
   })
 
   test('that the machine does not have is missing', async () => {
-    expect(await inFolder((folder) => run({ program: 'no-such-program', args: [], folder }))).toMatchObject({ ok: false, why: 'missing' })
+    expect(await withTempFolder((folder) => runProcess({ program: 'no-such-program', args: [], folder }))).toMatchObject({
+      ok: false,
+      why: 'missing',
+    })
   })
 
   test('ends when nobody waits for it any more', async () => {
@@ -79,9 +82,9 @@ describe('a program run on what came from outside', () => {
 describe('a folder for one piece of work', () => {
   test('is gone afterwards, also when the work throws', async () => {
     let seen = ''
-    const work = inFolder(async (folder) => {
+    const work = withTempFolder(async (folder) => {
       seen = folder
-      await run({ program: 'sh', args: ['-c', 'mkdir -p a/b && echo x > a/b/c'], folder })
+      await runProcess({ program: 'sh', args: ['-c', 'mkdir -p a/b && echo x > a/b/c'], folder })
       expect(existsSync(path.join(folder, 'a/b/c'))).toBe(true)
       throw new Error('broken off')
     })
@@ -101,7 +104,7 @@ describe('a folder for one piece of work', () => {
     try {
       vi.resetModules()
       const begun = await import('./index.ts')
-      await begun.inFolder(async () => {})
+      await begun.withTempFolder(async () => {})
       expect([existsSync(old), existsSync(young)]).toEqual([false, true])
     } finally {
       rmSync(old, { recursive: true, force: true })
@@ -112,7 +115,7 @@ describe('a folder for one piece of work', () => {
 
 describe('the gate', () => {
   test('lets in so many at a time, and the next when one leaves, even by an error', async () => {
-    const gate = atMost(2)
+    const gate = limitConcurrency(2)
     let [inside, most] = [0, 0]
     const visits = Array.from({ length: 20 }, (_, index) =>
       gate(async () => {

@@ -8,24 +8,24 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export { atMost } from './limit.ts'
+export { limitConcurrency } from './limit.ts'
 
 /**
  * `timed_out`: its time was up, by the clock or by the processor. `too_much`: it wrote more than it may. `missing`: the machine has no
  * such program. `aborted`: whoever asked no longer wants it. `failed`: it says it could not, or crashed.
  */
-type Trouble = 'timed_out' | 'too_much' | 'missing' | 'aborted' | 'failed'
+type FailureReason = 'timed_out' | 'too_much' | 'missing' | 'aborted' | 'failed'
 
-export type Outcome = { readonly ok: true; readonly output: Buffer; readonly said: string } | Failure
+export type Outcome = { readonly ok: true; readonly output: Buffer; readonly detail: string } | Failure
 
 export interface Failure {
   readonly ok: false
-  readonly why: Trouble
+  readonly reason: FailureReason
   /** The beginning of what it complained of; meant for a log, and for telling a locked file from a broken one. */
-  readonly said: string
+  readonly detail: string
 }
 
-export interface Run {
+export interface ProcessOptions {
   readonly program: string
   readonly args: readonly string[]
   /** Where it runs and may write: one made by `inFolder`. */
@@ -45,7 +45,7 @@ const timeUp = new Set(['SIGXCPU'])
 const tooLarge = new Set(['SIGXFSZ'])
 
 /** A number of processes is not limited: the kernel counts those of the whole user, so that the limit would depend on the neighbours. */
-const limitsOf = ({ seconds = 20, megabytes = 1024, fileMegabytes = 64 }: Run): string[] => [
+const limitsOf = ({ seconds = 20, megabytes = 1024, fileMegabytes = 64 }: ProcessOptions): string[] => [
   `--as=${megabytes * megabyte}`,
   `--cpu=${seconds}`,
   `--fsize=${fileMegabytes * megabyte}`,
@@ -53,7 +53,7 @@ const limitsOf = ({ seconds = 20, megabytes = 1024, fileMegabytes = 64 }: Run): 
   '--nofile=64',
 ]
 
-const environmentOf = ({ folder, env }: Run): Record<string, string> => ({
+const environmentOf = ({ folder, env }: ProcessOptions): Record<string, string> => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LANG: 'C.UTF-8',
   HOME: folder,
@@ -71,10 +71,10 @@ const killGroup = (pid: number | undefined): void => {
   }
 }
 
-export const run = async (job: Run): Promise<Outcome> =>
+export const runProcess = async (job: ProcessOptions): Promise<Outcome> =>
   new Promise((resolve) => {
     if (job.signal?.aborted) {
-      resolve({ ok: false, why: 'aborted', said: '' })
+      resolve({ ok: false, reason: 'aborted', detail: '' })
       return
     }
     const child = spawn('prlimit', [...limitsOf(job), '--', job.program, ...job.args], {
@@ -85,9 +85,9 @@ export const run = async (job: Run): Promise<Outcome> =>
       detached: true,
     })
     const output: Buffer[] = []
-    let [size, said]: [number, string] = [0, '']
-    let stopped: Trouble | null = null
-    const stop = (why: Trouble) => {
+    let [size, detail]: [number, string] = [0, '']
+    let stopped: FailureReason | null = null
+    const stop = (why: FailureReason) => {
       stopped ??= why
       killGroup(child.pid)
     }
@@ -101,7 +101,7 @@ export const run = async (job: Run): Promise<Outcome> =>
       else output.push(chunk)
     })
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      if (said.length < longestComplaint) said = (said + chunk).slice(0, longestComplaint)
+      if (detail.length < longestComplaint) detail = (detail + chunk).slice(0, longestComplaint)
     })
     const end = (outcome: Outcome) => {
       clearTimeout(clock)
@@ -110,26 +110,26 @@ export const run = async (job: Run): Promise<Outcome> =>
       killGroup(child.pid)
       resolve(outcome)
     }
-    child.on('error', (error) => end({ ok: false, why: 'missing', said: error.message }))
-    child.on('close', (code, signal) => end(outcomeOf({ code, signal, stopped, said, output })))
+    child.on('error', (error) => end({ ok: false, reason: 'missing', detail: error.message }))
+    child.on('close', (code, signal) => end(outcomeOf({ code, signal, stopped, detail, output })))
   })
 
 interface End {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  readonly stopped: Trouble | null
-  readonly said: string
+  readonly stopped: FailureReason | null
+  readonly detail: string
   readonly output: readonly Buffer[]
 }
 
-function outcomeOf({ code, signal, stopped, said, output }: End): Outcome {
-  if (stopped) return { ok: false, why: stopped, said }
-  if (code === 0) return { ok: true, output: Buffer.concat(output), said }
-  if (signal && timeUp.has(signal)) return { ok: false, why: 'timed_out', said }
-  if (signal && tooLarge.has(signal)) return { ok: false, why: 'too_much', said }
+function outcomeOf({ code, signal, stopped, detail, output }: End): Outcome {
+  if (stopped) return { ok: false, reason: stopped, detail }
+  if (code === 0) return { ok: true, output: Buffer.concat(output), detail }
+  if (signal && timeUp.has(signal)) return { ok: false, reason: 'timed_out', detail }
+  if (signal && tooLarge.has(signal)) return { ok: false, reason: 'too_much', detail }
   // What prlimit itself answers when it finds no program of that name.
-  if (code === 127 || /failed to execute/i.test(said)) return { ok: false, why: 'missing', said }
-  return { ok: false, why: 'failed', said: said || (signal ?? `code ${code}`) }
+  if (code === 127 || /failed to execute/i.test(detail)) return { ok: false, reason: 'missing', detail }
+  return { ok: false, reason: 'failed', detail: detail || (signal ?? `code ${code}`) }
 }
 
 const named = /^partita-\d+-\w{6}$/
@@ -152,7 +152,7 @@ async function sweepAbandoned(own: string): Promise<void> {
 }
 
 /** A folder for the time of one piece of work. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), `partita-${process.pid}-`))
   try {
     await sweepAbandoned(folder)

@@ -1,7 +1,7 @@
 /** Lets in `most` at a time; the others wait in line. What came in leaves whatever happens to it. */
-type Gate = <T>(work: () => Promise<T>) => Promise<T>
+type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
-export function atMost(most: number): Gate {
+export function limitConcurrency(most: number): Limiter {
   const waiting: (() => void)[] = []
   let inside = 0
   return async (work) => {

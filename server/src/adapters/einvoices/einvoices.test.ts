@@ -21,7 +21,7 @@ test('a long invoice is read as a short one is, and the process goes on meanwhil
   const beside = await turnsDuring(() => readInvoice(long, owner))
   const alone = await turnsDuring(() => readInvoiceXml(long, owner))
   expect(beside.result).toEqual(alone.result)
-  expect(beside.result.sheet.lines).toHaveLength(lines.length)
+  expect(beside.result.extraction.lines).toHaveLength(lines.length)
   expect(beside.turns).toBeGreaterThan(alone.turns + 20)
 })
 
@@ -38,5 +38,5 @@ test('why a long one is not read is told as of a short one', async () => {
 test('one whose time is up is given up, and the next has its turn', async () => {
   const [late, next] = [readInvoice(long, owner, 0.01), readInvoice(long, owner)]
   await expect(late).rejects.toMatchObject({ name: 'UnreadableXml', reason: 'too_large' })
-  expect((await next).sheet.lines).toHaveLength(lines.length)
+  expect((await next).extraction.lines).toHaveLength(lines.length)
 })

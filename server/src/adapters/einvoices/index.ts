@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { isLong, readInvoiceXml, renderInvoice, type UnreadableReason, unreadableXml } from '../../capture/einvoice/index.ts'
 import type { Owner, Reading } from '../../capture/extraction.ts'
 import type { Language } from '../../lib/languages.ts'
-import { atMost } from '../child-processes/index.ts'
+import { limitConcurrency } from '../child-processes/index.ts'
 
 export type Task =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly owner: Owner }
@@ -18,7 +18,7 @@ export type Answer = { readonly done: Reading | string } | { readonly reason: Un
 /** The longest that is let in takes three seconds on a core of its own. */
 const longestSeconds = 30
 const megabytes = 512
-const gate = atMost(1)
+const gate = limitConcurrency(1)
 
 export const readInvoice = (bytes: Uint8Array, owner: Owner, seconds = longestSeconds): Promise<Reading> =>
   isLong(bytes) ? gate(() => inThread<Reading>({ kind: 'read', bytes, owner }, seconds)) : readInvoiceXml(bytes, owner)

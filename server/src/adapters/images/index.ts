@@ -2,9 +2,9 @@
  * Pictures that came from outside, read by sharp. A file of 2 MB can unfold to gigabytes, so its header is held against a limit before
  * a point of it is decoded; whoever calls lets in one at a time.
  */
-import { outside, picturesReader } from './sharp.ts'
+import { untrustedInput, loadSharp } from './sharp.ts'
 
-export { outside, picturesReader } from './sharp.ts'
+export { untrustedInput, loadSharp } from './sharp.ts'
 
 /** As many points as a picture may have: 5000 × 5000. Interlaced ones are decoded whole: 100 MB, or 200 with sixteen bits a colour. */
 export const millionPixels = 25
@@ -18,10 +18,10 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 }
  * Turned as its camera says, in sRGB, and written anew, so that neither profile, place nor anything hidden behind it comes along. Null
  * when it cannot be read within the limits.
  */
-export async function squarePicture(bytes: Buffer): Promise<Buffer | null> {
-  const read = await picturesReader()
+export async function squareIcon(bytes: Buffer): Promise<Buffer | null> {
+  const read = await loadSharp()
   try {
-    return await read(bytes, outside(millionPixels))
+    return await read(bytes, untrustedInput(millionPixels))
       .autoOrient()
       .resize(side, side, { fit: 'contain', background: clear })
       .toColourspace('srgb')

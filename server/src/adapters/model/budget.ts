@@ -6,13 +6,18 @@ const hangMs = 1_000
 /** Takes one request of a firm's day; false when there is none left. */
 export type Spend = (firm: string) => Promise<boolean>
 
-export type Purse = { readonly redis_url: string; readonly installation: string; readonly daily: number; readonly now: () => number }
+export type BudgetSettings = {
+  readonly redis_url: string
+  readonly installation: string
+  readonly daily: number
+  readonly now: () => number
+}
 
 /**
  * What each firm may ask in a day of UTC, counted in Redis and so over all processes. A question takes seconds and costs money: a connection
  * for each is nothing beside it, and nothing has to be closed. With Redis away each process counts for itself.
  */
-export function openPurse({ redis_url, installation, daily, now }: Purse): Spend {
+export function openBudget({ redis_url, installation, daily, now }: BudgetSettings): Spend {
   const own = new Map<string, number>()
   return async (firm) => {
     const day = Math.floor(now() / dayMs)
@@ -21,11 +26,11 @@ export function openPurse({ redis_url, installation, daily, now }: Purse): Spend
     for (const old of own.keys()) if (!old.startsWith(`${installation}:analysis:${day}:`)) own.delete(old)
     const counted = (own.get(key) ?? 0) + 1
     own.set(key, counted)
-    return Math.max(counted, (await shared(redis_url, key)) ?? 0) <= daily
+    return Math.max(counted, (await countInRedis(redis_url, key)) ?? 0) <= daily
   }
 }
 
-async function shared(redis_url: string, key: string): Promise<number | null> {
+async function countInRedis(redis_url: string, key: string): Promise<number | null> {
   const client = createClient({
     url: redis_url,
     disableOfflineQueue: true,

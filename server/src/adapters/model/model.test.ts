@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { honestSheet } from '../../../test/harness/model-answers.ts'
+import { honestAnswer } from '../../../test/harness/model-answers.ts'
 import { analysisSettings, answers, faults, inTurn, type ModelServer, modelServer, replies } from '../../../test/stand-ins/model.ts'
 import { newAuthority, testAddress } from '../../../test/stand-ins/receiver.ts'
-import { type AnalysisSettings, analysisFigures, type Engine, openEngine } from './index.ts'
-import { turnsOf } from './semaphore.ts'
+import { type ModelSettings, modelOutcomes, type Model, openModel } from './index.ts'
+import { semaphore } from './semaphore.ts'
 
 const key = 'k-5f0c9b1de2a84736'
 const authority = newAuthority()
 let model: ModelServer
 beforeAll(async () => {
-  model = await modelServer(answers(honestSheet))
+  model = await modelServer(answers(honestAnswer))
 })
 beforeEach(() => {
   model.asked.length = 0
-  model.answer = answers(honestSheet)
+  model.answer = answers(honestAnswer)
 })
 afterAll(async () => {
   await model.close()
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** Each engine has an installation of its own, and so a budget of its own. */
-function engineOn(url: string, more: Partial<AnalysisSettings> = {}, machine: { now?: () => number; retryMs?: number } = {}): Engine {
+function engineOn(url: string, more: Partial<ModelSettings> = {}, machine: { now?: () => number; retryMs?: number } = {}): Model {
   const settings = analysisSettings({
     database_url: `postgres://app@127.0.0.1/test_${randomBytes(6).toString('hex')}`,
     analysis_url: url,
@@ -34,21 +34,21 @@ function engineOn(url: string, more: Partial<AnalysisSettings> = {}, machine: { 
     analysis_seconds: 10,
     ...more,
   })
-  const engine = openEngine(settings, { now: machine.now ?? (() => 0), retryMs: machine.retryMs ?? 1 })
+  const engine = openModel(settings, { now: machine.now ?? (() => 0), retryMs: machine.retryMs ?? 1 })
   if (!engine) throw new Error('there is an address and a key')
   return engine
 }
 
 type Sheet = { readonly sheet: { readonly number: string } }
 const read = (answer: unknown) => ((answer as Partial<Sheet> | null)?.sheet?.number === 'F2026/0147' ? (answer as Sheet) : 'not_a_sheet')
-const ask = (engine: Engine, firm = 'firmfirmfirm') => engine.ask(firm, { pages: [] }, read)
+const ask = (engine: Model, firm = 'firmfirmfirm') => engine.ask(firm, { pages: [] }, read)
 
 test('without an address there is no engine', () => {
-  expect(openEngine(analysisSettings({ analysis_url: null }), { now: () => 0, retryMs: 1 })).toBeNull()
+  expect(openModel(analysisSettings({ analysis_url: null }), { now: () => 0, retryMs: 1 })).toBeNull()
 })
 
 test('a question goes out with its key, and its answer comes back', async () => {
-  expect(await ask(engineOn(model.url))).toEqual({ read: { sheet: honestSheet } })
+  expect(await ask(engineOn(model.url))).toEqual({ read: { sheet: honestAnswer } })
   expect(model.asked).toEqual([
     {
       path: '/read',
@@ -74,13 +74,13 @@ test.for([
   ['an answer without end', 'too_large'],
 ] as const)('%s is a fault with a name, and says nothing of what the other side said', async ([name, fault]) => {
   model.answer = faults[name] ?? replies(200)
-  const before = analysisFigures().get(fault) ?? 0
+  const before = modelOutcomes().get(fault) ?? 0
   expect(await ask(engineOn(model.url, { analysis_seconds: name.startsWith('silence') ? 1 : 10 }))).toEqual({ fault })
-  expect(analysisFigures().get(fault)).toBe(before + 1)
+  expect(modelOutcomes().get(fault)).toBe(before + 1)
 })
 
 test('a redirect is not followed: where it leads nobody asks', async () => {
-  const elsewhere = await modelServer(answers(honestSheet))
+  const elsewhere = await modelServer(answers(honestAnswer))
   model.answer = replies(308, '', { location: elsewhere.url })
   expect(await ask(engineOn(model.url))).toEqual({ fault: 'redirect' })
   expect(elsewhere.asked).toEqual([])
@@ -98,8 +98,8 @@ test('where nobody listens nobody is reached', async () => {
 
 test('a certificate of nobody we trust is not spoken to; one of the operator’s own authority is, under its name alone', async () => {
   const [named, unnamed] = await Promise.all([
-    modelServer(answers(honestSheet), authority, testAddress),
-    modelServer(answers(honestSheet), authority),
+    modelServer(answers(honestAnswer), authority, testAddress),
+    modelServer(answers(honestAnswer), authority),
   ])
   const { ca_file: outgoing_ca } = authority
   expect(await ask(engineOn(named.url))).toEqual({ fault: 'unreachable' })
@@ -110,7 +110,7 @@ test('a certificate of nobody we trust is not spoken to; one of the operator’s
 })
 
 test('what may pass is tried once more, and no oftener', async () => {
-  model.answer = inTurn(replies(503, '', { 'retry-after': '0' }), answers(honestSheet))
+  model.answer = inTurn(replies(503, '', { 'retry-after': '0' }), answers(honestAnswer))
   expect(await ask(engineOn(model.url))).toHaveProperty('read')
   expect(model.asked).toHaveLength(2)
   model.answer = replies(429)
@@ -153,7 +153,7 @@ test('with Redis away each process counts for itself', async () => {
 
 test('no more are under way than allowed, and each gets its turn', async () => {
   const held: (() => void)[] = []
-  model.answer = (response, asked) => void held.push(() => answers(honestSheet)(response, asked))
+  model.answer = (response, asked) => void held.push(() => answers(honestAnswer)(response, asked))
   const engine = engineOn(model.url, { analysis_at_once: 2, analysis_seconds: 60 })
   const all = Promise.all(Array.from({ length: 6 }, () => ask(engine)))
   const under: number[] = []
@@ -168,18 +168,18 @@ test('no more are under way than allowed, and each gets its turn', async () => {
 })
 
 test('who gets no turn in time goes without, and the place is not lost', async () => {
-  const turns = turnsOf(1)
+  const turns = semaphore(1)
   const [patient, hurried] = [new AbortController(), new AbortController()]
-  expect(await turns.enter(patient.signal)).toBe(true)
-  const late = turns.enter(hurried.signal)
-  const next = turns.enter(patient.signal)
+  expect(await turns.acquire(patient.signal)).toBe(true)
+  const late = turns.acquire(hurried.signal)
+  const next = turns.acquire(patient.signal)
   hurried.abort()
   expect(await late).toBe(false)
-  expect(await turns.enter(hurried.signal)).toBe(false)
-  turns.leave()
+  expect(await turns.acquire(hurried.signal)).toBe(false)
+  turns.release()
   expect(await next).toBe(true)
-  turns.leave()
-  expect(await turns.enter(hurried.signal)).toBe(true)
+  turns.release()
+  expect(await turns.acquire(hurried.signal)).toBe(true)
 })
 
 test('who fails five times in a row is left alone for a while', async () => {

@@ -5,7 +5,7 @@ import type { SecureContext } from 'node:tls'
 /** A sheet of 500 lines is a tenth of it. */
 const mostBytes = 512 * 1024
 
-export type Sending = {
+export type PostRequest = {
   readonly url: URL
   readonly key: string
   readonly body: string
@@ -14,13 +14,13 @@ export type Sending = {
 }
 
 /** What came back, or how it failed. Nothing of the other side's words is in a failure: they go into no log and no answer. */
-export type Heard =
+export type PostOutcome =
   | { readonly json: unknown }
   | { readonly fault: 'timeout' | 'unreachable' | 'cut' | 'redirect' | 'too_large' | 'not_json' }
   | { readonly fault: 'status'; readonly status: number; readonly retry_after: string | null }
 
 /** One POST on a connection of its own. A redirect is not followed: the key and the paper are for one address. */
-export function post({ url, key, body, secureContext, signal }: Sending): Promise<Heard> {
+export function post({ url, key, body, secureContext, signal }: PostRequest): Promise<PostOutcome> {
   return new Promise((resolve) => {
     const failed = (fault: 'unreachable' | 'cut') => resolve({ fault: signal.aborted ? 'timeout' : fault })
     const options: RequestOptions = {
@@ -39,7 +39,7 @@ export function post({ url, key, body, secureContext, signal }: Sending): Promis
     }
     const heard = (response: IncomingMessage) =>
       void textOf(response).then(
-        (text) => resolve(judge(response, text)),
+        (text) => resolve(outcomeOf(response, text)),
         () => failed('cut'),
       )
     const secure: SecureOptions & { readonly secureContext: SecureContext } = {
@@ -54,7 +54,7 @@ export function post({ url, key, body, secureContext, signal }: Sending): Promis
   })
 }
 
-function judge({ statusCode = 0, headers }: IncomingMessage, text: string | null): Heard {
+function outcomeOf({ statusCode = 0, headers }: IncomingMessage, text: string | null): PostOutcome {
   if (statusCode >= 300 && statusCode < 400) return { fault: 'redirect' }
   if (statusCode !== 200) return { fault: 'status', status: statusCode, retry_after: headers['retry-after'] ?? null }
   if (text === null) return { fault: 'too_large' }

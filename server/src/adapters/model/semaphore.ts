@@ -1,11 +1,11 @@
 /** Lets in `most` at a time; who does not get a turn in time goes without. */
-export type Turns = { readonly enter: (signal: AbortSignal) => Promise<boolean>; readonly leave: () => void }
+export type Semaphore = { readonly acquire: (signal: AbortSignal) => Promise<boolean>; readonly release: () => void }
 
-export function turnsOf(most: number): Turns {
+export function semaphore(most: number): Semaphore {
   const waiting = new Set<() => void>()
   let inside = 0
   return {
-    enter: (signal) => {
+    acquire: (signal) => {
       if (inside < most) {
         inside += 1
         return Promise.resolve(true)
@@ -24,7 +24,7 @@ export function turnsOf(most: number): Turns {
         signal.addEventListener('abort', go, { once: true })
       })
     },
-    leave: () => {
+    release: () => {
       const [next] = waiting
       if (!next) {
         inside -= 1

@@ -1,8 +1,8 @@
 /** A grey picture, one byte a point, row by row. */
-export interface Grey {
+export interface GreyImage {
   readonly width: number
   readonly height: number
-  readonly points: Buffer
+  readonly pixels: Buffer
 }
 
 const mostDegrees = 5
@@ -11,12 +11,12 @@ const mostDegrees = 5
  * How far the lines of text lean, in degrees. Seen along the right slope, dark points pile up in rows with white between them: the slope
  * with the most uneven rows is the one. Works on a small picture; a few tenths of a degree are as fine as it need be.
  */
-export function leaning({ width, height, points }: Grey): number {
+export function skewAngle({ width, height, pixels }: GreyImage): number {
   const dark: number[] = []
   // Rows and columns near the edge are shadows of the lid.
   const [marginX, marginY] = [Math.floor(width * 0.04), Math.floor(height * 0.04)]
   for (let y = marginY; y < height - marginY; y += 1) {
-    for (let x = marginX; x < width - marginX; x += 1) if ((points[y * width + x] ?? 255) < 140) dark.push(x, y)
+    for (let x = marginX; x < width - marginX; x += 1) if ((pixels[y * width + x] ?? 255) < 140) dark.push(x, y)
   }
   if (dark.length < 400) return 0
   const uneven = (degrees: number): number => {
@@ -37,11 +37,11 @@ export function leaning({ width, height, points }: Grey): number {
 }
 
 /** Each point against the light of its surroundings: a shadow, a crease and yellow paper turn white, ink stays. */
-export function evenLight(picture: Grey, light: Buffer): Buffer {
-  const even = Buffer.allocUnsafe(picture.points.length)
+export function evenLighting(picture: GreyImage, light: Buffer): Buffer {
+  const even = Buffer.allocUnsafe(picture.pixels.length)
   for (let index = 0; index < even.length; index += 1) {
     const around = Math.max(48, light[index] ?? 255)
-    even[index] = Math.min(255, Math.round(((picture.points[index] ?? 255) * 255) / around))
+    even[index] = Math.min(255, Math.round(((picture.pixels[index] ?? 255) * 255) / around))
   }
   return even
 }

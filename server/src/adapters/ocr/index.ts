@@ -5,39 +5,47 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '../../capture/ocr/layout/page.ts'
-import { outside, picturesReader } from '../images/index.ts'
-import { atMost, type Failure, inFolder, run } from '../child-processes/index.ts'
-import { type Desk, readPicture } from './tesseract.ts'
-import { type Attachment, filesInside, isLocked, isPicture, pagePicture, pictureOf, textLayer } from './pdf.ts'
-import { paperPixels } from './prepare.ts'
-import { isUsable } from './usable-text.ts'
+import { untrustedInput, loadSharp } from '../images/index.ts'
+import { limitConcurrency, type Failure, withTempFolder, runProcess } from '../child-processes/index.ts'
+import { type Workspace, recognisePage } from './tesseract.ts'
+import {
+  type Attachment,
+  saveAttachments,
+  isPasswordProtected,
+  isScannedPage,
+  renderJpegPage,
+  renderGreyPage,
+  readTextLayer,
+} from './pdf.ts'
+import { scanMegapixels } from './prepare.ts'
+import { isUsableText } from './usable-text.ts'
 
 export type { Attachment } from './pdf.ts'
 
-export type PaperKind = 'pdf' | 'image'
+export type SourceKind = 'pdf' | 'image'
 
 /** `encrypted`: it wants a password. `unreadable`: broken, or beyond the limits. `unavailable`: this machine lacks a program. */
 type Refusal = 'encrypted' | 'unreadable' | 'timed_out' | 'unavailable' | 'aborted'
 
-export type Refused = { readonly refused: Refusal; readonly said: string }
+export type Refused = { readonly refused: Refusal; readonly detail: string }
 
-export interface Paper {
+export interface RecognisedPages {
   readonly pages: readonly Page[]
   readonly source: 'text' | 'ocr'
   /** There are more pages than were read; what they say is not known. */
   readonly more: boolean
 }
 
-export interface PaperOptions {
+export interface RecogniseOptions {
   /** As many as are read. */
   readonly pages?: number
   readonly signal?: AbortSignal | undefined
 }
 
-const gate = atMost(2)
+const gate = limitConcurrency(2)
 const previewSide = 1600
 
-const refusals: Readonly<Record<Failure['why'], Refusal>> = {
+const refusals: Readonly<Record<Failure['reason'], Refusal>> = {
   timed_out: 'timed_out',
   too_much: 'unreadable',
   missing: 'unavailable',
@@ -46,21 +54,21 @@ const refusals: Readonly<Record<Failure['why'], Refusal>> = {
 }
 
 const refusalOf = (failure: Failure): Refused => ({
-  refused: failure.why === 'failed' && isLocked(failure) ? 'encrypted' : refusals[failure.why],
-  said: failure.said,
+  refused: failure.reason === 'failed' && isPasswordProtected(failure) ? 'encrypted' : refusals[failure.reason],
+  detail: failure.detail,
 })
 
 /** One at the desk: its folder is removed, and what sharp throws at a broken picture is a refusal like any other. */
-const atDesk = <T>(signal: AbortSignal | undefined, work: (desk: Desk) => Promise<T | Failure>): Promise<T | Refused> =>
+const inWorkspace = <T>(signal: AbortSignal | undefined, work: (desk: Workspace) => Promise<T | Failure>): Promise<T | Refused> =>
   gate(() =>
-    inFolder(async (folder) => {
+    withTempFolder(async (folder) => {
       try {
         const done = await work({ folder, signal })
         return isFailure(done) ? refusalOf(done) : done
       } catch (error) {
         return {
           refused: signal?.aborted ? 'aborted' : 'unreadable',
-          said: error instanceof Error ? error.message : String(error),
+          detail: error instanceof Error ? error.message : String(error),
         } as const
       }
     }),
@@ -70,18 +78,18 @@ const isFailure = (value: unknown): value is Failure => typeof value === 'object
 
 export const isRefused = (value: unknown): value is Refused => typeof value === 'object' && value !== null && 'refused' in value
 
-async function readPdf(desk: Desk, file: string, most: number): Promise<Paper | Failure> {
-  const found = await textLayer(desk, file, most + 1)
+async function readPdf(desk: Workspace, file: string, most: number): Promise<RecognisedPages | Failure> {
+  const found = await readTextLayer(desk, file, most + 1)
   if (isFailure(found)) return found
   const pages = found.slice(0, most)
   const more = found.length > most
   const [first] = pages
-  if (!first) return { ok: false, why: 'failed', said: 'no page' }
-  if (isUsable(pages) && !(await isPicture(desk, file, first))) return { pages, source: 'text', more }
+  if (!first) return { ok: false, reason: 'failed', detail: 'no page' }
+  if (isUsableText(pages) && !(await isScannedPage(desk, file, first))) return { pages, source: 'text', more }
   const read: Page[] = []
   for (const [index, page] of pages.entries()) {
-    const picture = await pictureOf(desk, file, page, index + 1)
-    const words = isFailure(picture) ? picture : await readPicture(desk, picture)
+    const picture = await renderGreyPage(desk, file, page, index + 1)
+    const words = isFailure(picture) ? picture : await recognisePage(desk, picture)
     if (isFailure(words)) return words
     read.push(words)
   }
@@ -89,11 +97,11 @@ async function readPdf(desk: Desk, file: string, most: number): Promise<Paper | 
 }
 
 /** HEIC as telephones make it, in a picture that sharp may open; any other file as it is. */
-async function openable(desk: Desk, file: string): Promise<string | Failure> {
+async function toOpenableImage(desk: Workspace, file: string): Promise<string | Failure> {
   const head = await readHead(file)
   if (!/^ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)/.test(head.subarray(4, 12).toString('latin1'))) return file
   const target = path.join(desk.folder, 'converted.jpg')
-  const outcome = await run({
+  const outcome = await runProcess({
     program: 'heif-convert',
     args: ['-q', '92', path.resolve(file), target],
     folder: desk.folder,
@@ -117,25 +125,29 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-async function readImage(desk: Desk, file: string): Promise<Paper | Failure> {
-  const picture = await openable(desk, file)
+async function readImage(desk: Workspace, file: string): Promise<RecognisedPages | Failure> {
+  const picture = await toOpenableImage(desk, file)
   if (typeof picture !== 'string') return picture
-  const page = await readPicture(desk, { file: picture })
+  const page = await recognisePage(desk, { file: picture })
   return isFailure(page) ? page : { pages: [page], source: 'ocr', more: false }
 }
 
-export const pagesOf = (file: string, kind: PaperKind, { pages = 10, signal }: PaperOptions = {}): Promise<Paper | Refused> =>
-  atDesk(signal, (desk) => (kind === 'pdf' ? readPdf(desk, file, pages) : readImage(desk, file)))
+export const recognisePages = (
+  file: string,
+  kind: SourceKind,
+  { pages = 10, signal }: RecogniseOptions = {},
+): Promise<RecognisedPages | Refused> =>
+  inWorkspace(signal, (desk) => (kind === 'pdf' ? readPdf(desk, file, pages) : readImage(desk, file)))
 
-export const attachmentsOf = (file: string, { signal }: PaperOptions = {}): Promise<readonly Attachment[] | Refused> =>
-  atDesk(signal, (desk) => filesInside(desk, file))
+export const extractAttachments = (file: string, { signal }: RecogniseOptions = {}): Promise<readonly Attachment[] | Refused> =>
+  inWorkspace(signal, (desk) => saveAttachments(desk, file))
 
 /** A picture as people see it, at most 1600 points a side. */
-async function drawnImage(desk: Desk, file: string): Promise<Buffer | Failure> {
-  const picture = await openable(desk, file)
+async function renderImage(desk: Workspace, file: string): Promise<Buffer | Failure> {
+  const picture = await toOpenableImage(desk, file)
   if (typeof picture !== 'string') return picture
-  const read = await picturesReader()
-  return read(picture, outside(paperPixels))
+  const read = await loadSharp()
+  return read(picture, untrustedInput(scanMegapixels))
     .autoOrient()
     .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
@@ -146,23 +158,27 @@ async function drawnImage(desk: Desk, file: string): Promise<Buffer | Failure> {
 }
 
 /** The first page as people see it, a JPEG of at most 1600 points a side. */
-export const firstPage = (file: string, kind: PaperKind, { signal }: PaperOptions = {}): Promise<{ readonly jpeg: Buffer } | Refused> =>
-  atDesk(signal, async (desk) => {
-    const drawn = kind === 'pdf' ? await pagePicture(desk, file, 1, previewSide) : await drawnImage(desk, file)
+export const renderFirstPage = (
+  file: string,
+  kind: SourceKind,
+  { signal }: RecogniseOptions = {},
+): Promise<{ readonly jpeg: Buffer } | Refused> =>
+  inWorkspace(signal, async (desk) => {
+    const drawn = kind === 'pdf' ? await renderJpegPage(desk, file, 1, previewSide) : await renderImage(desk, file)
     return isFailure(drawn) ? drawn : { jpeg: drawn }
   })
 
 /** What is sent to somebody else is bounded, whatever came in. */
-const mostPictures = 4
-const mostPictureBytes = 6 * 1024 * 1024
+const mostImages = 4
+const mostImageBytes = 6 * 1024 * 1024
 
 /** The first pages as JPEGs, as many as could be drawn. */
-export async function pagePictures(file: string, kind: PaperKind): Promise<Buffer[]> {
-  const drawn = await atDesk(undefined, async (desk) => {
+export async function renderPages(file: string, kind: SourceKind): Promise<Buffer[]> {
+  const drawn = await inWorkspace(undefined, async (desk) => {
     const pictures: Buffer[] = []
-    for (let page = 1; page <= (kind === 'pdf' ? mostPictures : 1); page += 1) {
-      const picture = kind === 'pdf' ? await pagePicture(desk, file, page, previewSide) : await drawnImage(desk, file)
-      if (isFailure(picture) || Buffer.concat([...pictures, picture]).length > mostPictureBytes) break
+    for (let page = 1; page <= (kind === 'pdf' ? mostImages : 1); page += 1) {
+      const picture = kind === 'pdf' ? await renderJpegPage(desk, file, page, previewSide) : await renderImage(desk, file)
+      if (isFailure(picture) || Buffer.concat([...pictures, picture]).length > mostImageBytes) break
       pictures.push(picture)
     }
     return pictures

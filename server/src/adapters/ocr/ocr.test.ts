@@ -5,12 +5,12 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import Pdf from 'pdfkit'
 import { afterAll, describe, expect, test } from 'vitest'
-import { picturesReader } from '../images/index.ts'
-import { attachmentsOf, firstPage, isRefused, pagesOf } from './index.ts'
-import { compared } from './tesseract.ts'
-import { leaning } from './deskew.ts'
+import { loadSharp } from '../images/index.ts'
+import { extractAttachments, renderFirstPage, isRefused, recognisePages } from './index.ts'
+import { mergeReadings } from './tesseract.ts'
+import { skewAngle } from './deskew.ts'
 import { pagesFromTsv } from './tsv.ts'
-import { isUsable } from './usable-text.ts'
+import { isUsableText } from './usable-text.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'papers-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,15 +55,15 @@ function claiming(png: Buffer, side: number): Buffer {
 }
 
 const words = async (file: string, kind: 'pdf' | 'image' = 'pdf') => {
-  const paper = await pagesOf(file, kind)
-  if (isRefused(paper)) throw new Error(`${paper.refused}: ${paper.said}`)
+  const paper = await recognisePages(file, kind)
+  if (isRefused(paper)) throw new Error(`${paper.refused}: ${paper.detail}`)
   return { ...paper, text: paper.pages.flatMap((page) => page.words.map(({ text }) => text)).join(' ') }
 }
 
 /** As a scanner gives it: the page as a picture, dark on light. */
 const picture = async (file: string): Promise<Buffer> => {
   execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', file, path.join(folder, 'page')])
-  const read = await picturesReader()
+  const read = await loadSharp()
   return read(path.join(folder, 'page.png'), {}).png().toBuffer()
 }
 
@@ -84,31 +84,33 @@ describe('a PDF with its text', () => {
         if (index < 3) page.addPage()
       }
     })
-    const paper = await pagesOf(file, 'pdf', { pages: 3 })
+    const paper = await recognisePages(file, 'pdf', { pages: 3 })
     expect(isRefused(paper) || [paper.pages.length, paper.more]).toEqual([3, true])
   })
 
   test('that wants a password is refused as encrypted', async () => {
     const file = await pdf('locked.pdf', invoice, { userPassword: 'secret', ownerPassword: 'owner' })
-    expect(await pagesOf(file, 'pdf')).toMatchObject({ refused: 'encrypted' })
+    expect(await recognisePages(file, 'pdf')).toMatchObject({ refused: 'encrypted' })
   })
 
   test('that is broken, or none, is refused as unreadable', async () => {
     const file = path.join(folder, 'broken.pdf')
     writeFileSync(file, '%PDF-1.7\nnothing of the kind')
-    expect(await pagesOf(file, 'pdf')).toMatchObject({ refused: 'unreadable' })
-    expect(await pagesOf(path.join(folder, 'absent.pdf'), 'pdf')).toMatchObject({ refused: 'unreadable' })
-    expect(await firstPage(file, 'pdf')).toMatchObject({ refused: 'unreadable' })
+    expect(await recognisePages(file, 'pdf')).toMatchObject({ refused: 'unreadable' })
+    expect(await recognisePages(path.join(folder, 'absent.pdf'), 'pdf')).toMatchObject({ refused: 'unreadable' })
+    expect(await renderFirstPage(file, 'pdf')).toMatchObject({ refused: 'unreadable' })
   })
 
   test('is no longer read when nobody waits for it', async () => {
-    expect(await pagesOf(await pdf('unwanted.pdf', invoice), 'pdf', { signal: AbortSignal.abort() })).toMatchObject({ refused: 'aborted' })
+    expect(await recognisePages(await pdf('unwanted.pdf', invoice), 'pdf', { signal: AbortSignal.abort() })).toMatchObject({
+      refused: 'aborted',
+    })
   })
 
   test('gives a picture of its first page', async () => {
-    const preview = await firstPage(await pdf('preview.pdf', invoice), 'pdf')
-    if (isRefused(preview)) throw new Error(preview.said)
-    const { format, height } = await (await picturesReader())(preview.jpeg, {}).metadata()
+    const preview = await renderFirstPage(await pdf('preview.pdf', invoice), 'pdf')
+    if (isRefused(preview)) throw new Error(preview.detail)
+    const { format, height } = await (await loadSharp())(preview.jpeg, {}).metadata()
     expect({ format, height }).toEqual({ format: 'jpeg', height: 1600 })
   })
 
@@ -118,8 +120,8 @@ describe('a PDF with its text', () => {
       page.file(Buffer.from('<Invoice/>'), { name: 'factur-x.xml' })
       page.file(Buffer.from('out'), { name: '../../etc/passwd' })
     })
-    const found = await attachmentsOf(file)
-    if (isRefused(found)) throw new Error(found.said)
+    const found = await extractAttachments(file)
+    if (isRefused(found)) throw new Error(found.detail)
     expect(Object.fromEntries(found.map(({ name, bytes }) => [name, bytes.toString()]))).toEqual({
       'factur-x.xml': '<Invoice/>',
       passwd: 'out',
@@ -146,7 +148,7 @@ describe('a page that is a picture', () => {
   test(
     'that stands on its head is turned',
     async () => {
-      const read = await picturesReader()
+      const read = await loadSharp()
       const scan = path.join(folder, 'turned.png')
       const many: Draw = (page) => {
         for (let index = 0; index < 7; index += 1) page.fontSize(12).text('Travaux de maçonnerie livrés le 02/03/2026', 30, 30 + 28 * index)
@@ -164,7 +166,7 @@ describe('a page that is a picture', () => {
   )
 
   test('too large to be one, or cut short, is refused', async () => {
-    const read = await picturesReader()
+    const read = await loadSharp()
     const bytes = await read(Buffer.from([255, 255, 255]), { raw: { width: 1, height: 1, channels: 3 } })
       .resize(300, 300)
       .png()
@@ -172,9 +174,9 @@ describe('a page that is a picture', () => {
     const [large, short] = [path.join(folder, 'large.png'), path.join(folder, 'short.png')]
     writeFileSync(large, claiming(bytes, 20_000))
     writeFileSync(short, bytes.subarray(0, 100))
-    expect(await pagesOf(large, 'image')).toMatchObject({ refused: 'unreadable' })
-    expect(await firstPage(large, 'image')).toMatchObject({ refused: 'unreadable' })
-    expect(await pagesOf(short, 'image')).toMatchObject({ refused: 'unreadable' })
+    expect(await recognisePages(large, 'image')).toMatchObject({ refused: 'unreadable' })
+    expect(await renderFirstPage(large, 'image')).toMatchObject({ refused: 'unreadable' })
+    expect(await recognisePages(short, 'image')).toMatchObject({ refused: 'unreadable' })
   })
 })
 
@@ -220,7 +222,7 @@ describe('a text layer is used', () => {
   })
 
   test('when it has words, and an amount or a date', () => {
-    expect(isUsable([page('Facture du client Alpha Construct SA pour les travaux, total 1.210,00')])).toBe(true)
+    expect(isUsableText([page('Facture du client Alpha Construct SA pour les travaux, total 1.210,00')])).toBe(true)
   })
 
   test.each([
@@ -229,7 +231,7 @@ describe('a text layer is used', () => {
     ['is signs of a font without a table', 'xqzr wtfk pljh gnbv dscx mkrt qzzx wwrt ghjk lkjh zxcv bnmq 1.210,00'],
     ['is not printable', `${'\ue001\ue002\ue003 '.repeat(40)}facture du client de la maison pour les travaux 1.210,00`],
   ])('but not when it %s', (_why, text) => {
-    expect(isUsable([page(text)])).toBe(false)
+    expect(isUsableText([page(text)])).toBe(false)
   })
 })
 
@@ -237,21 +239,21 @@ describe('two readings of one picture', () => {
   const word = (text: string, x = 0) => ({ text, x, y: 0, width: 50, height: 10, confidence: 0.95 })
 
   test('dispute a word with digits that they read differently', () => {
-    expect(compared([word('F2026/0147')], [word('F2026/0747')])).toMatchObject([{ text: 'F2026/0147', confidence: 0.3 }])
-    expect(compared([word('F2026/0147')], [word('F2026/0147')])).toMatchObject([{ confidence: 0.95 }])
+    expect(mergeReadings([word('F2026/0147')], [word('F2026/0747')])).toMatchObject([{ text: 'F2026/0147', confidence: 0.3 }])
+    expect(mergeReadings([word('F2026/0147')], [word('F2026/0147')])).toMatchObject([{ confidence: 0.95 }])
   })
 
   test('add what one of them overlooked', () => {
-    expect(compared([word('Total')], [word('Total'), word('1.210,00', 200)]).map(({ text }) => text)).toEqual(['Total', '1.210,00'])
+    expect(mergeReadings([word('Total')], [word('Total'), word('1.210,00', 200)]).map(({ text }) => text)).toEqual(['Total', '1.210,00'])
   })
 })
 
 test('the lean of a page is found to a few tenths of a degree', () => {
   const [width, height] = [600, 800]
-  const points = Buffer.alloc(width * height, 255)
+  const pixels = Buffer.alloc(width * height, 255)
   for (let line = 60; line < 740; line += 30) {
     for (let x = 50; x < 550; x += 1)
-      for (let thick = 0; thick < 8; thick += 1) points[(Math.round(line + x * Math.tan((2 * Math.PI) / 180)) + thick) * width + x] = 0
+      for (let thick = 0; thick < 8; thick += 1) pixels[(Math.round(line + x * Math.tan((2 * Math.PI) / 180)) + thick) * width + x] = 0
   }
-  expect(leaning({ width, height, points })).toBeCloseTo(2, 0)
+  expect(skewAngle({ width, height, pixels })).toBeCloseTo(2, 0)
 })

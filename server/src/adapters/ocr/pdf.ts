@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '../../capture/ocr/layout/page.ts'
-import { type Failure, type Outcome, run } from '../child-processes/index.ts'
-import type { Desk } from './tesseract.ts'
+import { type Failure, type Outcome, runProcess } from '../child-processes/index.ts'
+import type { Workspace } from './tesseract.ts'
 import { fromPgm } from './prepare.ts'
-import type { Grey } from './deskew.ts'
+import type { GreyImage } from './deskew.ts'
 import { pagesFromTsv } from './tsv.ts'
 
 const millionPoints = 12
@@ -13,12 +13,12 @@ const bestDpi = 300
 /** A name that begins with a hyphen would be an option. */
 const named = (file: string): string => path.resolve(file)
 
-const poppler = (desk: Desk, program: string, args: readonly string[], more: { outputMegabytes?: number } = {}): Promise<Outcome> =>
-  run({ program, args, folder: desk.folder, seconds: 20, megabytes: 768, signal: desk.signal, ...more })
+const poppler = (desk: Workspace, program: string, args: readonly string[], more: { outputMegabytes?: number } = {}): Promise<Outcome> =>
+  runProcess({ program, args, folder: desk.folder, seconds: 20, megabytes: 768, signal: desk.signal, ...more })
 
-export const isLocked = (failure: Failure): boolean => /incorrect password|encrypted|password/i.test(failure.said)
+export const isPasswordProtected = (failure: Failure): boolean => /incorrect password|encrypted|password/i.test(failure.detail)
 
-export async function textLayer(desk: Desk, file: string, pages: number): Promise<Page[] | Failure> {
+export async function readTextLayer(desk: Workspace, file: string, pages: number): Promise<Page[] | Failure> {
   const outcome = await poppler(desk, 'pdftotext', ['-tsv', '-enc', 'UTF-8', '-l', String(pages), named(file), '-'])
   return outcome.ok ? pagesFromTsv(outcome.output.toString('utf8')) : outcome
 }
@@ -27,7 +27,7 @@ export async function textLayer(desk: Desk, file: string, pages: number): Promis
  * Whether its first page is one large picture. Then the words behind it are somebody else's reading of a scan, errors and all, and say
  * nothing of how sure it was: we read the picture ourselves.
  */
-export async function isPicture(desk: Desk, file: string, page: Page): Promise<boolean> {
+export async function isScannedPage(desk: Workspace, file: string, page: Page): Promise<boolean> {
   const outcome = await poppler(desk, 'pdfimages', ['-list', '-l', '1', named(file)])
   if (!outcome.ok) return false
   return outcome.output
@@ -47,21 +47,21 @@ const dpiOf = ({ width, height }: Page): number => {
   return Math.max(20, Math.min(bestDpi, Math.floor(Math.sqrt((millionPoints * 1_000_000) / inches))))
 }
 
-export async function pictureOf(desk: Desk, file: string, page: Page, number: number): Promise<Grey | Failure> {
+export async function renderGreyPage(desk: Workspace, file: string, page: Page, number: number): Promise<GreyImage | Failure> {
   const root = path.join(desk.folder, 'render')
   const which = ['-f', String(number), '-l', String(number), '-singlefile']
   const outcome = await poppler(desk, 'pdftoppm', ['-gray', '-r', String(dpiOf(page)), ...which, named(file), root])
   if (!outcome.ok) return outcome
   const picture = fromPgm(await readFile(`${root}.pgm`).catch(() => Buffer.alloc(0)))
-  return picture ?? { ok: false, why: 'failed', said: 'no picture of the page' }
+  return picture ?? { ok: false, reason: 'failed', detail: 'no picture of the page' }
 }
 
-export async function pagePicture(desk: Desk, file: string, number: number, side: number): Promise<Buffer | Failure> {
+export async function renderJpegPage(desk: Workspace, file: string, number: number, side: number): Promise<Buffer | Failure> {
   const root = path.join(desk.folder, `picture-${number}`)
   const which = ['-f', String(number), '-l', String(number), '-singlefile']
   const outcome = await poppler(desk, 'pdftoppm', ['-jpeg', ...which, '-scale-to', String(side), named(file), root])
   if (!outcome.ok) return outcome
-  return readFile(`${root}.jpg`).catch((): Failure => ({ ok: false, why: 'failed', said: 'no picture of the page' }))
+  return readFile(`${root}.jpg`).catch((): Failure => ({ ok: false, reason: 'failed', detail: 'no picture of the page' }))
 }
 
 export interface Attachment {
@@ -73,21 +73,21 @@ const mostAttachments = 20
 const mostBytes = 10 * 1024 * 1024
 
 /** The last part of a path, without what a file system or a screen could trip over. */
-const tame = (name: string): string =>
+const safeName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{C}<>:"|?*]/gu, '')
     .replace(/^\.+/, '')
     .slice(0, 120)
 
 /** The files inside a PDF, such as the XML of a Factur-X invoice. Beyond the limits of count and size they are left where they are. */
-export async function filesInside(desk: Desk, file: string): Promise<Attachment[] | Failure> {
+export async function saveAttachments(desk: Workspace, file: string): Promise<Attachment[] | Failure> {
   const listed = await poppler(desk, 'pdfdetach', ['-list', named(file)], { outputMegabytes: 1 })
   if (!listed.ok) return listed
   const entries = [...listed.output.toString('utf8').matchAll(/^(\d{1,5}): (.{1,1000})$/gm)].slice(0, mostAttachments)
   const found: Attachment[] = []
   for (const [, number = '', name = ''] of entries) {
     const target = path.join(desk.folder, `inside-${number}`)
-    const saved = await run({
+    const saved = await runProcess({
       program: 'pdfdetach',
       args: ['-save', number, '-o', target, named(file)],
       folder: desk.folder,
@@ -97,7 +97,7 @@ export async function filesInside(desk: Desk, file: string): Promise<Attachment[
       signal: desk.signal,
     })
     const bytes = saved.ok ? await readFile(target).catch(() => null) : null
-    if (bytes && bytes.length <= mostBytes) found.push({ name: tame(name) || `file-${number}`, bytes })
+    if (bytes && bytes.length <= mostBytes) found.push({ name: safeName(name) || `file-${number}`, bytes })
   }
   return found
 }

@@ -1,20 +1,20 @@
-import { outside, picturesReader } from '../images/index.ts'
-import { evenLight, type Grey, leaning } from './deskew.ts'
+import { untrustedInput, loadSharp } from '../images/index.ts'
+import { evenLighting, type GreyImage, skewAngle } from './deskew.ts'
 
 /** A photograph of today's telephones has 50 million points; one of 20,000 × 20,000 is no photograph. */
-export const paperPixels = 50
+export const scanMegapixels = 50
 const seconds = 20
 const longestSide = 3600
 const shortestGood = 2300
 
-const raw = (picture: Grey) => ({ raw: { width: picture.width, height: picture.height, channels: 1 as const } })
+const raw = (picture: GreyImage) => ({ raw: { width: picture.width, height: picture.height, channels: 1 as const } })
 
-type Source = { readonly file: string } | Grey
+type Source = { readonly file: string } | GreyImage
 
-async function greyOf(source: Source): Promise<Grey> {
-  const read = await picturesReader()
-  const opened = 'file' in source ? read(source.file, outside(paperPixels)).autoOrient() : read(source.points, raw(source))
-  const { width, height } = 'file' in source ? await read(source.file, outside(paperPixels)).metadata() : source
+async function greyOf(source: Source): Promise<GreyImage> {
+  const read = await loadSharp()
+  const opened = 'file' in source ? read(source.file, untrustedInput(scanMegapixels)).autoOrient() : read(source.pixels, raw(source))
+  const { width, height } = 'file' in source ? await read(source.file, untrustedInput(scanMegapixels)).metadata() : source
   const long = Math.max(width, height)
   const scale = long > longestSide ? longestSide / long : long < shortestGood ? Math.min(2, shortestGood / long) : 1
   const side = Math.round(long * scale)
@@ -27,42 +27,42 @@ async function greyOf(source: Source): Promise<Grey> {
     .timeout({ seconds })
     .toBuffer({ resolveWithObject: true })
   const step = info.channels
-  const points =
+  const pixels =
     step === 1 ? data : Buffer.from(Uint8Array.from({ length: info.width * info.height }, (_, index) => data[index * step] ?? 255))
-  return { width: info.width, height: info.height, points }
+  return { width: info.width, height: info.height, pixels }
 }
 
 /** Upright as its camera says, grey, evenly lit and straight: what tesseract reads best. `turn` is what its look at the page said. */
-export async function prepared(source: Source, turn: 0 | 90 | 180 | 270 = 0): Promise<Grey> {
-  const read = await picturesReader()
+export async function prepareImage(source: Source, turn: 0 | 90 | 180 | 270 = 0): Promise<GreyImage> {
+  const read = await loadSharp()
   const grey = await greyOf(source)
   const small = { width: Math.max(1, Math.round(grey.width / 24)), height: Math.max(1, Math.round(grey.height / 24)) }
   // The brightest of each neighbourhood is its paper; the blur spreads it over the ink.
-  const light = await read(grey.points, raw(grey)).resize(small.width, small.height, { fit: 'fill', kernel: 'mitchell' }).raw().toBuffer()
-  const paper = brightest({ ...small, points: onlyFirst(light, small.width * small.height) })
-  const wide = await read(paper, raw({ ...small, points: paper }))
+  const light = await read(grey.pixels, raw(grey)).resize(small.width, small.height, { fit: 'fill', kernel: 'mitchell' }).raw().toBuffer()
+  const paper = brightest({ ...small, pixels: onlyFirst(light, small.width * small.height) })
+  const wide = await read(paper, raw({ ...small, pixels: paper }))
     .blur(2)
     .resize(grey.width, grey.height, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer()
-  const even: Grey = { ...grey, points: evenLight(grey, onlyFirst(wide, grey.width * grey.height)) }
-  const thumb = await read(even.points, raw(even))
+  const even: GreyImage = { ...grey, pixels: evenLighting(grey, onlyFirst(wide, grey.width * grey.height)) }
+  const thumb = await read(even.pixels, raw(even))
     .resize({ width: 900, height: 900, fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const lean = leaning({
+  const lean = skewAngle({
     width: thumb.info.width,
     height: thumb.info.height,
-    points: onlyFirst(thumb.data, thumb.info.width * thumb.info.height),
+    pixels: onlyFirst(thumb.data, thumb.info.width * thumb.info.height),
   })
   const degrees = (Math.abs(lean) < 0.2 ? 0 : -lean) + turn
   if (degrees === 0) return even
-  const { data, info } = await read(even.points, raw(even))
+  const { data, info } = await read(even.pixels, raw(even))
     .rotate(degrees, { background: '#fff' })
     .raw()
     .timeout({ seconds })
     .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, points: onlyFirst(data, info.width * info.height) }
+  return { width: info.width, height: info.height, pixels: onlyFirst(data, info.width * info.height) }
 }
 
 /** Some steps of sharp give a grey picture back in three channels. */
@@ -75,13 +75,13 @@ function onlyFirst(data: Buffer, count: number): Buffer {
 }
 
 /** Each point the brightest of the five by five around it. */
-function brightest({ width, height, points }: Grey): Buffer {
-  const out = Buffer.allocUnsafe(points.length)
+function brightest({ width, height, pixels }: GreyImage): Buffer {
+  const out = Buffer.allocUnsafe(pixels.length)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       let most = 0
       for (let dy = Math.max(0, y - 2); dy <= Math.min(height - 1, y + 2); dy += 1) {
-        for (let dx = Math.max(0, x - 2); dx <= Math.min(width - 1, x + 2); dx += 1) most = Math.max(most, points[dy * width + dx] ?? 0)
+        for (let dx = Math.max(0, x - 2); dx <= Math.min(width - 1, x + 2); dx += 1) most = Math.max(most, pixels[dy * width + dx] ?? 0)
       }
       out[y * width + x] = most
     }
@@ -90,14 +90,14 @@ function brightest({ width, height, points }: Grey): Buffer {
 }
 
 /** The plainest picture format there is, which tesseract reads and no library need write. */
-export const pgm = ({ width, height, points }: Grey): Buffer => Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), points])
+export const pgm = ({ width, height, pixels }: GreyImage): Buffer => Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 
 /** What pdftoppm writes with `-gray`. Null for anything else. */
-export function fromPgm(bytes: Buffer): Grey | null {
+export function fromPgm(bytes: Buffer): GreyImage | null {
   const [head = '', wide = '', high = ''] = /^P5\s+(\d{1,5})\s+(\d{1,5})\s+255\s/.exec(bytes.subarray(0, 40).toString('latin1')) ?? []
   const [width, height] = [Number(wide), Number(high)]
-  const points = bytes.subarray(head.length)
-  return width > 0 && height > 0 && width * height <= paperPixels * 1_000_000 && points.length === width * height
-    ? { width, height, points }
+  const pixels = bytes.subarray(head.length)
+  return width > 0 && height > 0 && width * height <= scanMegapixels * 1_000_000 && pixels.length === width * height
+    ? { width, height, pixels }
     : null
 }

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Word } from '../../capture/ocr/layout/page.ts'
-import { type Failure, run } from '../child-processes/index.ts'
-import { pgm, prepared } from './prepare.ts'
-import type { Grey } from './deskew.ts'
+import { type Failure, runProcess } from '../child-processes/index.ts'
+import { pgm, prepareImage } from './prepare.ts'
+import type { GreyImage } from './deskew.ts'
 import { pagesFromTsv } from './tsv.ts'
 
 const languages = 'fra+nld+deu+eng'
@@ -13,13 +13,13 @@ const doubtful = 0.6
 /** What two readings of the same spot disagree about is not known. */
 const disputed = 0.3
 
-export interface Desk {
+export interface Workspace {
   readonly folder: string
   readonly signal?: AbortSignal | undefined
 }
 
-const tesseract = (desk: Desk, args: readonly string[]) =>
-  run({
+const tesseract = (desk: Workspace, args: readonly string[]) =>
+  runProcess({
     program: 'tesseract',
     args,
     folder: desk.folder,
@@ -33,7 +33,7 @@ const tesseract = (desk: Desk, args: readonly string[]) =>
 /** Tesseract draws its boxes around the ink; a line of type is taller than its letters by what a text layer counts in. */
 const asType = (word: Word): Word => ({ ...word, y: word.y - 0.17 * word.height, height: 1.35 * word.height })
 
-async function wordsOf(desk: Desk, file: string, options: readonly string[]): Promise<readonly Word[] | Failure> {
+async function wordsOf(desk: Workspace, file: string, options: readonly string[]): Promise<readonly Word[] | Failure> {
   const outcome = await tesseract(desk, [file, 'stdout', ...options, 'tsv'])
   return outcome.ok ? (pagesFromTsv(outcome.output.toString('utf8'))[0]?.words ?? []).map(asType) : outcome
 }
@@ -53,7 +53,7 @@ const overlap = (a: Word, b: Word): number => {
  * One reading with a second, made another way, laid over it. Tesseract is often sure of a wrong digit, seldom twice of the same one: a word
  * with digits that the second reads differently is disputed. What the first overlooked is taken from the second.
  */
-export function compared(first: readonly Word[], second: readonly Word[]): Word[] {
+export function mergeReadings(first: readonly Word[], second: readonly Word[]): Word[] {
   const words = first.map((word) => {
     if (!hasDigit(word.text)) return word
     const same = second.filter((other) => overlap(word, other) > 0.5)
@@ -72,19 +72,19 @@ const mean = (words: readonly Word[]): number => {
   return letters === 0 ? 0 : words.reduce((total, { text, confidence }) => total + confidence * text.length, 0) / letters
 }
 
-type Turn = 90 | 180 | 270
-const turns: ReadonlyMap<string, Turn> = new Map([
+type Rotation = 90 | 180 | 270
+const rotations: ReadonlyMap<string, Rotation> = new Map([
   ['90', 90],
   ['180', 180],
   ['270', 270],
 ])
 
-async function turnOf(desk: Desk, file: string): Promise<Turn | null> {
+async function detectRotation(desk: Workspace, file: string): Promise<Rotation | null> {
   const outcome = await tesseract(desk, [file, 'stdout', '--psm', '0', '-l', 'osd'])
-  return outcome.ok ? (turns.get(/^Rotate: (\d{1,3})$/m.exec(outcome.output.toString('utf8'))?.[1] ?? '') ?? null) : null
+  return outcome.ok ? (rotations.get(/^Rotate: (\d{1,3})$/m.exec(outcome.output.toString('utf8'))?.[1] ?? '') ?? null) : null
 }
 
-async function readOnce(desk: Desk, picture: Grey, name: string): Promise<readonly Word[] | Failure> {
+async function recogniseImage(desk: Workspace, picture: GreyImage, name: string): Promise<readonly Word[] | Failure> {
   const file = path.join(desk.folder, name)
   await writeFile(file, pgm(picture))
   return wordsOf(desk, file, ['-l', languages, '--dpi', '300'])
@@ -93,20 +93,20 @@ async function readOnce(desk: Desk, picture: Grey, name: string): Promise<readon
 const junk = (word: Word): boolean => word.confidence < 0.2 && !hasDigit(word.text)
 
 /** The words on a picture of a page, read twice; turned upright first where the first reading makes no sense. */
-export async function readPicture(desk: Desk, source: { readonly file: string } | Grey): Promise<Page | Failure> {
-  let picture = await prepared(source)
-  let first = await readOnce(desk, picture, 'page.pgm')
+export async function recognisePage(desk: Workspace, source: { readonly file: string } | GreyImage): Promise<Page | Failure> {
+  let picture = await prepareImage(source)
+  let first = await recogniseImage(desk, picture, 'page.pgm')
   if (isFailure(first)) return first
   if (mean(first) < doubtful || first.length < 8) {
-    const turn = await turnOf(desk, path.join(desk.folder, 'page.pgm'))
+    const turn = await detectRotation(desk, path.join(desk.folder, 'page.pgm'))
     if (turn) {
-      const upright = await prepared(source, turn)
-      const again = await readOnce(desk, upright, 'page.pgm')
+      const upright = await prepareImage(source, turn)
+      const again = await recogniseImage(desk, upright, 'page.pgm')
       if (!isFailure(again) && mean(again) > mean(first)) [picture, first] = [upright, again]
     }
   }
   // Scattered words, one language: another way of cutting the page up and another model of its letters.
   const second = await wordsOf(desk, path.join(desk.folder, 'page.pgm'), ['-l', 'eng', '--psm', '11', '--dpi', '300'])
-  const words = isFailure(second) ? first : compared(first, second)
+  const words = isFailure(second) ? first : mergeReadings(first, second)
   return { width: picture.width, height: picture.height, words: words.filter((word) => !junk(word)) }
 }

@@ -16,7 +16,7 @@ const common = new Set(
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
-export function isUsable(pages: readonly Page[]): boolean {
+export function isUsableText(pages: readonly Page[]): boolean {
   const words = pages.flatMap((page) => page.words.map(({ text }) => text))
   const first = pages[0]?.words.map(({ text }) => text).join(' ') ?? ''
   const text = words.join(' ')

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { type DnsStandIn, dnsStandIn } from '../../../test/stand-ins/dns.ts'
 import { answering, domain, newAuthority, receiver, type Receiver, testAddress, testNetwork } from '../../../test/stand-ins/receiver.ts'
 import type { Outgoing } from '../../kernel/outbound/outgoing.ts'
-import { openOutgoing } from './index.ts'
+import { openOutboundHttp } from './index.ts'
 
 const authority = newAuthority()
 const limitMs = 400
@@ -21,7 +21,7 @@ afterAll(async () => {
   authority.remove()
 })
 const opened = (more: object = {}) =>
-  openOutgoing({ outgoing_resolver: names.address, outgoing_ca: authority.ca_file, outgoing_allow: [testNetwork], ...more }, limitMs)
+  openOutboundHttp({ outgoing_resolver: names.address, outgoing_ca: authority.ca_file, outgoing_allow: [testNetwork], ...more }, limitMs)
 beforeEach(async () => {
   there = await receiver(authority)
   outgoing = opened()

@@ -12,7 +12,7 @@ const keptCharacters = 2_000
 const idleMs = 4_000
 
 export type Answer = { readonly status: number; readonly text: string; readonly retry_after: string | null }
-export type Sending = {
+export type OutboundRequest = {
   readonly target: Target
   /** The address that was checked; the name is not looked up again. */
   readonly address: string
@@ -25,7 +25,7 @@ type Failure = Error & { readonly code?: string }
 export const openAgent = () => new Agent({ keepAlive: true, maxFreeSockets: 32, timeout: idleMs, scheduling: 'lifo' })
 
 /** One request to one address. A connection that its other end closed while it waited is replaced once: nothing was read on it. */
-export async function exchange(agent: Agent, secureContext: SecureContext, sending: Sending): Promise<Answer> {
+export async function exchange(agent: Agent, secureContext: SecureContext, sending: OutboundRequest): Promise<Answer> {
   try {
     return await send(sending, { agent, secureContext })
   } catch (error) {
@@ -36,7 +36,7 @@ export async function exchange(agent: Agent, secureContext: SecureContext, sendi
 
 type Connection = Pick<RequestOptions, 'agent'> & { readonly secureContext: SecureContext }
 
-function send({ target, address, headers, body, signal }: Sending, connection: Connection): Promise<Answer> {
+function send({ target, address, headers, body, signal }: OutboundRequest, connection: Connection): Promise<Answer> {
   const { url, host, port, is_address } = target
   return new Promise((resolve, reject) => {
     let heard = false
@@ -57,7 +57,7 @@ function send({ target, address, headers, body, signal }: Sending, connection: C
       },
       (response) => {
         heard = true
-        void textOf(response).then((text) => resolve(answered(response, text)))
+        void textOf(response).then((text) => resolve(answerOf(response, text)))
       },
     )
     sent.on('error', (error: Failure) => {
@@ -71,7 +71,7 @@ function send({ target, address, headers, body, signal }: Sending, connection: C
 
 const isCut = ({ code }: Failure) => code === 'ECONNRESET' || code === 'EPIPE'
 
-const answered = ({ statusCode = 0, headers }: IncomingMessage, text: string): Answer => ({
+const answerOf = ({ statusCode = 0, headers }: IncomingMessage, text: string): Answer => ({
   status: statusCode,
   text,
   retry_after: headers['retry-after'] ?? null,

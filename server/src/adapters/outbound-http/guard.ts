@@ -52,20 +52,20 @@ export function mayCall(address: string, allowed: BlockList): boolean {
 }
 
 /** Names that mean something inside a house only; none of them is a domain of the public. */
-const inner =
+const internalName =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|invalid)$|^(?:ip6-|broadcasthost|kubernetes\.)/
 
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 
 const isPublicName = (name: string): boolean =>
-  name.length <= 253 && name.includes('.') && name.split('.').every((part) => label.test(part)) && !inner.test(name)
+  name.length <= 253 && name.includes('.') && name.split('.').every((part) => label.test(part)) && !internalName.test(name)
 
 /** The port of HTTPS, and those a program may choose without being root; of these not the ones where other protocols are spoken. */
-const spokenElsewhere = new Set([
+const otherProtocols = new Set([
   1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668,
   6669, 6679, 6697, 9200, 10_080, 10_250, 11_211, 27_017,
 ])
-const mayUse = (port: number): boolean => port === 443 || (port >= 1024 && !spokenElsewhere.has(port))
+const mayUse = (port: number): boolean => port === 443 || (port >= 1024 && !otherProtocols.has(port))
 
 export type Target = { readonly url: URL; readonly host: string; readonly port: number; readonly is_address: boolean }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsStandIn, dnsStandIn } from '../../../test/stand-ins/dns.ts'
 import { domain, newAuthority, receiver, type Receiver, testAddress, testNetwork } from '../../../test/stand-ins/receiver.ts'
 import type { Outgoing } from '../../kernel/outbound/outgoing.ts'
-import { openOutgoing } from './index.ts'
+import { openOutboundHttp } from './index.ts'
 
 const authority = newAuthority()
 let names: DnsStandIn
@@ -13,7 +13,7 @@ beforeAll(async () => {
   names = await dnsStandIn()
   // Listens where nothing may arrive: on the machine itself.
   trap = await receiver(authority, '127.0.0.1')
-  outgoing = openOutgoing({ outgoing_resolver: names.address, outgoing_ca: authority.ca_file, outgoing_allow: [testNetwork] })
+  outgoing = openOutboundHttp({ outgoing_resolver: names.address, outgoing_ca: authority.ca_file, outgoing_allow: [testNetwork] })
 })
 afterAll(async () => {
   await outgoing.close()

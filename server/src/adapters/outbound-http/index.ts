@@ -10,7 +10,7 @@ import { type Answer, excerptOf, exchange, openAgent } from './exchange.ts'
 import { mayCall, networks, type Target, targetOf } from './guard.ts'
 import { openResolver } from './resolver.ts'
 
-export type OutgoingSettings = {
+export type OutboundSettings = {
   readonly outgoing_resolver: string | null
   readonly outgoing_ca: string | null
   readonly outgoing_allow: readonly string[]
@@ -25,7 +25,7 @@ const mostTried = 3
 
 type Checked = { readonly target: Target; readonly addresses: readonly string[] } | UrlFault
 
-export function openOutgoing(settings: OutgoingSettings, limitMs = wholeMs): Outgoing {
+export function openOutboundHttp(settings: OutboundSettings, limitMs = wholeMs): Outgoing {
   const allowed = networks(settings.outgoing_allow)
   const { resolve, close } = openResolver(settings.outgoing_resolver)
   const own = settings.outgoing_ca === null ? [] : [readFileSync(settings.outgoing_ca, 'utf8')]
@@ -40,7 +40,7 @@ export function openOutgoing(settings: OutgoingSettings, limitMs = wholeMs): Out
     return addresses.every((address) => mayCall(address, allowed)) ? { target, addresses } : 'address'
   }
 
-  const tried = async ({ url, headers, body }: Post, signal: AbortSignal): Promise<Answer | UrlFault> => {
+  const tryAddresses = async ({ url, headers, body }: Post, signal: AbortSignal): Promise<Answer | UrlFault> => {
     const checked = await check(url, signal)
     if (typeof checked === 'string') return checked
     const { target, addresses } = checked
@@ -64,7 +64,9 @@ export function openOutgoing(settings: OutgoingSettings, limitMs = wholeMs): Out
     post: async (given) => {
       const started = performance.now()
       const signal = AbortSignal.timeout(limitMs)
-      const outcome = await tried(given, signal).then(outcomeOf, (error: unknown) => failureOf(error, signal.aborted ? limitMs : null))
+      const outcome = await tryAddresses(given, signal).then(outcomeOf, (error: unknown) =>
+        failureOf(error, signal.aborted ? limitMs : null),
+      )
       return { ...outcome, duration_ms: Math.round(performance.now() - started) }
     },
     close: async () => {

@@ -10,7 +10,7 @@ type Compared = 'gross' | 'lines' | 'vat' | 'rate' | 'base' | 'payable'
 
 interface Comparison {
   readonly what: Compared
-  readonly apart: Cents
+  readonly difference: Cents
   /** How many cents are no mismatch. */
   readonly allowed: bigint
 }
@@ -23,7 +23,7 @@ const ofUnknownLines = 99n
 const taxes = ({ shares }: Totals, count: bigint): Comparison[] =>
   shares.map(({ rate, base, amount }) => ({
     what: 'rate',
-    apart: between(times(base, rate, whole * 100n), amount),
+    difference: between(times(base, rate, whole * 100n), amount),
     allowed: rate === 0n ? 0n : count === 0n ? ofUnknownLines : count > 2n ? count : 2n,
   }))
 
@@ -35,8 +35,8 @@ const bases = ({ shares, vat }: Totals, lines: readonly Line[]): Comparison[] =>
     const own = lines.filter((line) => line.rate === rate)
     const base = sum(shares.filter((share) => share.rate === rate).map((share) => share.base))
     // A line of no rate at all, where the invoice has tax, could be of any.
-    if (rate === null) return vat === 0n ? [] : [{ what: 'base', apart: magnitude(netOf(own)), allowed: 0n }]
-    return [{ what: 'base', apart: between(netOf(own), base), allowed: 2n * BigInt(own.length) }]
+    if (rate === null) return vat === 0n ? [] : [{ what: 'base', difference: magnitude(netOf(own)), allowed: 0n }]
+    return [{ what: 'base', difference: between(netOf(own), base), allowed: 2n * BigInt(own.length) }]
   })
 }
 
@@ -47,20 +47,22 @@ export const comparisonsOf = (totals: Totals, lines: readonly Line[], invoiced: 
   const [count, rates] = [BigInt(known.length), BigInt(shares.length)]
   const due = plus(minus(gross, prepaid), rounding)
   return [
-    { what: 'gross', apart: between(plus(net, vat), gross), allowed: 2n },
-    ...(known.length < lines.length ? [{ what: 'lines', apart: magnitude(net), allowed: -1n } as const] : []),
-    ...(count > 0n ? [{ what: 'lines', apart: between(sum(known), net), allowed: 2n * count } as const] : []),
-    ...(rates > 0n ? [{ what: 'vat', apart: between(sum(shares.map(({ amount }) => amount)), vat), allowed: 2n * rates } as const] : []),
+    { what: 'gross', difference: between(plus(net, vat), gross), allowed: 2n },
+    ...(known.length < lines.length ? [{ what: 'lines', difference: magnitude(net), allowed: -1n } as const] : []),
+    ...(count > 0n ? [{ what: 'lines', difference: between(sum(known), net), allowed: 2n * count } as const] : []),
+    ...(rates > 0n
+      ? [{ what: 'vat', difference: between(sum(shares.map(({ amount }) => amount)), vat), allowed: 2n * rates } as const]
+      : []),
     ...taxes(totals, BigInt(invoiced)),
     ...(known.length < lines.length ? [] : bases(totals, lines)),
-    ...(payable === null ? [] : [{ what: 'payable', apart: between(due, payable), allowed: 2n } as const]),
+    ...(payable === null ? [] : [{ what: 'payable', difference: between(due, payable), allowed: 2n } as const]),
   ]
 }
 
 /** The first that is apart by more than roundings. */
 export const mismatchIn = (comparisons: readonly Comparison[]): Compared | null =>
-  comparisons.find(({ apart, allowed }) => apart > allowed)?.what ?? null
+  comparisons.find(({ difference, allowed }) => difference > allowed)?.what ?? null
 
 /** A cent or two are no mismatch, yet the document could not be booked to the cent. The tax by its rate may be: it is rounded as its sender does. */
 export const isOffByCents = (comparisons: readonly Comparison[]): boolean =>
-  comparisons.some(({ what, apart }) => what !== 'rate' && apart !== 0n)
+  comparisons.some(({ what, difference }) => what !== 'rate' && difference !== 0n)

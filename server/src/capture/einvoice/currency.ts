@@ -16,7 +16,7 @@ export const currencyOf = (root: Element): string | null =>
   written(root) ?? (attribute(one(root, 'LegalMonetaryTotal/PayableAmount|TaxInclusiveAmount'), 'currencyID')?.toUpperCase() || null)
 
 /** What stands against that currency: another one on an amount, or a word that is none. */
-export const currencyDoubt = (root: Element): string | null => {
+export const conflictingCurrency = (root: Element): string | null => {
   const own = currencyOf(root)
   if (own !== null && !isCurrency(own)) return own
   const others = amounts

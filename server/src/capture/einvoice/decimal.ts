@@ -11,8 +11,8 @@ const places = 10
 export const whole: Exact = 10n ** BigInt(places)
 
 /** As XML Schema writes a decimal (`+1.5`, `.00`, `12.`), or null. */
-export const exact = (written: string | null): Exact | null => {
-  const [, sign, units = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(written ?? '') ?? []
+export const exact = (formatExact: string | null): Exact | null => {
+  const [, sign, units = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(formatExact ?? '') ?? []
   if (sign === undefined || units + fraction === '' || units.length > 15 || fraction.length > 40) return null
   const kept = BigInt(units + fraction.slice(0, places).padEnd(places, '0'))
   return sign === '-' ? -kept : kept
@@ -34,6 +34,6 @@ export const written = (value: Exact): string => {
 }
 
 /** Last of all, as the sheet shows it. */
-export const shown = (value: Exact | null): number | null => (value === null ? null : asNumber(written(value)))
+export const asJsonNumber = (value: Exact | null): number | null => (value === null ? null : asNumber(written(value)))
 
-export const shownCents = (amount: Cents | null): number | null => (amount === null ? null : asNumber(formatCents(amount)))
+export const centsAsJsonNumber = (amount: Cents | null): number | null => (amount === null ? null : asNumber(formatCents(amount)))

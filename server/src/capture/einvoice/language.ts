@@ -11,12 +11,12 @@ const words: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-const spoken = (code: string): Language | null => languages.find((language) => code.toLowerCase().startsWith(language)) ?? null
+const languageOfCode = (code: string): Language | null => languages.find((language) => code.toLowerCase().startsWith(language)) ?? null
 
 /** By what the notes say of themselves, else by the words of the texts; a tie is no language. */
 export const languageOf = (root: Element): Language | null => {
   for (const note of all(root, 'Note')) {
-    const said = spoken(attribute(note, 'languageID') ?? '')
+    const said = languageOfCode(attribute(note, 'languageID') ?? '')
     if (said) return said
   }
   const written = [

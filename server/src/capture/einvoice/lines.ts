@@ -1,6 +1,6 @@
 import { type Cents, negate, percentOf, plus, times } from '../../lib/money.ts'
-import type { SheetLine } from '../extraction.ts'
-import { centsOf, type Exact, scale, shown, shownCents, whole, written } from './decimal.ts'
+import type { ExtractionLine } from '../extraction.ts'
+import { centsOf, type Exact, scale, asJsonNumber, centsAsJsonNumber, whole, written } from './decimal.ts'
 import { centsAt, exactAt, rateOf, type Totals } from './money.ts'
 import { all, type Element, isTrue, one, text } from './xml/tree.ts'
 
@@ -83,7 +83,7 @@ export const linesOf = (root: Element, totals: Totals): Line[] => {
 }
 
 /** The other sign. Of quantity and price the one that carries the sign turns, so that quantity by price still makes the net. */
-export const turned = (line: Line): Line => {
+export const negateLine = (line: Line): Line => {
   const byPrice = line.unit_price !== null && (line.unit_price < 0n || line.quantity === null)
   return {
     ...line,
@@ -102,15 +102,15 @@ const vatOf = (line: Line): Cents | null => {
   return /\.\d{5,}$/.test(percent) ? times(line.net, line.rate, whole * 100n) : percentOf(line.net, percent)
 }
 
-export const shownLine = (line: Line): SheetLine => {
+export const extractionLine = (line: Line): ExtractionLine => {
   const vat = vatOf(line)
   return {
     description: line.description,
-    quantity: shown(line.quantity),
-    unit_price: shown(line.unit_price),
-    vat_rate: shown(line.rate),
-    amount_net: shownCents(line.net),
-    amount_vat: shownCents(vat),
-    amount_gross: line.net === null || vat === null ? null : shownCents(plus(line.net, vat)),
+    quantity: asJsonNumber(line.quantity),
+    unit_price: asJsonNumber(line.unit_price),
+    vat_rate: asJsonNumber(line.rate),
+    amount_net: centsAsJsonNumber(line.net),
+    amount_vat: centsAsJsonNumber(vat),
+    amount_gross: line.net === null || vat === null ? null : centsAsJsonNumber(plus(line.net, vat)),
   }
 }

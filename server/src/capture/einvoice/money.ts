@@ -1,7 +1,7 @@
 import { type Cents, minus, negate, plus, sum, zero } from '../../lib/money.ts'
 import type { VatShare } from '../extraction.ts'
 import { currencyOf } from './currency.ts'
-import { centsOf, type Exact, exact, shown, shownCents } from './decimal.ts'
+import { centsOf, type Exact, exact, asJsonNumber, centsAsJsonNumber } from './decimal.ts'
 import { all, attribute, type Element, one, text } from './xml/tree.ts'
 
 export const exactAt = (from: Element | undefined, path: string): Exact | null => exact(text(from, path))
@@ -62,7 +62,7 @@ export const totalsOf = (root: Element): Totals => {
 }
 
 /** The other sign, everywhere. */
-export const turnedTotals = (totals: Totals): Totals => {
+export const negateTotals = (totals: Totals): Totals => {
   const other = (amount: Cents | null) => (amount === null ? null : negate(amount))
   return {
     net: other(totals.net),
@@ -75,5 +75,9 @@ export const turnedTotals = (totals: Totals): Totals => {
   }
 }
 
-export const sharesShown = (totals: Totals): VatShare[] =>
-  totals.shares.map(({ rate, base, amount }) => ({ rate: shown(rate) ?? 0, base: shownCents(base) ?? 0, amount: shownCents(amount) ?? 0 }))
+export const vatBreakdown = (totals: Totals): VatShare[] =>
+  totals.shares.map(({ rate, base, amount }) => ({
+    rate: asJsonNumber(rate) ?? 0,
+    base: centsAsJsonNumber(base) ?? 0,
+    amount: centsAsJsonNumber(amount) ?? 0,
+  }))

@@ -17,7 +17,7 @@ export type Profile =
 const envelope = 'StandardBusinessDocument'
 
 /** The document inside a Peppol envelope (SBDH), or itself. An envelope holds one: of two, the second would be lost without a word. */
-export const unwrapped = (root: Element): Element => {
+export const unwrapEnvelope = (root: Element): Element => {
   const [only, ...others] = root.name === envelope ? root.children.filter((child) => child.name !== 'StandardBusinessDocumentHeader') : []
   return only && others.length === 0 ? only : root
 }
@@ -41,7 +41,7 @@ const ciiProfile = (root: Element): Profile => {
 }
 
 export const profileOf = (document: Element): Profile => {
-  const root = unwrapped(document)
+  const root = unwrapEnvelope(document)
   if (root.name === 'Invoice' || root.name === 'CreditNote') return ublProfile(root)
   if (root.name === 'CrossIndustryInvoice') return ciiProfile(root)
   if (root.name === 'CrossIndustryDocument') return one(root, 'HeaderExchangedDocument') ? 'zugferd_1' : 'unknown'

@@ -10,23 +10,23 @@ import { structuredCommunication } from '../../lib/structured-communication.ts'
 import { centsOf, exact } from '../einvoice/decimal.ts'
 import { countryOf } from '../ocr/numbers/identifiers.ts'
 import { close, taxOf } from '../ocr/amounts/rate-rows.ts'
-import { SheetShape } from './shape.ts'
+import { AnswerShape } from './shape.ts'
 
-interface SaidShare {
+interface AnswerShare {
   /** In hundredths of a percent. */
   readonly rate: number
   readonly base: Cents
   readonly amount: Cents
 }
 
-export interface SaidTotals {
+export interface AnswerTotals {
   readonly net: Cents
   readonly vat: Cents
   readonly gross: Cents
-  readonly shares: readonly SaidShare[]
+  readonly shares: readonly AnswerShare[]
 }
 
-interface SaidLine {
+interface AnswerLine {
   readonly description: string | null
   readonly quantity: number | null
   readonly unit_price: Shown | null
@@ -34,9 +34,9 @@ interface SaidLine {
   readonly net: Cents
 }
 
-export interface Said {
-  readonly document_type: SheetShape['document_type']
-  readonly direction: SheetShape['direction']
+export interface ModelAnswer {
+  readonly document_type: AnswerShape['document_type']
+  readonly direction: AnswerShape['direction']
   readonly name: string | null
   readonly vat_number: string | null
   readonly iban: string | null
@@ -46,10 +46,10 @@ export interface Said {
   readonly due_date: string | null
   readonly communication: string | null
   readonly currency: string | null
-  readonly lines: readonly SaidLine[]
-  readonly totals: SaidTotals | null
-  readonly nature: SheetShape['nature']
-  readonly language: SheetShape['language']
+  readonly lines: readonly AnswerLine[]
+  readonly totals: AnswerTotals | null
+  readonly nature: AnswerShape['nature']
+  readonly language: AnswerShape['language']
   /** Given as a number of its kind, and its check digit says no. */
   readonly wrong: { readonly vat_number: string | null; readonly iban: string | null }
 }
@@ -83,7 +83,7 @@ function communicationOf(value: string | null): string | null {
 }
 
 /** Net and tax make the gross to the cent, and every rate its tax; null when they do not. Amounts of a credit note are shown as positive. */
-function totalsOf({ net, vat, gross, vat_breakdown }: SheetShape['totals']): SaidTotals | 'none' | null {
+function totalsOf({ net, vat, gross, vat_breakdown }: AnswerShape['totals']): AnswerTotals | 'none' | null {
   const [base, tax, whole] = [cents(net), cents(vat), cents(gross)]
   if (whole === null || whole === 0n) return 'none'
   if (base === null || tax === null || plus(base, tax) !== whole) return null
@@ -104,7 +104,7 @@ function totalsOf({ net, vat, gross, vat_breakdown }: SheetShape['totals']): Sai
   }
 }
 
-function linesOf({ lines, totals }: SheetShape): SaidLine[] {
+function linesOf({ lines, totals }: AnswerShape): AnswerLine[] {
   const isNegative = (cents(totals.gross) ?? zero) < 0n
   return lines.flatMap(({ description, quantity, unit_price, vat_rate, amount_net }) => {
     const net = cents(amount_net)
@@ -114,10 +114,10 @@ function linesOf({ lines, totals }: SheetShape): SaidLine[] {
 }
 
 /** The sheet in an answer, or why there is none. */
-export function readAnswer(answer: unknown): Said | 'not_a_sheet' | 'not_adding_up' {
+export function readAnswer(answer: unknown): ModelAnswer | 'not_a_sheet' | 'not_adding_up' {
   const given = typeof answer === 'object' && answer !== null && 'sheet' in answer ? answer.sheet : null
-  const sheet = Value.Clean(SheetShape, given)
-  if (!Value.Check(SheetShape, sheet)) return 'not_a_sheet'
+  const sheet = Value.Clean(AnswerShape, given)
+  if (!Value.Check(AnswerShape, sheet)) return 'not_a_sheet'
   const totals = totalsOf(sheet.totals)
   if (totals === null) return 'not_adding_up'
   const [vat, account] = [checked(sheet.counterparty.vat_number, vatNumberOf), checked(sheet.counterparty.iban, iban)]

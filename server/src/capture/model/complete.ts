@@ -1,17 +1,17 @@
-/** A sheet that somebody will look at anyway, with what a model adds to it: each addition is a doubt of its own. */
-import type { Doubt, ExtractedSheet, Reading, SheetLine } from '../extraction.ts'
+/** A extraction that somebody will look at anyway, with what a model adds to it: each addition is a warning of its own. */
+import type { Warning, Extraction, Reading, ExtractionLine } from '../extraction.ts'
 import { sum, zero } from '../../lib/money.ts'
 import type { Item } from '../ocr/lines/table.ts'
-import { percent, sheetLines, shown } from '../ocr/lines/extraction-lines.ts'
+import { percent, extractionLines, shown } from '../ocr/lines/extraction-lines.ts'
 import { close } from '../ocr/amounts/rate-rows.ts'
-import type { Said, SaidTotals } from './answer.ts'
-import { type Contest, contest, type Source } from './compare-field.ts'
-import type { Printed } from './printed-values.ts'
+import type { ModelAnswer, AnswerTotals } from './answer.ts'
+import { type FieldComparison, compareField, type Source } from './compare-field.ts'
+import type { PrintedValues } from './printed-values.ts'
 
 /** A decimal as it is written, for those who compute with it. */
 const written = (value: number | null): string | null => (value === null ? null : String(value))
 
-const itemsOf = ({ lines }: Said): Item[] =>
+const itemsOf = ({ lines }: ModelAnswer): Item[] =>
   lines.map(({ description, quantity, unit_price, rate, net }) => ({
     description: description ?? '',
     quantity: written(quantity),
@@ -21,9 +21,9 @@ const itemsOf = ({ lines }: Said): Item[] =>
   }))
 
 /** Its lines count when they make up the net, rate by rate; otherwise there is one for each rate. */
-function linesFor(said: Said, totals: SaidTotals): { lines: SheetLine[]; addUp: boolean } {
+function linesFor(said: ModelAnswer, totals: AnswerTotals): { lines: ExtractionLine[]; addUp: boolean } {
   const items = itemsOf(said)
-  const whole = { ...totals, solved: true, rated: true, doubt: null, used: [], negative: false }
+  const whole = { ...totals, solved: true, rated: true, warning: null, used: [], negative: false }
   const [first] = totals.shares
   const rateOf = (item: Item) => item.rate ?? (totals.shares.length === 1 ? first?.rate : undefined)
   const fits = totals.shares.every(({ rate, base }) => {
@@ -31,10 +31,10 @@ function linesFor(said: Said, totals: SaidTotals): { lines: SheetLine[]; addUp: 
     return close(sum(own.map(({ amount }) => amount)), base, BigInt(2 * Math.max(1, own.length)))
   })
   const known = items.every((item) => totals.shares.some(({ rate }) => rate === rateOf(item)))
-  return sheetLines(fits && known ? [items] : [], whole)
+  return extractionLines(fits && known ? [items] : [], whole)
 }
 
-const sheetTotals = ({ net, vat, gross, shares }: SaidTotals): ExtractedSheet['totals'] => ({
+const extractionTotals = ({ net, vat, gross, shares }: AnswerTotals): Extraction['totals'] => ({
   net: shown(net),
   vat: shown(vat),
   gross: shown(gross),
@@ -42,7 +42,7 @@ const sheetTotals = ({ net, vat, gross, shares }: SaidTotals): ExtractedSheet['t
 })
 
 /** Doubts that are settled, or moved, once the field has another value. */
-const settledBy: Readonly<Record<Contest['field'], (doubt: Doubt) => boolean>> = {
+const resolvedBy: Readonly<Record<FieldComparison['field'], (warning: Warning) => boolean>> = {
   'counterparty.name': ({ code, detail }) => code === 'counterparty_missing' || (code === 'low_confidence' && detail === 'counterparty'),
   'counterparty.vat_number': ({ code }) => code === 'counterparty_missing',
   'payment.iban': () => false,
@@ -53,16 +53,16 @@ const settledBy: Readonly<Record<Contest['field'], (doubt: Doubt) => boolean>> =
   totals: ({ code, detail }) => code.startsWith('totals_') || code === 'vat_missing' || (code === 'low_confidence' && detail === 'totals'),
 }
 
-function filled(sheet: ExtractedSheet, said: Said, takes: (field: Contest['field']) => boolean): ExtractedSheet {
-  const { counterparty, payment } = sheet
+function fill(extraction: Extraction, said: ModelAnswer, takes: (field: FieldComparison['field']) => boolean): Extraction {
+  const { counterparty, payment } = extraction
   const account = takes('payment.iban') ? { iban: said.iban, bic: said.bic } : null
-  const totals = takes('totals') && said.totals ? sheetTotals(said.totals) : sheet.totals
+  const totals = takes('totals') && said.totals ? extractionTotals(said.totals) : extraction.totals
   const isTheirs = said.totals !== null && totals.gross === shown(said.totals.gross) && totals.net === shown(said.totals.net)
   const theirs = isTheirs && said.totals ? linesFor(said, said.totals) : null
-  const isPlain = sheet.lines.every(({ description }) => description === null)
-  const lines = theirs && (takes('totals') || (theirs.addUp && isPlain)) ? theirs.lines : sheet.lines
+  const isPlain = extraction.lines.every(({ description }) => description === null)
+  const lines = theirs && (takes('totals') || (theirs.addUp && isPlain)) ? theirs.lines : extraction.lines
   return {
-    ...sheet,
+    ...extraction,
     counterparty: {
       ...counterparty,
       name: takes('counterparty.name') ? said.name : counterparty.name,
@@ -70,22 +70,27 @@ function filled(sheet: ExtractedSheet, said: Said, takes: (field: Contest['field
       ...account,
     },
     payment: { ...payment, ...account },
-    number: takes('number') ? said.number : sheet.number,
-    date: takes('date') ? said.date : sheet.date,
+    number: takes('number') ? said.number : extraction.number,
+    date: takes('date') ? said.date : extraction.date,
     totals,
     lines,
-    language: sheet.language ?? said.language,
+    language: extraction.language ?? said.language,
   }
 }
 
-/** What nobody is in doubt about when it is missing: it is filled in where the paper has it. */
-function extras(sheet: ExtractedSheet, said: Said, printed: Printed, source: Source): { sheet: ExtractedSheet; doubts: Doubt[] } {
-  const isDue = said.due_date !== null && (sheet.date === null || said.due_date >= sheet.date)
-  const due = sheet.due_date === null && isDue ? said.due_date : null
-  const reference = sheet.structured_communication === null ? said.communication : null
+/** What nobody is in warning about when it is missing: it is filled in where the paper has it. */
+function addMissing(
+  extraction: Extraction,
+  said: ModelAnswer,
+  printed: PrintedValues,
+  source: Source,
+): { extraction: Extraction; warnings: Warning[] } {
+  const isDue = said.due_date !== null && (extraction.date === null || said.due_date >= extraction.date)
+  const due = extraction.due_date === null && isDue ? said.due_date : null
+  const reference = extraction.structured_communication === null ? said.communication : null
   const both = [
-    contest('due_date', null, due, { printed: due !== null && printed.day(due), sure: false, source }),
-    contest('structured_communication', null, reference, {
+    compareField('due_date', null, due, { printed: due !== null && printed.day(due), sure: false, source }),
+    compareField('structured_communication', null, reference, {
       printed: reference !== null && printed.communication(reference),
       sure: false,
       source,
@@ -93,38 +98,44 @@ function extras(sheet: ExtractedSheet, said: Said, printed: Printed, source: Sou
   ]
   const [day, communication] = both
   return {
-    sheet: {
-      ...sheet,
-      due_date: day?.taken ? due : sheet.due_date,
-      structured_communication: communication?.taken ? reference : sheet.structured_communication,
+    extraction: {
+      ...extraction,
+      due_date: day?.taken ? due : extraction.due_date,
+      structured_communication: communication?.taken ? reference : extraction.structured_communication,
     },
-    doubts: both.flatMap((one) => one.doubts),
+    warnings: both.flatMap((one) => one.warnings),
   }
 }
 
 /** Numbers that the model alone gives, and that prove themselves wrong. */
-function* wrongNumbers({ counterparty }: ExtractedSheet, { wrong }: Said): Generator<Doubt> {
+function* wrongNumbers({ counterparty }: Extraction, { wrong }: ModelAnswer): Generator<Warning> {
   if (counterparty.vat_number === null && wrong.vat_number !== null) yield { code: 'vat_number_invalid', detail: wrong.vat_number }
   if (counterparty.iban === null && wrong.iban !== null) yield { code: 'iban_invalid', detail: wrong.iban }
 }
 
-export function completed(reading: Reading, said: Said, contests: readonly Contest[], printed: Printed, source: Source): Reading {
+export function complete(
+  reading: Reading,
+  said: ModelAnswer,
+  contests: readonly FieldComparison[],
+  printed: PrintedValues,
+  source: Source,
+): Reading {
   const taken = contests.filter((one) => one.taken)
-  const takes = (field: Contest['field']) => taken.some((one) => one.field === field)
-  const more = extras(filled(reading.sheet, said, takes), said, printed, source)
-  const kept = reading.doubts.filter((doubt) => !taken.some(({ field }) => settledBy[field](doubt)))
-  const late = contests.filter(({ field, ours }) => field === 'payment.iban' && ours === null).flatMap(({ doubts }) => doubts)
+  const takes = (field: FieldComparison['field']) => taken.some((one) => one.field === field)
+  const more = addMissing(fill(reading.extraction, said, takes), said, printed, source)
+  const kept = reading.warnings.filter((warning) => !taken.some(({ field }) => resolvedBy[field](warning)))
+  const late = contests.filter(({ field, ours }) => field === 'payment.iban' && ours === null).flatMap(({ warnings }) => warnings)
   const { hints } = reading
   const isReversed = hints.categories.length > 0 && hints.categories.every((category) => category === 'AE') && said.totals?.vat === zero
   return {
     ...reading,
-    sheet: more.sheet,
-    doubts: [...kept, ...late, ...more.doubts, ...wrongNumbers(reading.sheet, said)],
+    extraction: more.extraction,
+    warnings: [...kept, ...late, ...more.warnings, ...wrongNumbers(reading.extraction, said)],
     hints: {
       ...hints,
       numbers: takes('counterparty.vat_number') && said.vat_number !== null ? [said.vat_number, ...hints.numbers] : hints.numbers,
-      categories: more.sheet.lines.map((_line, index) =>
-        more.sheet.lines === reading.sheet.lines ? (hints.categories[index] ?? null) : isReversed ? 'AE' : null,
+      categories: more.extraction.lines.map((_line, index) =>
+        more.extraction.lines === reading.extraction.lines ? (hints.categories[index] ?? null) : isReversed ? 'AE' : null,
       ),
     },
   }

@@ -3,5 +3,5 @@
  * asking itself is an adapter's.
  */
 export { readAnswer } from './answer.ts'
-export { judged } from './reconcile.ts'
+export { reconcile } from './reconcile.ts'
 export { questionOf } from './question.ts'

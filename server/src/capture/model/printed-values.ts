@@ -8,7 +8,7 @@ import { type Layout, layoutOf } from '../ocr/layout/layout.ts'
 import { bareName } from '../ocr/parties/names.ts'
 import type { Page } from '../ocr/layout/page.ts'
 
-export interface Printed {
+export interface PrintedValues {
   readonly amount: (amount: Cents) => boolean
   readonly day: (date: string) => boolean
   readonly number: (number: string) => boolean
@@ -36,7 +36,7 @@ function runsOf({ lines }: Layout): Set<string> {
   return runs
 }
 
-export function printedOn(pages: readonly Page[]): Printed {
+export function printedValues(pages: readonly Page[]): PrintedValues {
   const layout = layoutOf(pages)
   const ids = identifiersIn(layout)
   const amounts = new Set(amountsIn(layout).map(({ value }) => magnitude(value)))

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../lib/languages.ts'
 import { layoutOf } from '../ocr/layout/layout.ts'
 import type { Page } from '../ocr/layout/page.ts'
 import type { Owner } from '../extraction.ts'
-import { SheetShape } from './shape.ts'
+import { AnswerShape } from './shape.ts'
 
 /** What our own rules read is not told: agreement says something only when neither reader knows of the other. */
 const instructions =
@@ -22,14 +22,14 @@ interface Question {
   readonly pages: readonly { readonly text: string | null; readonly image: { readonly type: string; readonly data: string } | null }[]
   /** The document has more pages than are sent. */
   readonly more_pages: boolean
-  readonly schema: typeof SheetShape
+  readonly schema: typeof AnswerShape
 }
 
-type Asked = {
+type QuestionInput = {
   readonly owner: Owner
   readonly language: Language | null
   readonly pages: readonly Page[]
-  readonly pictures: readonly Buffer[]
+  readonly images: readonly Buffer[]
   readonly more: boolean
 }
 
@@ -39,8 +39,8 @@ const textOf = (page: Page): string =>
     .join('\n')
     .slice(0, longestPage)
 
-export function questionOf({ owner, language, pages, pictures, more }: Asked): Question {
-  const count = Math.max(pages.length, pictures.length)
+export function questionOf({ owner, language, pages, images, more }: QuestionInput): Question {
+  const count = Math.max(pages.length, images.length)
   return {
     protocol: 'partita-analysis/1',
     instructions,
@@ -53,10 +53,10 @@ export function questionOf({ owner, language, pages, pictures, more }: Asked): Q
       enterprise_number: owner.enterprise_number,
     },
     pages: Array.from({ length: count }, (_, index) => {
-      const [page, picture] = [pages[index], pictures[index]]
+      const [page, picture] = [pages[index], images[index]]
       return { text: page ? textOf(page) : null, image: picture ? { type: 'image/jpeg', data: picture.toString('base64') } : null }
     }),
     more_pages: more,
-    schema: SheetShape,
+    schema: AnswerShape,
   }
 }

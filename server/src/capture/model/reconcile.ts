@@ -1,23 +1,23 @@
 /**
- * A model's word held against the paper. What both read the same is surer for it. What they read differently is a doubt, and so is what
- * the model alone has seen: so a sheet that is `ready` holds no value but those our own rules took from the paper, whatever a model was
+ * A model's word held against the paper. What both read the same is surer for it. What they read differently is a warning, and so is what
+ * the model alone has seen: so a extraction that is `ready` holds no value but those our own rules took from the paper, whatever a model was
  * talked into by the words on it. What it adds goes into sheets that somebody looks at.
  */
-import type { Doubt, ExtractedSheet, Owner, Reading } from '../extraction.ts'
+import type { Warning, Extraction, Owner, Reading } from '../extraction.ts'
 import { formatCents } from '../../lib/money.ts'
-import { type Agreeable, readPaper } from '../ocr/index.ts'
+import { type Agreeable, readPages } from '../ocr/index.ts'
 import { bareName, isOwnName } from '../ocr/parties/names.ts'
 import type { Page } from '../ocr/layout/page.ts'
 import { percent, shown } from '../ocr/lines/extraction-lines.ts'
 import { isOwnNumber, ownIban } from '../ocr/parties/sides.ts'
 import { statusOf } from '../status.ts'
-import type { Said, SaidTotals } from './answer.ts'
-import { completed } from './complete.ts'
-import { contest, type Contest, type Source } from './compare-field.ts'
-import { type Printed, printedOn } from './printed-values.ts'
+import type { ModelAnswer, AnswerTotals } from './answer.ts'
+import { complete } from './complete.ts'
+import { compareField, type FieldComparison, type Source } from './compare-field.ts'
+import { type PrintedValues, printedValues } from './printed-values.ts'
 
 /** What the machine itself saw of the paper; without programs to read it, nothing. */
-export interface Sight {
+export interface PageText {
   readonly pages: readonly Page[]
   readonly source: Source
   readonly more: boolean
@@ -26,7 +26,7 @@ export interface Sight {
 const sureEnough = 0.85
 
 /** The file's own number, account and name are never the other side's: who says so has taken one side for the other. */
-function withoutOwn(said: Said, owner: Owner): { said: Said; mixed: boolean } {
+function withoutOwn(said: ModelAnswer, owner: Owner): { said: ModelAnswer; mixed: boolean } {
   const number = said.vat_number !== null && isOwnNumber(said.vat_number, owner)
   const name = said.name !== null && isOwnName(said.name, owner)
   const account = said.direction === 'purchase' && said.iban !== null && ownIban(said.iban, owner)
@@ -49,16 +49,16 @@ function sameName(ours: string, theirs: string): boolean {
 }
 
 /** With their rates: sums that are alike may be taxed differently. */
-function sameTotals({ net, vat, gross, vat_breakdown }: ExtractedSheet['totals'], theirs: SaidTotals): boolean {
+function sameTotals({ net, vat, gross, vat_breakdown }: Extraction['totals'], theirs: AnswerTotals): boolean {
   const alike = net === shown(theirs.net) && vat === shown(theirs.vat) && gross === shown(theirs.gross)
-  const isIn = ({ rate, base, amount }: ExtractedSheet['totals']['vat_breakdown'][number]) =>
+  const isIn = ({ rate, base, amount }: Extraction['totals']['vat_breakdown'][number]) =>
     theirs.shares.some((share) => percent(share.rate) === rate && shown(share.base) === base && shown(share.amount) === amount)
   return alike && vat_breakdown.length === theirs.shares.length && vat_breakdown.every(isIn)
 }
 
-function* agreedOn({ counterparty, number, date, totals, ...sheet }: ExtractedSheet, said: Said): Generator<Agreeable> {
-  if (sheet.document_type === said.document_type) yield 'document_type'
-  if (sheet.currency === said.currency) yield 'currency'
+function* agreedOn({ counterparty, number, date, totals, ...extraction }: Extraction, said: ModelAnswer): Generator<Agreeable> {
+  if (extraction.document_type === said.document_type) yield 'document_type'
+  if (extraction.currency === said.currency) yield 'currency'
   if (number !== null && said.number !== null && signs(number) === signs(said.number)) yield 'number'
   if (date !== null && date === said.date) yield 'date'
   if (said.totals !== null && sameTotals(totals, said.totals)) yield 'totals'
@@ -69,7 +69,7 @@ function* agreedOn({ counterparty, number, date, totals, ...sheet }: ExtractedSh
 const spelled = (net: string, vat: string, gross: string, rates: readonly number[]): string =>
   `${net} + ${vat} = ${gross}${rates.length > 0 ? ` (${rates.join(' %, ')} %)` : ''}`
 
-const theirTotalsText = ({ net, vat, gross, shares }: SaidTotals): string =>
+const theirTotalsText = ({ net, vat, gross, shares }: AnswerTotals): string =>
   spelled(
     formatCents(net),
     formatCents(vat),
@@ -77,7 +77,7 @@ const theirTotalsText = ({ net, vat, gross, shares }: SaidTotals): string =>
     shares.map(({ rate }) => percent(rate)),
   )
 
-const ourTotalsText = ({ net, vat, gross, vat_breakdown }: ExtractedSheet['totals']): string | null =>
+const ourTotalsText = ({ net, vat, gross, vat_breakdown }: Extraction['totals']): string | null =>
   gross === null
     ? null
     : spelled(
@@ -88,16 +88,22 @@ const ourTotalsText = ({ net, vat, gross, vat_breakdown }: ExtractedSheet['total
       )
 
 /** What is compared beyond what both may agree about: each asks for a look by itself. */
-function* sidesDiffer(base: Reading, said: Said, mixed: boolean): Generator<Doubt> {
-  if (base.sheet.document_type !== said.document_type) yield { code: 'low_confidence', detail: 'document_type' }
-  if (base.sheet.direction !== said.direction || mixed) yield { code: 'direction_unsure' }
-  if (said.currency !== null && base.sheet.currency !== said.currency)
-    yield { code: 'engines_differ', field: 'currency', detail: `${base.sheet.currency} / ${said.currency}` }
+function* headDifferences(base: Reading, said: ModelAnswer, mixed: boolean): Generator<Warning> {
+  if (base.extraction.document_type !== said.document_type) yield { code: 'low_confidence', detail: 'document_type' }
+  if (base.extraction.direction !== said.direction || mixed) yield { code: 'direction_unsure' }
+  if (said.currency !== null && base.extraction.currency !== said.currency)
+    yield { code: 'engines_differ', field: 'currency', detail: `${base.extraction.currency} / ${said.currency}` }
 }
 
 /** The fields that make an invoice what it is, ours beside theirs. */
-function contests(base: Reading, said: Said, agreed: ReadonlySet<Agreeable>, printed: Printed, source: Source): Contest[] {
-  const { counterparty, number, date, totals } = base.sheet
+function compareFields(
+  base: Reading,
+  said: ModelAnswer,
+  agreed: ReadonlySet<Agreeable>,
+  printed: PrintedValues,
+  source: Source,
+): FieldComparison[] {
+  const { counterparty, number, date, totals } = base.extraction
   const isSure = (field: Agreeable) => (base.confidence[field] ?? 0) >= sureEnough
   const unless = <T>(same: boolean, value: T): T | null => (same ? null : value)
   const on = (theirs: string | null, test: (value: string) => boolean) => theirs !== null && test(theirs)
@@ -108,12 +114,12 @@ function contests(base: Reading, said: Said, agreed: ReadonlySet<Agreeable>, pri
   const theirTotals = unless(agreed.has('totals'), said.totals)
   const arePrinted = theirTotals !== null && [theirTotals.net, theirTotals.vat, theirTotals.gross].every((amount) => printed.amount(amount))
   return [
-    contest('counterparty.name', counterparty.name, name, { printed: on(name, printed.name), sure: isSure('counterparty'), source }),
-    contest('counterparty.vat_number', counterparty.vat_number, vat, { printed: on(vat, printed.vatNumber), sure: true, source }),
-    contest('payment.iban', counterparty.iban, iban, { printed: on(iban, printed.iban), sure: true, source }),
-    contest('number', number, theirNumber, { printed: on(theirNumber, printed.number), sure: isSure('number'), source }),
-    contest('date', date, theirDate, { printed: on(theirDate, printed.day), sure: isSure('date'), source }),
-    contest('totals', ourTotalsText(totals), theirTotals && theirTotalsText(theirTotals), {
+    compareField('counterparty.name', counterparty.name, name, { printed: on(name, printed.name), sure: isSure('counterparty'), source }),
+    compareField('counterparty.vat_number', counterparty.vat_number, vat, { printed: on(vat, printed.vatNumber), sure: true, source }),
+    compareField('payment.iban', counterparty.iban, iban, { printed: on(iban, printed.iban), sure: true, source }),
+    compareField('number', number, theirNumber, { printed: on(theirNumber, printed.number), sure: isSure('number'), source }),
+    compareField('date', date, theirDate, { printed: on(theirDate, printed.day), sure: isSure('date'), source }),
+    compareField('totals', ourTotalsText(totals), theirTotals && theirTotalsText(theirTotals), {
       printed: arePrinted,
       sure: isSure('totals'),
       source,
@@ -121,21 +127,21 @@ function contests(base: Reading, said: Said, agreed: ReadonlySet<Agreeable>, pri
   ]
 }
 
-const once = (doubts: readonly Doubt[]): Doubt[] => [
-  ...new Map(doubts.map((doubt) => [`${doubt.code} ${doubt.field ?? ''} ${doubt.detail ?? ''}`, doubt])).values(),
+const unique = (warnings: readonly Warning[]): Warning[] => [
+  ...new Map(warnings.map((warning) => [`${warning.code} ${warning.field ?? ''} ${warning.detail ?? ''}`, warning])).values(),
 ]
 
 /** The reading of a paper that a model has looked at too. */
-export function judged(given: Said, sight: Sight, owner: Owner, today: string): Reading {
+export function reconcile(given: ModelAnswer, sight: PageText, owner: Owner, today: string): Reading {
   const { said, mixed } = withoutOwn(given, owner)
   const { pages, more, source } = sight
-  const printed = printedOn(pages)
-  const agreed = new Set(agreedOn(readPaper(pages, owner, today, { more }).sheet, said))
-  const base = readPaper(pages, owner, today, { more, agreed })
-  const all = contests(base, said, agreed, printed, source)
-  // An account that the rules did not find is no doubt about what they found: it waits for a sheet that somebody looks at.
+  const printed = printedValues(pages)
+  const agreed = new Set(agreedOn(readPages(pages, owner, today, { more }).extraction, said))
+  const base = readPages(pages, owner, today, { more, agreed })
+  const all = compareFields(base, said, agreed, printed, source)
+  // An account that the rules did not find is no warning about what they found: it waits for a extraction that somebody looks at.
   const core = all.filter(({ field, ours }) => field !== 'payment.iban' || ours !== null)
-  const doubts = once([...base.doubts, ...sidesDiffer(base, said, mixed), ...core.flatMap((one) => one.doubts)])
-  const reading: Reading = { ...base, engine: 'api', sheet: { ...base.sheet, nature: said.nature }, doubts }
-  return statusOf(reading) === 'ready' ? reading : completed(reading, said, all, printed, source)
+  const warnings = unique([...base.warnings, ...headDifferences(base, said, mixed), ...core.flatMap((one) => one.warnings)])
+  const reading: Reading = { ...base, engine: 'api', extraction: { ...base.extraction, nature: said.nature }, warnings }
+  return statusOf(reading) === 'ready' ? reading : complete(reading, said, all, printed, source)
 }

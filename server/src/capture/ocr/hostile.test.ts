@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Owner } from '../extraction.ts'
 import { statusOf } from '../status.ts'
 import type { Page } from './layout/page.ts'
-import { readPaper } from './read.ts'
+import { readPages } from './read.ts'
 
 const owner: Owner = {
   country: 'BE',
@@ -21,7 +21,7 @@ const paged = (texts: readonly string[]): Page => ({
 
 const timed = (page: Page): number => {
   const begun = performance.now()
-  expect(statusOf(readPaper([page], owner, '2026-04-01'))).toBe('needs_review')
+  expect(statusOf(readPages([page], owner, '2026-04-01'))).toBe('needs_review')
   return performance.now() - begun
 }
 
@@ -48,8 +48,8 @@ describe('a page made to keep the reader busy', () => {
   })
 
   test('a page without a word, or with boxes of no size, is read as nothing', () => {
-    const empty = readPaper([{ width: 0, height: 0, words: [] }], owner, '2026-04-01')
-    expect(empty.sheet).toMatchObject({ number: null, date: null, totals: { gross: null } })
-    expect(statusOf(readPaper([], owner, '2026-04-01'))).toBe('needs_review')
+    const empty = readPages([{ width: 0, height: 0, words: [] }], owner, '2026-04-01')
+    expect(empty.extraction).toMatchObject({ number: null, date: null, totals: { gross: null } })
+    expect(statusOf(readPages([], owner, '2026-04-01'))).toBe('needs_review')
   })
 })

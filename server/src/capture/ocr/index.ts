@@ -1,1 +1,1 @@
-export { type Agreeable, readPaper } from './read.ts'
+export { type Agreeable, readPages } from './read.ts'

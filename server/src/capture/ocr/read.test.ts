@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drawn } from '../../../test/harness/pages.ts'
 import type { Owner } from '../extraction.ts'
 import { statusOf } from '../status.ts'
-import { readPaper } from './read.ts'
+import { readPages } from './read.ts'
 
 const owner: Owner = {
   country: 'BE',
@@ -39,8 +39,8 @@ Matériaux                       1     400,00      21%       400,00
 IBAN BE21 0012 3456 7803 BIC GEBABEBB
 Communication structurée : +++202/6000/12320+++`
 
-const read = (text: string, confidence = 1, who = owner) => readPaper([drawn(text, confidence)], who, today)
-const codes = (text: string, confidence = 1) => read(text, confidence).doubts.map(({ code }) => code)
+const read = (text: string, confidence = 1, who = owner) => readPages([drawn(text, confidence)], who, today)
+const codes = (text: string, confidence = 1) => read(text, confidence).warnings.map(({ code }) => code)
 const without = (part: string | RegExp, instead = '') => {
   const changed = invoice.replace(part, instead)
   expect(changed).not.toBe(invoice)
@@ -50,12 +50,12 @@ const without = (part: string | RegExp, instead = '') => {
 describe('an invoice on paper', () => {
   test('is read whole, and ready', () => {
     const reading = read(invoice)
-    expect(reading.doubts).toEqual([])
+    expect(reading.warnings).toEqual([])
     expect(statusOf(reading)).toBe('ready')
     expect(reading).toMatchObject({
       engine: 'text',
       hints: { numbers: ['BE0812345603'], address: { address: 'Rue des Briques 12', postal_code: '5000', city: 'Namur', country: 'BE' } },
-      sheet: {
+      extraction: {
         document_type: 'invoice',
         direction: 'purchase',
         counterparty: { name: 'Alpha Construct SA', vat_number: 'BE0812345603', iban: 'BE21001234567803', bic: 'GEBABEBB' },
@@ -93,19 +93,19 @@ describe('an invoice on paper', () => {
       .replace('BE X', 'BE 0765.432.146')
       .replace('BE21 0012 3456 7803', 'BE03 3631 1223 3484')
     expect(read(swapped)).toMatchObject({
-      sheet: { direction: 'sale', counterparty: { name: 'Alpha Construct SA', vat_number: 'BE0812345603', iban: null } },
-      doubts: [],
+      extraction: { direction: 'sale', counterparty: { name: 'Alpha Construct SA', vat_number: 'BE0812345603', iban: null } },
+      warnings: [],
     })
   })
 
   test('never takes our own number for the supplier’s', () => {
     const reading = read(without('TVA BE 0812.345.603'))
-    expect(reading.sheet.counterparty.vat_number).toBeNull()
+    expect(reading.extraction.counterparty.vat_number).toBeNull()
     expect(statusOf(reading)).toBe('needs_review')
   })
 
   test('is a credit note when its title says so', () => {
-    expect(read(without('FACTURE', 'NOTE DE CREDIT')).sheet.document_type).toBe('credit_note')
+    expect(read(without('FACTURE', 'NOTE DE CREDIT')).extraction.document_type).toBe('credit_note')
   })
 
   test.each(['OFFERTE', 'DEVIS', 'FACTURE PRO FORMA', 'RAPPEL', 'BON DE COMMANDE', 'OFFRE DE PRIX'])('titled %s is no invoice', (title) => {
@@ -113,8 +113,12 @@ describe('an invoice on paper', () => {
   })
 
   test('paid by card or in cash says so, where no account is asked to be paid', () => {
-    expect(read(without(/IBAN[\s\S]*$/, 'Payé par Bancontact 02/03/2026')).sheet.payment).toEqual({ iban: null, bic: null, paid: true })
-    expect(read(`${invoice}\nPaiement par Visa possible 02/03/2026`).sheet.payment.paid).toBe(false)
+    expect(read(without(/IBAN[\s\S]*$/, 'Payé par Bancontact 02/03/2026')).extraction.payment).toEqual({
+      iban: null,
+      bic: null,
+      paid: true,
+    })
+    expect(read(`${invoice}\nPaiement par Visa possible 02/03/2026`).extraction.payment.paid).toBe(false)
   })
 
   test('with its tax turned round is marked so', () => {
@@ -123,26 +127,29 @@ describe('an invoice on paper', () => {
       .replaceAll(' 21% ', '  0% ')
       .concat('\nAutoliquidation')
     expect(read(turned)).toMatchObject({
-      sheet: { totals: { net: 1000, vat: 0, gross: 1000 } },
+      extraction: { totals: { net: 1000, vat: 0, gross: 1000 } },
       hints: { categories: ['AE', 'AE'] },
-      doubts: [],
+      warnings: [],
     })
   })
 
   test('whose lines do not make its net has one line for each rate', () => {
-    expect(read(without('400,00      21%       400,00', '400,00      21%       401,00')).sheet.lines).toEqual([
+    expect(read(without('400,00      21%       400,00', '400,00      21%       401,00')).extraction.lines).toEqual([
       { description: null, quantity: null, unit_price: null, vat_rate: 21, amount_net: 1000, amount_vat: 210, amount_gross: 1210 },
     ])
   })
 
   test('goes on over its pages', () => {
     const [first = '', second = ''] = invoice.split('Matériaux')
-    const reading = readPaper([drawn(first), drawn(`Matériaux${second}`)], owner, today)
-    expect(reading).toMatchObject({ doubts: [], sheet: { totals: { gross: 1210 }, lines: [{ amount_net: 600 }, { amount_net: 400 }] } })
+    const reading = readPages([drawn(first), drawn(`Matériaux${second}`)], owner, today)
+    expect(reading).toMatchObject({
+      warnings: [],
+      extraction: { totals: { gross: 1210 }, lines: [{ amount_net: 600 }, { amount_net: 400 }] },
+    })
   })
 })
 
-describe('a doubt is raised', () => {
+describe('a warning is raised', () => {
   test.each([
     ['date_missing', /Date de facture : 02\/03\/2026/, 'Votre contact : Jean     '],
     ['number_missing', /Numéro de facture : F2026\/0147/, ''],
@@ -172,34 +179,34 @@ describe('a doubt is raised', () => {
   })
 
   test('when the only words for the other side are a name', () => {
-    expect(read(without('TVA BE 0812.345.603')).doubts).toContainEqual({ code: 'low_confidence', detail: 'counterparty' })
+    expect(read(without('TVA BE 0812.345.603')).warnings).toContainEqual({ code: 'low_confidence', detail: 'counterparty' })
   })
 
   test('when what calls itself an invoice gives money back', () => {
     const back = without('1 210,00', '-1 210,00').replace('1 000,00 €', '-1 000,00 €').replace('  210,00', ' -210,00')
-    expect(read(back).doubts).toContainEqual({ code: 'low_confidence', detail: 'document_type' })
+    expect(read(back).warnings).toContainEqual({ code: 'low_confidence', detail: 'document_type' })
   })
 
   test('when there are pages nobody read', () => {
-    expect(readPaper([drawn(invoice)], owner, today, { more: true }).doubts).toContainEqual({ code: 'low_confidence', detail: 'pages' })
+    expect(readPages([drawn(invoice)], owner, today, { more: true }).warnings).toContainEqual({ code: 'low_confidence', detail: 'pages' })
   })
 
   test('when a scan is not sure of a word that counts', () => {
     expect(codes(invoice, 0.6)).toContain('low_ocr_quality')
     const page = drawn(invoice, 0.95)
     const words = page.words.map((word) => (word.text === 'F2026/0147' ? { ...word, confidence: 0.3 } : word))
-    expect(readPaper([{ ...page, words }], owner, today).doubts).toEqual([{ code: 'low_ocr_quality', detail: 'number' }])
+    expect(readPages([{ ...page, words }], owner, today).warnings).toEqual([{ code: 'low_ocr_quality', detail: 'number' }])
   })
 })
 
-describe('how sure a sheet is', () => {
+describe('how sure a extraction is', () => {
   test('falls with every field that is missing, by its weight', () => {
-    expect(read(without(/IBAN[\s\S]*$/)).sheet.confidence).toBe(0.95)
-    expect(read(without(/Numéro de facture : F2026\/0147/)).sheet.confidence).toBe(0.85)
-    expect(read(without('TVA BE 0812.345.603')).sheet.confidence).toBe(0.88)
+    expect(read(without(/IBAN[\s\S]*$/)).extraction.confidence).toBe(0.95)
+    expect(read(without(/Numéro de facture : F2026\/0147/)).extraction.confidence).toBe(0.85)
+    expect(read(without('TVA BE 0812.345.603')).extraction.confidence).toBe(0.88)
   })
 
   test('is that of its words, for a scan', () => {
-    expect(read(invoice, 0.9).sheet.confidence).toBeCloseTo(0.9, 2)
+    expect(read(invoice, 0.9).extraction.confidence).toBeCloseTo(0.9, 2)
   })
 })

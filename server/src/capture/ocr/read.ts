@@ -1,7 +1,7 @@
-import type { Doubt, ExtractedSheet, Owner, Reading } from '../extraction.ts'
+import type { Warning, Extraction, Owner, Reading } from '../extraction.ts'
 import { addressOf } from './parties/address.ts'
 import { chooseDates, type DateChoice, datesIn } from './dates/dates.ts'
-import { weighedIn } from './amounts/evidence.ts'
+import { weighAmounts } from './amounts/evidence.ts'
 import { countryOf, type Identifiers, identifiersIn } from './numbers/identifiers.ts'
 import { kindOf, type Kind } from './kind.ts'
 import { languageOf } from './language.ts'
@@ -15,7 +15,7 @@ import { rateRowsIn } from './amounts/rate-rows.ts'
 import { ratesOf } from './amounts/rates.ts'
 import { rowsOf } from './lines/summed-rows.ts'
 import { runSums, sequencesIn } from './amounts/runs.ts'
-import { addsUp, percent, sheetLines, shown } from './lines/extraction-lines.ts'
+import { addsUp, percent, extractionLines, shown } from './lines/extraction-lines.ts'
 import { type Direction, directionOf, sidesOf } from './parties/sides.ts'
 import { solveTotals, type Totals } from './amounts/solve.ts'
 import { exemptWords, reverseCharge } from './amounts/untaxed.ts'
@@ -48,7 +48,7 @@ const prefixOf = (number: string | null): string | null => /^[A-Z]{2,3}(?=[A-Z0-
 
 /** The totals, and the rows of the table in the ways they may be read. */
 function moneyOf(layout: Layout, rates: readonly number[], untaxed: boolean): { totals: Totals; tables: readonly (readonly Item[])[] } {
-  const weighed = weighedIn(layout)
+  const weighed = weighAmounts(layout)
   const sequences = sequencesIn(weighed)
   const totals = solveTotals({ weighed, rows: rateRowsIn(layout, rates), rates, sums: runSums(sequences), untaxed })
   return { totals, tables: [itemsIn(layout, rates), ...rowsOf(layout, weighed, sequences, totals, rates)] }
@@ -87,7 +87,7 @@ type Agreed = ReadonlySet<Agreeable>
 function fieldsOf(facts: Facts, agreed: Agreed): Record<Agreeable | 'direction', { sure: number; clear: number }> {
   const least = (used: readonly number[]) => Math.min(1, ...used)
   const { kind, direction, party, dates, number, totals, currency } = facts
-  const totalsSure = totals.doubt === null ? 0.97 : totals.gross === null ? 0 : 0.5
+  const totalsSure = totals.warning === null ? 0.97 : totals.gross === null ? 0 : 0.5
   const both = (field: Agreeable, sure: number) => (agreed.has(field) ? Math.max(sure, twiceRead) : sure)
   return {
     document_type: { sure: both('document_type', kind.sure), clear: 1 },
@@ -100,7 +100,7 @@ function fieldsOf(facts: Facts, agreed: Agreed): Record<Agreeable | 'direction',
   }
 }
 
-function* doubtsOf(facts: Facts, owner: Owner, more: boolean, agreed: Agreed): Generator<Doubt> {
+function* warningsOf(facts: Facts, owner: Owner, more: boolean, agreed: Agreed): Generator<Warning> {
   const { kind, direction, party, dates, number, totals, currency, ids } = facts
   if (kind.type === 'other') yield { code: 'not_an_invoice' }
   // What calls itself an invoice and gives money back is one of the two.
@@ -116,13 +116,13 @@ function* doubtsOf(facts: Facts, owner: Owner, more: boolean, agreed: Agreed): G
   if (dates.date === null) yield { code: 'date_missing' }
   if (dates.date !== null && dates.due !== null && dates.due < dates.date) yield { code: 'due_before_date' }
   if (number.number === null) yield { code: 'number_missing' }
-  if (totals.doubt !== null && totals.doubt !== 'low_confidence') yield { code: totals.doubt }
+  if (totals.warning !== null && totals.warning !== 'low_confidence') yield { code: totals.warning }
   if (currency.currency !== owner.currency) yield { code: 'currency_foreign', detail: currency.currency }
   const present: Record<string, boolean> = {
     counterparty: party.name !== null || party.vat !== null,
     date: dates.date !== null,
     number: number.number !== null,
-    totals: totals.doubt === 'low_confidence',
+    totals: totals.warning === 'low_confidence',
     direction: false,
   }
   for (const [field, { sure, clear }] of Object.entries(fieldsOf(facts, agreed))) {
@@ -151,9 +151,9 @@ function confidenceOf(facts: Facts, linesAddUp: boolean, agreed: Agreed): number
   return Math.round(points.reduce((total, one) => total + one, 0) * clear * 100) / 100
 }
 
-function sheetOf(facts: Facts, agreed: Agreed): ExtractedSheet {
+function extractionOf(facts: Facts, agreed: Agreed): Extraction {
   const { layout, ids, kind, direction, party, dates, number, totals, currency } = facts
-  const { lines, addUp } = sheetLines(facts.tables, totals)
+  const { lines, addUp } = extractionLines(facts.tables, totals)
   const sale = direction.direction === 'sale'
   const iban = sale ? (ids.ibans[0]?.value ?? null) : party.iban
   return {
@@ -179,27 +179,32 @@ function sheetOf(facts: Facts, agreed: Agreed): ExtractedSheet {
   }
 }
 
-type Beside = {
+type ReadOptions = {
   /** There are pages nobody read. */
   readonly more?: boolean
   /** What a second reader read the same: it is surer for it, and no other value comes of it. */
   readonly agreed?: Agreed
 }
-const nobody: Agreed = new Set()
+const noAgreement: Agreed = new Set()
 
 /** One invoice on paper, read by rules: what it says, how sure that is, and everything that is not. */
-export function readPaper(pages: readonly Page[], owner: Owner, today: string, { more = false, agreed = nobody }: Beside = {}): Reading {
+export function readPages(
+  pages: readonly Page[],
+  owner: Owner,
+  today: string,
+  { more = false, agreed = noAgreement }: ReadOptions = {},
+): Reading {
   const layout = layoutOf(pages)
   const facts = factsOf(layout, owner, today)
-  const sheet = sheetOf(facts, agreed)
+  const extraction = extractionOf(facts, agreed)
   return {
     engine: 'text',
-    sheet,
-    doubts: [...doubtsOf(facts, owner, more, agreed)],
+    extraction,
+    warnings: [...warningsOf(facts, owner, more, agreed)],
     hints: {
       numbers: facts.party.numbers,
       address: addressOf(layout, facts.party.name, countryOf(facts.party.vat)),
-      categories: sheet.lines.map(() => (facts.reverse && facts.totals.vat === 0n ? 'AE' : null)),
+      categories: extraction.lines.map(() => (facts.reverse && facts.totals.vat === 0n ? 'AE' : null)),
       ubl_id: null,
       corrects: facts.number.corrects,
     },

@@ -1,14 +1,14 @@
 /** What is owed is what the paper says, and how it is paid: the document of an import has its totals to the cent, whatever its lines come to one by one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import type { InvoiceGiven } from '../../../../test/harness/import-files.ts'
 import { ubl } from '../../../../test/harness/import-files.ts'
 import type { Reply } from '../../../../test/harness/world.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 let lambert: number
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   lambert = await d.supplier()
 })
 afterAll(() => d.close())

@@ -26,10 +26,10 @@ export function identify(head: Buffer, name: string): FileType | Refusal {
 
 /** Takes an archive apart before the write opens, one at a time in a process: what it unfolds to passes through the disk once. */
 export const prepareArchive = async (upload: Upload, { open, stage, inTurn }: UploadServices): Promise<Upload | Refusal> =>
-  upload.type === 'application/zip' ? inTurn('archives', archiveMs, async () => unpacked(upload, await open(), stage)) : upload
+  upload.type === 'application/zip' ? inTurn('archives', archiveMs, async () => expandArchive(upload, await open(), stage)) : upload
 
-/** Every file of an archive, staged one by one; the first that may not be there refuses the whole. */
-async function unpacked(archive: Upload, bytes: Readable, stage: UploadServices['stage']): Promise<Upload | Refusal> {
+/** Stages every file of an archive; one file that is not accepted refuses the whole archive. */
+async function expandArchive(archive: Upload, bytes: Readable, stage: UploadServices['stage']): Promise<Upload | Refusal> {
   const parts: Upload[] = []
   let refused: Refusal | null = null
   const fault = await unpack(bytes, limits, async (name, content) => {

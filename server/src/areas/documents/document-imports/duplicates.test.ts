@@ -1,24 +1,23 @@
 /** One invoice, however it comes and in whatever order it is read, is there once; what only looks like it is not called the same. */
+import { type Extraction, noHints } from '../../../capture/extraction.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ubl, upload } from '../../../../test/harness/import-files.ts'
 import { openWriter } from '../../../../test/harness/books.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import { identityOf } from '../../../capture/duplicates.ts'
-import { noHints } from './matching.ts'
-import type { ExtractedSheet } from './extraction.ts'
 import * as store from './store.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 let lambert: number
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   lambert = await d.supplier()
 })
 afterAll(() => d.close())
 afterEach(() => {
-  d.day.held?.letGo()
-  d.day.held = null
+  d.faulty.held?.letGo()
+  d.faulty.held = null
 })
 
 let last = 0
@@ -168,10 +167,10 @@ test('among thousands the one that is the same is found by its keys: no rule goe
   const writer = openWriter(d.w)
   const seen = await writer.onFile(d.b.id, async (tx) => {
     const [sheet] = await store.load(tx, [id])
-    const { sha256, hints } = await store.readingOf(tx, id)
-    const subject = { id, sha256, sheet: sheet?.extracted as ExtractedSheet, hints: hints ?? noHints }
+    const { sha256, hints } = await store.storedReading(tx, id)
+    const subject = { id, sha256, extraction: sheet?.extracted as Extraction, hints: hints ?? noHints }
     const before = await tx.one<{ rows: number }>(looked)
-    const twin = await store.twinOf(tx, identityOf(subject, lambert))
+    const twin = await store.findDuplicate(tx, identityOf(subject, lambert))
     return { twin, rows: (await tx.one<{ rows: number }>(looked)).rows - before.rows }
   })
   await writer.end()

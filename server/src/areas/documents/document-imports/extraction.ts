@@ -1,21 +1,16 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { date, dateIn, flag, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
+import { highestRate, largestFigure, mostLines, mostVatShares } from '../../../capture/extraction.ts'
 import { languages } from '../../../lib/languages.ts'
 
 /* The sheet on the wire: as it is shown, and as it may be sent back. */
 
 export const directions = ['purchase', 'sale'] as const
 const documentTypes = ['invoice', 'credit_note', 'receipt', 'other'] as const
-/** As many lines, and as long, as a document has them. */
-const mostLines = 500
-/** Beyond this no invoice is, and cents would no longer be exact. */
-export const largest = 1_000_000_000_000
-export const mostRate = 100
-export const mostShares = 50
 
-const figure = () => Type.Number({ minimum: -largest, maximum: largest })
+const figure = () => Type.Number({ minimum: -largestFigure, maximum: largestFigure })
 const number = () => nullable(figure())
-const rate = () => nullable(Type.Number({ minimum: 0, maximum: mostRate }))
+const rate = () => nullable(Type.Number({ minimum: 0, maximum: highestRate }))
 
 const row = {
   description: nullable(text(500)),
@@ -27,7 +22,7 @@ const row = {
   amount_gross: number(),
 }
 const share = {
-  rate: Type.Number({ minimum: 0, maximum: mostRate }),
+  rate: Type.Number({ minimum: 0, maximum: highestRate }),
   base: figure(),
   amount: figure(),
 }
@@ -45,14 +40,14 @@ const common = {
       net: number(),
       vat: number(),
       gross: number(),
-      vat_breakdown: Type.Array(Type.Object(share, { title: 'VatShare' }), { maxItems: mostShares }),
+      vat_breakdown: Type.Array(Type.Object(share, { title: 'VatShare' }), { maxItems: mostVatShares }),
     },
     { title: 'ExtractedTotals' },
   ),
   payment: Type.Object({ iban: nullable(text(50)), bic: nullable(text(20)), paid: flag() }, { title: 'ExtractedPayment' }),
 }
 
-export const ExtractedSheet = Type.Object(
+export const Extraction = Type.Object(
   {
     ...common,
     date: nullable(date()),
@@ -64,10 +59,9 @@ export const ExtractedSheet = Type.Object(
   },
   { title: 'ExtractedSheet', description: 'What the document says. Amounts are JSON numbers, in the currency of the document.' },
 )
-export type ExtractedSheet = Static<typeof ExtractedSheet>
 
 /** A sheet as somebody corrected it: whole, but for what only the reader knows. */
-export const CorrectedSheet = Type.Object({
+export const CorrectedExtraction = Type.Object({
   ...common,
   date: nullable(dateIn()),
   due_date: nullable(dateIn()),
@@ -76,4 +70,3 @@ export const CorrectedSheet = Type.Object({
   confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   language: Type.Optional(nullable(oneOf(languages))),
 })
-export type CorrectedSheet = Static<typeof CorrectedSheet>

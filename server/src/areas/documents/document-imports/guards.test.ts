@@ -1,11 +1,11 @@
 /** What must never be false of an import, whoever writes it; its list, its bin, its history. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   await d.supplier()
 })
 afterAll(() => d.close())

@@ -1,15 +1,15 @@
 /** What the file knows: who is on the other side, how it was booked before, and whether the invoice is there already. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ubl } from '../../../../test/harness/import-files.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import { makeBooks } from '../../../../test/harness/books.ts'
 import { pdf, upload } from '../../../../test/harness/import-files.ts'
-import { categoriesOf, codeFor, suggestionsFor, type Usual } from '../../../capture/suggestions.ts'
+import { categoriesOf, vatCodeFor, suggestionsFor, type UsualBooking } from '../../../capture/suggestions.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 let lambert: number
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   lambert = await d.supplier()
 })
 afterAll(() => d.close())
@@ -241,7 +241,7 @@ const code = (id: number, rate: string, mechanism: string, nature: string | null
   is_default,
   is_self_assessed: ubl_category === 'AE' || ubl_category === 'K',
 })
-const usual: Usual = {
+const usual: UsualBooking = {
   account_id: 9,
   codes: [
     code(1, '21.00', 'standard', '81', 'S'),
@@ -266,7 +266,7 @@ test.for([
   ['a rate the country does not have', 3, null, false, undefined],
   ['no rate', null, null, false, undefined],
 ] as const)('the code of the country for %s', ([, vat_rate, category, isAbroad, id]) => {
-  expect(codeFor({ ...plain, vat_rate }, category, isAbroad, usual)?.id).toBe(id)
+  expect(vatCodeFor({ ...plain, vat_rate }, category, isAbroad, usual)?.id).toBe(id)
 })
 
 const athome = { is_abroad: false, direction: 'purchase' } as const

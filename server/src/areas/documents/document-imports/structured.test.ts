@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ubl } from '../../../../test/harness/import-files.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   await d.supplier()
 })
 afterAll(() => d.close())

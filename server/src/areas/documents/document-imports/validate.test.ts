@@ -1,13 +1,13 @@
 /** From an import to its document: what is used, what is refused by name, and that there is never a second one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
 import type { Reply } from '../../../../test/harness/world.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 let lambert: number
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   lambert = await d.supplier()
 })
 afterAll(() => d.close())
@@ -264,11 +264,11 @@ test('queued: 422 on status', async () => {
 
 test('analyzing: 422 on status', async () => {
   const id = await d.queued('a.xml', ubl({ number: next() }))
-  const held = d.day.hold()
+  const held = d.faulty.hold()
   const running = d.process(id)
   await held.arrived
   expect(await refusal(id)).toEqual([422, undefined, ['status']])
-  d.day.held = null
+  d.faulty.held = null
   held.letGo()
   await running
 })

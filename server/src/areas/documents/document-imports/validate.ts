@@ -1,5 +1,7 @@
-/** From an import to its document, in one write: what was said, else what was read and suggested. */
-import type { Hints, SheetLine } from '../../../capture/extraction.ts'
+/** Makes the document of an import in one write: from what the request gives, else from what was read and suggested. */
+import { bookableLines, bookLines } from '../../../capture/book-lines.ts'
+import { type Extraction, type ExtractionLine, type Hints, noHints } from '../../../capture/extraction.ts'
+import type { Suggestion } from '../../../capture/suggestions.ts'
 import { type FieldErrors, invalid, invalidField } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
@@ -7,71 +9,68 @@ import { creditorReference } from '../../../lib/identifiers.ts'
 import type { Language } from '../../../lib/languages.ts'
 import { structuredCommunication } from '../../../lib/structured-communication.ts'
 import { bookDocument, createDocument, externalCopy, type NewDocument, refusePush } from '../documents/index.ts'
-import { rewrite } from './actions.ts'
-import { refuseValidated } from './analysis/claims.ts'
-import type { Matched } from './results.ts'
-import { matched, noHints, suggestionsOf } from './matching.ts'
+import { saveCorrection } from './actions.ts'
+import { matchExtraction, suggestBooking } from './matching.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { documentImport } from './resource.ts'
-import type { DocumentImport, Suggestion, Validated, Validation } from './schema.ts'
-import { bookableLines, settledLines } from '../../../capture/book-lines.ts'
-import type { ExtractedSheet } from './extraction.ts'
+import type { DocumentImport, Validated, Validation } from './schema.ts'
+import { refuseUnanalysed } from './states.ts'
 import * as store from './store.ts'
 
 export async function validateImport(tx: FileTx, before: DocumentImport, body: Validation, language: Language): Promise<Validated> {
   refusePush(tx.company, body.push_to_external)
   refuseUnfit(before, body)
-  const { sheet, found } = await sheetOf(tx, before, body)
-  if (!found.is_first && !body.force) throw invalidField('status', messages.is_duplicate)
-  const { hints, file_id } = await store.readingOf(tx, before.id)
-  const input = await documentOf(tx, sheet, body, found.suggested_third_party_id, hints ?? noHints)
-  const made = await createDocument(tx, { ...input, file_id, import_id: before.id })
-  await tx.verb('validate', () => store.validate(tx, before.id, made.id, made.third_party.id))
-  const { document, entry } = body.book ? await bookDocument(tx, made.id) : { document: made, entry: null }
+  const reading = await store.storedReading(tx, before.id)
+  const hints = reading.hints ?? noHints
+  const { extraction, matches } = await currentExtraction(tx, before, body, { sha256: reading.sha256, hints })
+  if (!matches.is_first && !body.force) throw invalidField('status', messages.is_duplicate)
+  const input = await documentOf(tx, extraction, body, matches.suggested_third_party_id, hints)
+  const created = await createDocument(tx, { ...input, file_id: reading.file_id, import_id: before.id })
+  await tx.verb('validate', () => store.validate(tx, before.id, created.id, created.third_party.id))
+  const { document, entry } = body.book ? await bookDocument(tx, created.id) : { document: created, entry: null }
   tx.note(notes.validated, about(documentImport, before))
   return { import: await store.loadOne(tx, before.id), document, entry, external: externalCopy(language) }
 }
 
-/** Which states a document can be made from. */
 function refuseUnfit({ status }: DocumentImport, { force, third_party_id, new_third_party }: Validation): void {
-  refuseValidated(status)
-  if (status === 'expanded') throw invalidField('status', messages.is_archive)
-  if (status === 'queued' || status === 'analyzing') throw invalidField('status', messages.not_analysed)
+  refuseUnanalysed(status)
   if (status === 'error') throw invalidField('status', messages.analysis_failed)
   if (status === 'duplicate' && !force) throw invalidField('status', messages.is_duplicate)
   if (third_party_id && new_third_party) throw invalidField('new_third_party', messages.third_party_twice)
 }
 
-/** The sheet that counts, with what the file says of it now: a third party may have come since, or the same invoice by another way. */
-async function sheetOf(
+type Current = { readonly extraction: Extraction; readonly matches: store.Matches }
+
+/** The extraction to be booked, matched again: a third party or the same invoice may have been added since the analysis. */
+async function currentExtraction(
   tx: FileTx,
   before: DocumentImport,
   { extracted, direction }: Validation,
-): Promise<{ sheet: ExtractedSheet; found: Matched }> {
+  { sha256, hints }: { readonly sha256: string; readonly hints: Hints },
+): Promise<Current> {
   const given = extracted ?? before.extracted
   if (!given) throw invalidField('status', messages.not_analysed)
   if (!extracted && (direction ?? given.direction) === given.direction) {
-    const { sha256, hints } = await store.readingOf(tx, before.id)
-    const sheet = given as ExtractedSheet
-    return { sheet, found: await matched(tx, tx.company, { id: before.id, sha256, sheet, hints: hints ?? noHints, doubts: [] }) }
+    const extraction = given as Extraction
+    return { extraction, matches: await matchExtraction(tx, tx.company, { id: before.id, sha256, extraction, hints, warnings: [] }) }
   }
-  const found = await rewrite(tx, before, { ...given, direction: direction ?? given.direction })
-  const { extracted: sheet } = await store.loadOne(tx, before.id)
-  return { sheet: sheet as ExtractedSheet, found }
+  const matches = await saveCorrection(tx, before, { ...given, direction: direction ?? given.direction })
+  const { extracted: extraction } = await store.loadOne(tx, before.id)
+  return { extraction: extraction as Extraction, matches }
 }
 
-/** The body of a document, once nothing is missing in it. What the paper does not say is asked for in the sheet. */
+/** The input of `createDocument`. Missing values are reported as field errors of `extracted`. */
 async function documentOf(
   tx: FileTx,
-  sheet: ExtractedSheet,
+  extraction: Extraction,
   body: Validation,
-  suggested: number | null,
+  suggestedParty: number | null,
   hints: Hints,
 ): Promise<NewDocument> {
-  const { direction, date, number, totals } = sheet
-  const third_party_id = body.third_party_id ?? (body.new_third_party ? null : suggested)
-  const lines = bookableLines(sheet)
+  const { direction, date, number, totals } = extraction
+  const third_party_id = body.third_party_id ?? (body.new_third_party ? null : suggestedParty)
+  const lines = bookableLines(extraction)
   const errors: FieldErrors = {
     ...(third_party_id === null && !body.new_third_party && { third_party_id: [{ message: messages.third_party_missing }] }),
     ...(date === null && { 'extracted.date': [{ message: messages.date_missing }] }),
@@ -80,12 +79,13 @@ async function documentOf(
   }
   if (date === null || Object.keys(errors).length > 0) throw invalid(errors)
   const party = third_party_id === null ? null : ((await store.partyById(tx, third_party_id)) ?? null)
-  const booked = <T>(each: readonly T[]) => (each.length === sheet.lines.length ? ofBooked(each, sheet.lines, lines) : each)
-  const said = saidLines(body, lines.length, booked)
-  const categories = booked(hints.categories)
-  const chosen = chosenOf(said, await suggestionsOf(tx, tx.company, { ...sheet, lines }, { ...hints, categories }, party))
-  await refuseLines(tx, chosen, direction)
-  const isCredit = sheet.document_type === 'credit_note' || (totals.gross ?? 0) < 0
+  const ofBookable = <T>(each: readonly T[]) =>
+    each.length === extraction.lines.length ? pickBookable(each, extraction.lines, lines) : each
+  const given = givenLines(body, lines.length, ofBookable)
+  const categories = ofBookable(hints.categories)
+  const chosen = chooseLines(given, await suggestBooking(tx, tx.company, { ...extraction, lines }, { ...hints, categories }, party))
+  await refuseUnknownReferences(tx, chosen, direction)
+  const isCredit = extraction.document_type === 'credit_note' || (totals.gross ?? 0) < 0
   return {
     source: 'importer',
     direction,
@@ -94,53 +94,57 @@ async function documentOf(
     new_third_party: body.new_third_party ?? null,
     number,
     document_date: date,
-    // What the paper does not say is as with a document made by hand: the term of the third party.
-    ...(sheet.due_date !== null && { due_date: sheet.due_date }),
-    currency: sheet.currency,
+    // Without a due date the payment terms of the third party apply, as for a document entered by hand.
+    ...(extraction.due_date !== null && { due_date: extraction.due_date }),
+    currency: extraction.currency,
     exchange_rate: body.exchange_rate ?? null,
-    structured_communication: communicationFor(sheet),
+    structured_communication: communicationFor(extraction),
     force: body.force ?? false,
-    lines: settledLines(lines, totals).map((line, index) => ({ ...line, ...chosen[index] })),
+    lines: bookLines(lines, totals).map((line, index) => ({ ...line, ...chosen[index] })),
   }
 }
 
-/** A reference that is none of those a bank knows stays on the sheet. */
-const communicationFor = ({ structured_communication: said }: ExtractedSheet): string | null =>
-  said !== null && (structuredCommunication(said) ?? creditorReference(said)) !== null ? said : null
+/** Only a reference in a format that banks accept; any other stays in the extraction. */
+const communicationFor = ({ structured_communication: value }: Extraction): string | null =>
+  value !== null && (structuredCommunication(value) ?? creditorReference(value)) !== null ? value : null
 
 type Chosen = { readonly account_id: number | null; readonly vat_code_id: number | null }
 
-type SaidLine = NonNullable<Validation['lines']>[number]
+type GivenLine = NonNullable<Validation['lines']>[number]
 
-/** Of a list with one for each line of the sheet, those of the lines that the document has: a remark is none. */
-const ofBooked = <T>(each: readonly T[], all: readonly SheetLine[], booked: readonly SheetLine[]): readonly T[] =>
-  each.filter((_, index) => booked.some((line) => line === all[index]))
+/** Of a list with one element per extracted line, the elements of the lines that are booked; a line without an amount is a remark. */
+const pickBookable = <T>(each: readonly T[], all: readonly ExtractionLine[], bookable: readonly ExtractionLine[]): readonly T[] =>
+  each.filter((_, index) => bookable.some((line) => line === all[index]))
 
-/** One for each line of the document, or of the sheet. One less would give every later line the account of another. */
-function saidLines({ lines }: Validation, count: number, booked: (all: readonly SaidLine[]) => readonly SaidLine[]): readonly SaidLine[] {
+/** One element per line of the document, or per line of the extraction. With any other count an account could end up on the wrong line. */
+function givenLines(
+  { lines }: Validation,
+  count: number,
+  ofBookable: (all: readonly GivenLine[]) => readonly GivenLine[],
+): readonly GivenLine[] {
   if (!lines || lines.length === 0) return []
-  const said = lines.length === count ? lines : booked(lines)
-  if (said.length !== count) throw invalidField('lines', messages.lines_of_another_count, { count })
-  return said
+  const given = lines.length === count ? lines : ofBookable(lines)
+  if (given.length !== count) throw invalidField('lines', messages.lines_of_another_count, { count })
+  return given
 }
 
-const chosenOf = (said: readonly SaidLine[], suggestions: readonly Suggestion[]): Chosen[] =>
+const chooseLines = (given: readonly GivenLine[], suggestions: readonly Suggestion[]): Chosen[] =>
   suggestions.map((suggested, index) => ({
-    account_id: said[index]?.account_id ?? suggested.account_id,
-    vat_code_id: said[index]?.vat_code_id ?? suggested.vat_code_id,
+    account_id: given[index]?.account_id ?? suggested.account_id,
+    vat_code_id: given[index]?.vat_code_id ?? suggested.vat_code_id,
   }))
 
-/** Every line needs both, of this file; the specification tells of either at the account. */
-async function refuseLines(tx: FileTx, chosen: readonly Chosen[], direction: ExtractedSheet['direction']): Promise<void> {
+/** Every line needs an account and a VAT code of the company; the specification reports a missing code at the account too. */
+async function refuseUnknownReferences(tx: FileTx, chosen: readonly Chosen[], direction: Extraction['direction']): Promise<void> {
   const ids = (of: (line: Chosen) => number | null) => chosen.map(of).filter((each) => each !== null)
-  const known = await store.known(
+  const existing = await store.existingReferences(
     tx,
     { accounts: ids(({ account_id }) => account_id), vat_codes: ids(({ vat_code_id }) => vat_code_id) },
     direction,
   )
   const errors = chosen.flatMap(({ account_id, vat_code_id }, index): [string, FieldErrors[string]][] => {
-    const hasAccount = account_id !== null && known.accounts.includes(account_id)
-    const hasCode = vat_code_id !== null && known.vat_codes.includes(vat_code_id)
+    const hasAccount = account_id !== null && existing.accounts.includes(account_id)
+    const hasCode = vat_code_id !== null && existing.vat_codes.includes(vat_code_id)
     if (hasAccount && hasCode) return []
     const code = { message: messages.vat_code_missing }
     return [

@@ -1,8 +1,8 @@
-import type { DoubtCode, DoubtField } from '../../../capture/extraction.ts'
+import type { WarningCode, WarningField } from '../../../capture/extraction.ts'
 import type { Message } from '../../../lib/languages.ts'
 
 /** What each doubt says to a person. `{detail}` is what it names, `{field}` the part of the sheet it is about. */
-export const sentences: Readonly<Record<DoubtCode, Message>> = {
+export const sentences: Readonly<Record<WarningCode, Message>> = {
   counterparty_missing: {
     fr: 'Le fournisseur ou le client n’a pas été trouvé sur le document. Choisissez-le.',
     nl: 'De leverancier of klant is niet op het document gevonden. Kies ze.',
@@ -256,7 +256,7 @@ export const unnamed: Message = {
 }
 
 /** The parts of a sheet, as people call them. */
-export const fieldNames: Readonly<Record<DoubtField, Message>> = {
+export const fieldNames: Readonly<Record<WarningField, Message>> = {
   document_type: { fr: 'type de document', nl: 'soort document', en: 'kind of document', de: 'Art des Belegs' },
   direction: {
     fr: 'sens (achat ou vente)',

@@ -18,12 +18,12 @@ const renamed: ReadonlyMap<string, string> = new Map([
 const summation = 'SpecifiedTradeSettlementMonetarySummation'
 
 /** A document of ZUGFeRD 1.0 under the names of its successor. */
-export const modernised = (element: Element, parent = ''): Element => {
+export const upgradeZugferd1 = (element: Element, parent = ''): Element => {
   const name =
     element.name === summation
       ? parent === 'SpecifiedLineTradeSettlement'
         ? 'SpecifiedTradeSettlementLineMonetarySummation'
         : 'SpecifiedTradeSettlementHeaderMonetarySummation'
       : (renamed.get(element.name) ?? element.name)
-  return { ...element, name, children: element.children.map((child) => modernised(child, name)) }
+  return { ...element, name, children: element.children.map((child) => upgradeZugferd1(child, name)) }
 }

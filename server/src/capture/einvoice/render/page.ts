@@ -1,6 +1,6 @@
 import type { Language } from '../../../lib/languages.ts'
 import { paymentOf } from '../payment.ts'
-import type { Finding } from '../rules/index.ts'
+import type { RuleBreach } from '../rules/index.ts'
 import { all, attribute, type Element, one, text, texts } from '../xml/tree.ts'
 import { type Html, html, trusted } from './html.ts'
 import { linesBlock, periodOf } from './lines.ts'
@@ -130,7 +130,7 @@ const attachmentsBlock = (root: Element, writer: Writer): Html | null => {
 }
 
 /** None at all for a file that never promised to keep these rules. */
-const findingsBlock = (findings: readonly Finding[] | null, writer: Writer): Html | null => {
+const findingsBlock = (findings: readonly RuleBreach[] | null, writer: Writer): Html | null => {
   if (findings === null) return null
   const rules = new Map(findings.map(({ rule, message }) => [rule, message]))
   const title = html`<h2>${writer.label('findings')}</h2>`
@@ -141,7 +141,7 @@ const findingsBlock = (findings: readonly Finding[] | null, writer: Writer): Htm
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-export const pageOf = (root: Element, findings: readonly Finding[] | null, language: Language): string => {
+export const pageOf = (root: Element, findings: readonly RuleBreach[] | null, language: Language): string => {
   const writer = writerIn(language)
   const title = `${writer.label(titleOf(root))} ${text(root, 'ID') ?? ''}`.trim()
   return html`<!doctype html>

@@ -5,10 +5,10 @@ import { codeRules } from './coded.ts'
 import { decimalRules, syntaxRules } from './decimals.ts'
 import { peppolRules } from './peppol.ts'
 import { presenceRules } from './presence.ts'
-import { broken, type Finding, type Rule } from './rule.ts'
+import { breachesOf, type RuleBreach, type Rule } from './rule.ts'
 import { sumRules } from './sums.ts'
 
-export type { Finding } from './rule.ts'
+export type { RuleBreach } from './rule.ts'
 
 /** EN 16931, whichever syntax carries it. */
 const core: readonly Rule[] = [...presenceRules, ...sumRules, ...categoryRules, ...decimalRules, ...codeRules]
@@ -28,14 +28,14 @@ const isWithoutLines = (root: Element): boolean => /factur-x\.eu:1p0:basicwl$/i.
 const isOfLines = (id: string): boolean => id === 'BR-16' || id === 'BR-CO-10' || /^BR-[A-Z]+-08$/.test(id)
 
 /** What a document under the names of UBL breaks of the rules its profile is held to. */
-export const findingsOf = (root: Element, profile: Profile): Finding[] => {
+export const failedRules = (root: Element, profile: Profile): RuleBreach[] => {
   const rules = rulesOf(profile)
-  return broken(root, isWithoutLines(root) ? rules.filter(({ id }) => !isOfLines(id)) : rules)
+  return breachesOf(root, isWithoutLines(root) ? rules.filter(({ id }) => !isOfLines(id)) : rules)
 }
 
 /** One rule by its id, as the published tests of the rules ask for it. */
-export const breaches = (root: Element, id: string): Finding[] =>
-  broken(
+export const breachesOfRule = (root: Element, id: string): RuleBreach[] =>
+  breachesOf(
     root,
     networkRules.filter((rule) => rule.id === id),
   )

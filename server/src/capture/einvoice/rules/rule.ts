@@ -12,7 +12,7 @@ export interface Rule {
   readonly says: string
 }
 
-export interface Finding {
+export interface RuleBreach {
   readonly rule: string
   readonly message: string
 }
@@ -21,7 +21,7 @@ export interface Finding {
 const byName = (root: Element): ReadonlyMap<string, readonly Element[]> => Map.groupBy(below(root), ({ name }) => name)
 
 /** What breaks the rules, once for each place. */
-export const broken = (root: Element, rules: readonly Rule[]): Finding[] => {
+export const breachesOf = (root: Element, rules: readonly Rule[]): RuleBreach[] => {
   const named = byName(root)
   const known = new Map<string, readonly Element[]>([['', [root]]])
   const found = (at: string): readonly Element[] => {

@@ -42,7 +42,7 @@ export const parseXml = async (bytes: Uint8Array): Promise<Element> => {
     // HUGE lifts the limit of 10 MB on one text, which an attached PDF reaches; what else it lifts is limited here.
     const option = ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_NOCDATA
     using document = XmlDocument.fromBuffer(new TextEncoder().encode(source), { option })
-    return plain(document.root, XmlElement, 1)
+    return toElement(document.root, XmlElement, 1)
   } catch (error) {
     if (isUnreadableXml(error)) throw error
     const message = error instanceof Error ? error.message.trim() : ''
@@ -83,15 +83,15 @@ const refuseDoctype = (source: string): void => {
   if (source.charAt(at) !== '<') throw unreadableXml('not_xml', 'no element')
 }
 
-const plain = (node: XmlElement, Kind: Parser['XmlElement'], depth: number): Element => {
+const toElement = (node: XmlElement, Kind: Parser['XmlElement'], depth: number): Element => {
   if (depth > deepest) throw unreadableXml('too_deep', `deeper than ${deepest} elements`)
   const children: Element[] = []
   let content = ''
   for (const child of childrenOf(node)) {
-    if (child instanceof Kind) children.push(plain(child, Kind, depth + 1))
+    if (child instanceof Kind) children.push(toElement(child, Kind, depth + 1))
     else if (children.length === 0 && isText(child)) content += child.content
   }
-  return { name: nameOf(node), attributes: attributesOf(node), children, text: children.length > 0 ? '' : cleaned(content) }
+  return { name: nameOf(node), attributes: attributesOf(node), children, text: children.length > 0 ? '' : clean(content) }
 }
 
 /** From sibling to sibling; a processing instruction knows no next one in this library, and then the slower way finds them all. */
@@ -111,13 +111,13 @@ const attributesOf = (node: XmlElement): Readonly<Record<string, string>> => {
   if (found.length > mostAttributes) throw unreadableXml('too_large', `more than ${mostAttributes} attributes on one element`)
   // None of the formats has attributes in a namespace: one there is a stranger under a known name.
   const own = found.filter(({ namespaceUri }) => namespaceUri === '')
-  return own.length === 0 ? none : Object.fromEntries(own.map((attribute) => [attribute.name, cleaned(attribute.value)]))
+  return own.length === 0 ? none : Object.fromEntries(own.map((attribute) => [attribute.name, clean(attribute.value)]))
 }
 
 const none: Readonly<Record<string, string>> = {}
 
 /** Composed signs, plain blanks, no blanks around: what two systems write differently and people read alike. */
-const cleaned = (content: string): string => {
+const clean = (content: string): string => {
   const trimmed = content.trim()
   return trimmed.length > 100_000 ? trimmed : trimmed.normalize('NFC').replace(/[\u00a0\u202f]/g, ' ')
 }
@@ -127,13 +127,13 @@ const cefact = 'urn:un:unece:uncefact:data:standard:'
 const families = [ubl, cefact, 'urn:ferd:', 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader']
 
 /** Extensions and signatures are UBL too, yet none of the invoice: what they hold is not read by chance. */
-const strangers = new Set(
+const extensions = new Set(
   ['CommonExtensionComponents-2', 'CommonSignatureComponents-2', 'SignatureAggregateComponents-2'].map((one) => ubl + one),
 )
 
-const isHome = (uri: string): boolean => families.some((family) => uri.startsWith(family)) && !strangers.has(uri)
+const isInvoiceNamespace = (uri: string): boolean => families.some((family) => uri.startsWith(family)) && !extensions.has(uri)
 
 const nameOf = (node: XmlElement): string => {
   const uri = node.namespaceUri
-  return isHome(uri) ? node.name : `{${uri}}${node.name}`
+  return isInvoiceNamespace(uri) ? node.name : `{${uri}}${node.name}`
 }

@@ -5,7 +5,7 @@ import { kindOfLabel, type TotalKind } from './total-labels.ts'
 /** How much the words around an amount speak for each part it may play; where they stand only makes them weigh more or less. */
 export type Roles = Readonly<Record<'gross' | 'net' | 'vat' | 'beside', number>>
 
-export interface Weighed {
+export interface WeighedAmount {
   readonly amount: Amount
   readonly roles: Roles
   /** By words beside it, and not only by a heading that names a whole column. */
@@ -113,7 +113,7 @@ function footed(layout: Layout, amount: Amount): TotalKind {
   return beside ? 'none' : kindOfLabel(foot.plain.slice(0, 60))
 }
 
-function weigh(layout: Layout, line: Line, amount: Amount, before: Amount | undefined, after: Amount | undefined): Weighed {
+function weigh(layout: Layout, line: Line, amount: Amount, before: Amount | undefined, after: Amount | undefined): WeighedAmount {
   const own = inCell(amount, before, after)
   const place = line.cells.indexOf(amount.cell)
   const left = hasWords(own.before) ? { plain: own.before, passed: 0 } : before?.cell === amount.cell ? null : leftOf(line, place)
@@ -139,8 +139,8 @@ function weigh(layout: Layout, line: Line, amount: Amount, before: Amount | unde
 const most = 1500
 
 /** Every amount of the paper with what the words around it say it is. */
-export function weighedIn(layout: Layout): Weighed[] {
-  const found: Weighed[] = []
+export function weighAmounts(layout: Layout): WeighedAmount[] {
+  const found: WeighedAmount[] = []
   for (const line of layout.lines) {
     if (found.length > most) break
     const amounts = amountsInLine(line)

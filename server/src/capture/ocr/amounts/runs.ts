@@ -1,19 +1,19 @@
 import { type Cents, plus, zero } from '../../../lib/money.ts'
-import type { Weighed } from './evidence.ts'
+import type { WeighedAmount } from './evidence.ts'
 
 /** The amounts of one column, or the last ones of each row, from the top of the first page to the foot of the last. */
-export type Sequence = readonly Weighed[]
+export type Sequence = readonly WeighedAmount[]
 
 const [mostSequences, longest] = [12, 160]
 const aligned = (a: number, b: number, height: number): boolean => Math.abs(a - b) < 0.7 * height
 
 /** Not the rows that the words beside them call a total or something beside it. */
-const isRow = ({ named }: Weighed): boolean => !named
+const isRow = ({ named }: WeighedAmount): boolean => !named
 
 /** What stands one below the other by its right edge, by far the usual way, and what ends a row wherever that is. */
-export function sequencesIn(weighed: readonly Weighed[]): Sequence[] {
-  const columns: Weighed[][] = []
-  const lastOfRow = new Map<number, Weighed>()
+export function sequencesIn(weighed: readonly WeighedAmount[]): Sequence[] {
+  const columns: WeighedAmount[][] = []
+  const lastOfRow = new Map<number, WeighedAmount>()
   for (const one of weighed.filter(isRow)) {
     const { amount } = one
     lastOfRow.set(amount.line, one)

@@ -1,6 +1,6 @@
 import { type Cents, magnitude, minus, plus, times } from '../../../lib/money.ts'
 import type { RateRow } from './rate-rows.ts'
-import { type Paper, type Share, type System, singleRate, systemsIn } from './totals-candidates.ts'
+import { type PageAmounts, type Share, type TotalsCandidate, singleRate, totalsCandidates } from './totals-candidates.ts'
 import { bestFor, type Value, valuesIn } from './values.ts'
 
 export interface Totals {
@@ -13,7 +13,7 @@ export interface Totals {
   /** The tax is its base times a rate of the country. */
   readonly rated: boolean
   /** Why somebody should look; null when nothing speaks against it. */
-  readonly doubt: 'totals_missing' | 'totals_mismatch' | 'vat_missing' | 'low_confidence' | null
+  readonly warning: 'totals_missing' | 'totals_mismatch' | 'vat_missing' | 'low_confidence' | null
   readonly used: readonly number[]
   /** Its gross is printed below nought. */
   readonly negative: boolean
@@ -26,13 +26,13 @@ const nothing: Totals = {
   shares: [],
   solved: false,
   rated: false,
-  doubt: 'totals_missing',
+  warning: 'totals_missing',
   used: [],
   negative: false,
 }
 
 /** A net and a tax that fit each other, under a gross that does not fit them. */
-function mismatched(paper: Paper, values: readonly Value[], gross: Value): Totals | null {
+function mismatched(paper: PageAmounts, values: readonly Value[], gross: Value): Totals | null {
   const nets = bestFor(values, 'net', 20).filter(({ value, roles }) => value !== gross.value && roles.net >= 1)
   const taxes = bestFor(values, 'vat', 20).filter(({ roles }) => roles.vat >= 1)
   const fitting = nets
@@ -44,12 +44,12 @@ function mismatched(paper: Paper, values: readonly Value[], gross: Value): Total
   if (!net) return null
   const vat = best?.tax.value ?? taxes[0]?.value ?? minus(gross.value, net.value)
   const shares = best?.share ? [best.share] : []
-  return { ...nothing, net: net.value, vat, gross: gross.value, shares, doubt: 'totals_mismatch', used: [gross.confidence] }
+  return { ...nothing, net: net.value, vat, gross: gross.value, shares, warning: 'totals_mismatch', used: [gross.confidence] }
 }
 
 const positiveRates = (rows: readonly RateRow[]): number[] => [...new Set(rows.map(({ rate }) => rate))]
 
-function unsolved(paper: Paper): Totals {
+function unsolved(paper: PageAmounts): Totals {
   const values = valuesIn(paper.weighed)
   const [gross] = bestFor(values, 'gross', 1)
   if (!gross || gross.roles.gross < 1.2) return nothing
@@ -60,36 +60,36 @@ function unsolved(paper: Paper): Totals {
     const net = times(gross.value, 10_000n, BigInt(10_000 + rate))
     const vat = minus(gross.value, net)
     const shares = [{ rate, base: net, amount: vat }]
-    return { ...nothing, net, vat, gross: gross.value, shares, rated: true, doubt: 'low_confidence', used: [gross.confidence] }
+    return { ...nothing, net, vat, gross: gross.value, shares, rated: true, warning: 'low_confidence', used: [gross.confidence] }
   }
   const vat = minus(gross.value, gross.value)
-  return { ...nothing, net: gross.value, vat, gross: gross.value, doubt: 'vat_missing', used: [gross.confidence] }
+  return { ...nothing, net: gross.value, vat, gross: gross.value, warning: 'vat_missing', used: [gross.confidence] }
 }
 
-const isNegative = ({ weighed }: Paper, gross: Cents): boolean =>
+const isNegative = ({ weighed }: PageAmounts, gross: Cents): boolean =>
   weighed.some(({ amount: { value }, roles }) => value < 0n && magnitude(value) === gross && roles.gross > 0)
 
-const order = (a: System, b: System): number =>
+const order = (a: TotalsCandidate, b: TotalsCandidate): number =>
   b.score - a.score || (b.gross === a.gross ? 0 : b.gross > a.gross ? 1 : -1) || Number(b.shares !== null) - Number(a.shares !== null)
 
 /** Net, tax and gross as the one system of equations that the printed amounts satisfy, those first whose names say so. */
-export function solveTotals(paper: Paper): Totals {
-  const found = systemsIn(paper).toSorted(order)
+export function solveTotals(paper: PageAmounts): Totals {
+  const found = totalsCandidates(paper).toSorted(order)
   const [best] = found
   if (!best || best.score < leastScore) return unsolved(paper)
   const spoken = contradiction(paper, best)
   // What the words call the gross stands, and what adds up beside it is shown for what it is.
-  if (spoken && !best.spoken) {
+  if (spoken && !best.clearlyNamed) {
     if (best.score < 4) return unsolved(paper)
     const { net, vat, shares } = best
-    return { ...nothing, net, vat, gross: spoken.value, shares: shares ?? [], doubt: 'totals_mismatch', used: [spoken.confidence] }
+    return { ...nothing, net, vat, gross: spoken.value, shares: shares ?? [], warning: 'totals_mismatch', used: [spoken.confidence] }
   }
   const named = best.grossNamed && best.taxNamed
   const rated = best.shares !== null
   // Another reading as well founded as this one, with another sum: only a person can tell.
   const rival = found.some((other) => other.gross !== best.gross && other.score >= best.score - (other.gross > best.gross ? 2 : 0.5))
   const part = found.every((other) => other.gross <= best.gross)
-  const doubt = !named || !rated || !best.twice || (rival && !part) || spoken || outgrown(paper, best) ? 'low_confidence' : null
+  const warning = !named || !rated || !best.confirmed || (rival && !part) || spoken || outgrown(paper, best) ? 'low_confidence' : null
   return {
     net: best.net,
     vat: best.vat,
@@ -97,14 +97,14 @@ export function solveTotals(paper: Paper): Totals {
     shares: best.shares ?? [],
     solved: named,
     rated,
-    doubt,
+    warning,
     used: [best.confidence],
     negative: isNegative(paper, best.gross),
   }
 }
 
 /** A sum that is called the gross in so many words, and that no instalment, old debt or other printed sum makes out of the one taken for it. */
-function contradiction({ weighed }: Paper, best: System): Value | null {
+function contradiction({ weighed }: PageAmounts, best: TotalsCandidate): Value | null {
   const values = valuesIn(weighed)
   const printed = new Set(values.map(({ value }) => value))
   const settled = values
@@ -121,7 +121,7 @@ function contradiction({ weighed }: Paper, best: System): Value | null {
 }
 
 /** A net or a gross by the words around it that is more than the gross: a part of the paper may add up where the whole does not. */
-const outgrown = ({ weighed }: Paper, { gross }: System): boolean =>
+const outgrown = ({ weighed }: PageAmounts, { gross }: TotalsCandidate): boolean =>
   weighed.some(({ amount, roles }) => Math.max(roles.net, roles.gross) >= 1 && magnitude(amount.value) > gross)
 
 /** Less than this is chance: three numbers of a table may fit each other. */

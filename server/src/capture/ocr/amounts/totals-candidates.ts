@@ -1,5 +1,5 @@
 import { type Cents, magnitude, minus, plus, sum, zero } from '../../../lib/money.ts'
-import type { Weighed } from './evidence.ts'
+import type { WeighedAmount } from './evidence.ts'
 import { breakdownFor, close, type RateRow, taxOf } from './rate-rows.ts'
 import { bestFor, derived, largest, type Value, valuesIn } from './values.ts'
 
@@ -9,8 +9,8 @@ export interface Share {
   readonly amount: Cents
 }
 
-export interface Paper {
-  readonly weighed: readonly Weighed[]
+export interface PageAmounts {
+  readonly weighed: readonly WeighedAmount[]
   readonly rows: readonly RateRow[]
   readonly rates: readonly number[]
   /** What runs of rows one below the other make, and of how many rows. */
@@ -20,7 +20,7 @@ export interface Paper {
 }
 
 /** A net, a tax and a gross that fit, and what speaks for them. */
-export interface System {
+export interface TotalsCandidate {
   readonly net: Cents
   readonly vat: Cents
   readonly gross: Cents
@@ -29,9 +29,9 @@ export interface System {
   readonly taxNamed: boolean
   readonly grossNamed: boolean
   /** The gross is called so by words beside it. */
-  readonly spoken: boolean
+  readonly clearlyNamed: boolean
   /** The net is named too, or the rows of the table make it: without tax nothing else tells the total from what is still to pay. */
-  readonly twice: boolean
+  readonly confirmed: boolean
   readonly confidence: number
 }
 
@@ -79,7 +79,7 @@ interface Known {
   readonly taxes: ReadonlyMap<Cents, Value>
 }
 
-function untaxedSystem(paper: Paper, value: Value): System | null {
+function untaxedCandidate(paper: PageAmounts, value: Value): TotalsCandidate | null {
   const zeroRow = paper.rows.find(({ rate }) => rate === 0)
   const named = paper.weighed.some(({ amount, roles }) => amount.value === 0n && roles.vat > 0)
   if (!paper.untaxed && !zeroRow && !named) return null
@@ -95,13 +95,13 @@ function untaxedSystem(paper: Paper, value: Value): System | null {
     shares: [{ rate: 0, base: value.value, amount: vat }],
     taxNamed: true,
     grossNamed: value.roles.gross >= 1.2,
-    spoken: value.roles.gross >= 2.5,
-    twice: value.roles.net >= 1 || rows > 0,
+    clearlyNamed: value.roles.gross >= 2.5,
+    confirmed: value.roles.net >= 1 || rows > 0,
     confidence: value.confidence,
   }
 }
 
-function weigh(paper: Paper, known: Known, net: Value, gross: Value): System | null {
+function weigh(paper: PageAmounts, known: Known, net: Value, gross: Value): TotalsCandidate | null {
   const vat = minus(gross.value, net.value)
   if (vat <= 0n || vat >= net.value) return null
   const printed = known.taxes.get(vat) ?? known.taxes.get(plus(vat, 1n as Cents)) ?? known.taxes.get(minus(vat, 1n as Cents))
@@ -126,8 +126,8 @@ function weigh(paper: Paper, known: Known, net: Value, gross: Value): System | n
     shares,
     taxNamed: tax >= 1 || rows !== null,
     grossNamed: gross.roles.gross >= 1.2,
-    spoken: gross.roles.gross >= 2.5,
-    twice: true,
+    clearlyNamed: gross.roles.gross >= 2.5,
+    confirmed: true,
     confidence: Math.min(net.confidence, gross.confidence, ...(rows ?? []).map((row) => row.confidence), printed?.confidence ?? 1),
   }
 }
@@ -135,7 +135,7 @@ function weigh(paper: Paper, known: Known, net: Value, gross: Value): System | n
 const [mostGross, mostNet, mostTax] = [24, 60, 16]
 
 /** Every net and gross among the sums of the paper, named or not, that a tax of the country parts. */
-export function systemsIn(paper: Paper): System[] {
+export function totalsCandidates(paper: PageAmounts): TotalsCandidate[] {
   const values = valuesIn(paper.weighed)
   const taxes = [...bestFor(values, 'vat', mostTax), ...summedTaxes(paper.rows)]
   const known: Known = {
@@ -149,12 +149,12 @@ export function systemsIn(paper: Paper): System[] {
     const rest = taxes.map((tax) => derived(minus(gross.value, tax.value), tax.confidence)).filter(({ value }) => value > 0n)
     return [...nets, ...summed, ...rest].flatMap((net) => weigh(paper, known, net, gross) ?? [])
   })
-  const untaxed = grosses.flatMap((gross) => untaxedSystem(paper, gross) ?? [])
+  const untaxed = grosses.flatMap((gross) => untaxedCandidate(paper, gross) ?? [])
   return whole([...found, ...untaxed])
 }
 
 /** What is one rate of a larger system is no total. */
-const whole = (systems: readonly System[]): System[] => {
+const whole = (systems: readonly TotalsCandidate[]): TotalsCandidate[] => {
   const shares = new Set(
     systems.flatMap(({ shares: of }) => (of && of.length > 1 ? of.map(({ base, amount }) => `${base} ${amount}`) : [])),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../../../../test/harness/pages.ts'
 import { formatCents } from '../../../lib/money.ts'
-import { weighedIn } from './evidence.ts'
+import { weighAmounts } from './evidence.ts'
 import { layoutOf } from '../layout/layout.ts'
 import { rateRowsIn } from './rate-rows.ts'
 import { ratesOf } from './rates.ts'
@@ -12,14 +12,14 @@ import { kindOfLabel } from './total-labels.ts'
 function solve(text: string, { prefix = 'BE', untaxed = false } = {}) {
   const layout = layoutOf([drawn(text)])
   const rates = ratesOf(prefix)
-  const weighed = weighedIn(layout)
+  const weighed = weighAmounts(layout)
   const solved = solveTotals({ weighed, rows: rateRowsIn(layout, rates), rates, sums: runSums(sequencesIn(weighed)), untaxed })
   const shown = (amount: typeof solved.net) => (amount === null ? null : formatCents(amount))
   return {
     net: shown(solved.net),
     vat: shown(solved.vat),
     gross: shown(solved.gross),
-    doubt: solved.doubt,
+    warning: solved.warning,
     shares: solved.shares.map(({ rate, base, amount }) => [rate / 100, formatCents(base), formatCents(amount)]),
   }
 }
@@ -55,7 +55,7 @@ describe('totals', () => {
 Total HTVA        1 000,00 €
 TVA 21%             210,00 €
 Total TVAC        1 210,00 €`
-    expect(solve(text)).toEqual({ net: '1000.00', vat: '210.00', gross: '1210.00', doubt: null, shares: [[21, '1000.00', '210.00']] })
+    expect(solve(text)).toEqual({ net: '1000.00', vat: '210.00', gross: '1210.00', warning: null, shares: [[21, '1000.00', '210.00']] })
   })
 
   test('of several rates come from a table of rates whatever its columns are called', () => {
@@ -70,7 +70,7 @@ Totaal incl. btw     2.153,80`
       net: '1855.00',
       vat: '298.80',
       gross: '2153.80',
-      doubt: null,
+      warning: null,
       shares: [
         [6, '605.00', '36.30'],
         [21, '1250.00', '262.50'],
@@ -84,7 +84,7 @@ TOTAL EUR           2.196,44
 % BTW    Maatstaf     BTW
 12%       376,79     45,21
 21%     1.466,48    307,96`
-    expect(solve(text)).toMatchObject({ net: '1843.27', vat: '353.17', gross: '2196.44', doubt: null })
+    expect(solve(text)).toMatchObject({ net: '1843.27', vat: '353.17', gross: '2196.44', warning: null })
   })
 
   test('are kept when an instalment was paid and less is asked for', () => {
@@ -94,7 +94,7 @@ TVA 21%             210,00
 Total TVAC        1 210,00
 Acompte             500,00
 Net à payer         710,00`
-    expect(solve(text)).toMatchObject({ gross: '1210.00', doubt: null })
+    expect(solve(text)).toMatchObject({ gross: '1210.00', warning: null })
   })
 
   test('of a credit note are positive however they are printed', () => {
@@ -102,48 +102,48 @@ Net à payer         710,00`
 Sous-total        -100,00 EUR
 TVA 21 %           -21,00 EUR
 Total TTC         -121,00 EUR`
-    expect(solve(text)).toMatchObject({ net: '100.00', vat: '21.00', gross: '121.00', doubt: null })
+    expect(solve(text)).toMatchObject({ net: '100.00', vat: '21.00', gross: '121.00', warning: null })
   })
 
   test('take the rates of the country the seller is in', () => {
     const french = 'Total HT   2 100,00\nTVA 20%   420,00\nTotal TTC   2 520,00'
-    expect(solve(french, { prefix: 'FR' })).toMatchObject({ doubt: null, shares: [[20, '2100.00', '420.00']] })
-    expect(solve(french, { prefix: 'LU' }).doubt).not.toBeNull()
+    expect(solve(french, { prefix: 'FR' })).toMatchObject({ warning: null, shares: [[20, '2100.00', '420.00']] })
+    expect(solve(french, { prefix: 'LU' }).warning).not.toBeNull()
   })
 
   test('without tax are believed where the law is named, and where a rate of nought is printed', () => {
     const text = 'Totaal excl. btw   4.500,00\nTotaal incl. btw   4.500,00'
-    expect(solve(text).doubt).not.toBeNull()
+    expect(solve(text).warning).not.toBeNull()
     expect(solve(text, { untaxed: true })).toMatchObject({
       net: '4500.00',
       vat: '0.00',
       gross: '4500.00',
-      doubt: null,
+      warning: null,
       shares: [[0, '4500.00', '0.00']],
     })
-    expect(solve(`BTW 0%   0,00\n${text}`)).toMatchObject({ doubt: null })
+    expect(solve(`BTW 0%   0,00\n${text}`)).toMatchObject({ warning: null })
   })
 
   test('that do not fit are shown as they are printed, and doubted', () => {
     const text = 'Total HTVA   1 000,00\nTVA 21%   210,00\nTotal TVAC   1 200,00'
-    expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1200.00', doubt: 'totals_mismatch' })
+    expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1200.00', warning: 'totals_mismatch' })
   })
 
   test('with a gross and one rate are reckoned back, and doubted', () => {
-    expect(solve('TVA 21% incluse\nTotal TTC   121,00')).toMatchObject({ net: '121.00', doubt: 'vat_missing' })
+    expect(solve('TVA 21% incluse\nTotal TTC   121,00')).toMatchObject({ net: '121.00', warning: 'vat_missing' })
     expect(solve('Article   21%   121,00\nMontant TVA 21%   21,05\nTotal TTC   121,00')).toMatchObject({
       net: '100.00',
       vat: '21.00',
-      doubt: 'low_confidence',
+      warning: 'low_confidence',
     })
   })
 
   test('with a gross alone have no tax, and say so', () => {
-    expect(solve('Total à payer   121,00')).toMatchObject({ net: '121.00', vat: '0.00', gross: '121.00', doubt: 'vat_missing' })
+    expect(solve('Total à payer   121,00')).toMatchObject({ net: '121.00', vat: '0.00', gross: '121.00', warning: 'vat_missing' })
   })
 
   test('that are nowhere are missing', () => {
-    expect(solve('Merci de votre visite')).toMatchObject({ net: null, vat: null, gross: null, doubt: 'totals_missing' })
+    expect(solve('Merci de votre visite')).toMatchObject({ net: null, vat: null, gross: null, warning: 'totals_missing' })
   })
 
   test('of two pages are those of the whole, not what was carried over', () => {
@@ -152,19 +152,19 @@ A reporter         500,00
 Total HTVA        1 000,00
 TVA 21%             210,00
 Total TVAC        1 210,00`
-    expect(solve(text)).toMatchObject({ net: '1000.00', gross: '1210.00', doubt: null })
+    expect(solve(text)).toMatchObject({ net: '1000.00', gross: '1210.00', warning: null })
   })
 
   test('are told in sentences, each sum with words before or behind it', () => {
     const text = `
 Nous vous facturons la somme de 1.210,00 EUR pour nos prestations.
 Elle se compose de 1.000,00 EUR hors TVA et de 210,00 EUR de TVA.`
-    expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1210.00', doubt: null })
+    expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1210.00', warning: null })
   })
 
   test('may stand before their labels', () => {
     const text = '1.000,00   Total net\n  210,00   T.V.A. 21 %\n1.210,00   Montant T.T.C.'
-    expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1210.00', doubt: null })
+    expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1210.00', warning: null })
   })
 
   test('of a slip have the tax of each rate and its base on rows of their own', () => {
@@ -191,7 +191,7 @@ Total    300,00     48,00     348,00`
 Taux     HTVA       TVA        TTC
 21 %     100,00     21,00     121,00
 Total à payer                 122,40`
-    expect(solve(text)).toMatchObject({ net: '100.00', vat: '21.00', gross: '122.40', doubt: 'totals_mismatch' })
+    expect(solve(text)).toMatchObject({ net: '100.00', vat: '21.00', gross: '122.40', warning: 'totals_mismatch' })
   })
 
   test('are doubted when a part adds up and more than it is called a net or a gross', () => {
@@ -208,6 +208,6 @@ TVA 20 % sur 240,64
                48,13
 Total T.T.C.
               531,77`
-    expect(solve(text, { prefix: 'FR' }).doubt).not.toBeNull()
+    expect(solve(text, { prefix: 'FR' }).warning).not.toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { type Cents, magnitude } from '../../../lib/money.ts'
-import type { Roles, Weighed } from './evidence.ts'
+import type { Roles, WeighedAmount } from './evidence.ts'
 
 /** A sum printed once or often: the best that is said of it. */
 export interface Value {
@@ -11,7 +11,7 @@ export interface Value {
   readonly printed: boolean
 }
 
-export function valuesIn(weighed: readonly Weighed[]): Value[] {
+export function valuesIn(weighed: readonly WeighedAmount[]): Value[] {
   const found = new Map<Cents, Value>()
   for (const { amount, roles } of weighed) {
     const value = magnitude(amount.value)

@@ -16,7 +16,7 @@ function belongs(upper: Cell, lower: Cell, likeness = tolerance(lower)): boolean
   return Math.abs(upper.height - lower.height) < likeness * size && gap < 0.7 * size && gap > -0.5 * size && aligned
 }
 
-function joined(upper: Cell, lower: Cell): Cell {
+function join(upper: Cell, lower: Cell): Cell {
   const shift = upper.text.length + 1
   return {
     ...upper,
@@ -46,13 +46,13 @@ export function tailUnder(layout: Layout, cell: Cell): Cell | null {
 }
 
 /** The cell with the lines of the same name above it and the end of it below, as far as `isPart` lets them be parts of a name. */
-export function stacked(layout: Layout, cell: Cell, isPart: (upper: Cell) => boolean, likeness?: number): Cell {
+export function joinStacked(layout: Layout, cell: Cell, isPart: (upper: Cell) => boolean, likeness?: number): Cell {
   const under = tailUnder(layout, cell)
-  let [whole, top] = [under ? joined(cell, under) : cell, cell]
+  let [whole, top] = [under ? join(cell, under) : cell, cell]
   for (let count = 1; count < most; count += 1) {
     const [upper] = above(layout, top, 1)
     if (!upper || !belongs(upper, top, likeness) || !isPart(upper)) break
-    whole = joined(upper, whole)
+    whole = join(upper, whole)
     top = upper
   }
   return whole

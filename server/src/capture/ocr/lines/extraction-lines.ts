@@ -1,5 +1,5 @@
 import { asNumber, type Cents, formatCents, minus, negate, plus, sum, times } from '../../../lib/money.ts'
-import type { SheetLine } from '../../extraction.ts'
+import type { ExtractionLine } from '../../extraction.ts'
 import type { Item } from './table.ts'
 import type { Totals } from '../amounts/solve.ts'
 import { ratesOfRows } from '../amounts/rate-choice.ts'
@@ -14,7 +14,7 @@ interface Line {
   readonly net: Cents
 }
 
-const written = ({ item, rate, net }: Line): SheetLine => {
+const written = ({ item, rate, net }: Line): ExtractionLine => {
   const vat = rate === null ? null : taxOf(net, rate)
   return {
     description: item?.description ?? null,
@@ -54,7 +54,7 @@ function madeOf(items: readonly Item[], { net, gross, shares }: Totals): Line[] 
 }
 
 /** The first of several readings of the table that makes the totals; otherwise one line for each rate. */
-export function sheetLines(readings: readonly (readonly Item[])[], totals: Totals): { lines: SheetLine[]; addUp: boolean } {
+export function extractionLines(readings: readonly (readonly Item[])[], totals: Totals): { lines: ExtractionLine[]; addUp: boolean } {
   for (const items of readings) {
     const made = madeOf(items, totals)
     if (made) return { lines: made.map(written), addUp: true }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../../../../test/harness/pages.ts'
 import { formatCents, parseCents } from '../../../lib/money.ts'
-import { weighedIn } from '../amounts/evidence.ts'
+import { weighAmounts } from '../amounts/evidence.ts'
 import { layoutOf } from '../layout/layout.ts'
 import { ratesOf } from '../amounts/rates.ts'
 import { ratesOfRows } from '../amounts/rate-choice.ts'
@@ -10,7 +10,7 @@ import { sequencesIn } from '../amounts/runs.ts'
 
 const rows = (text: string, net: string, gross: string) => {
   const layout = layoutOf([drawn(text)])
-  const weighed = weighedIn(layout)
+  const weighed = weighAmounts(layout)
   const [first = []] = rowsOf(layout, weighed, sequencesIn(weighed), { net: parseCents(net), gross: parseCents(gross) }, ratesOf('BE'))
   return first.map(({ amount, ...item }) => ({ ...item, amount: formatCents(amount) }))
 }

@@ -1,6 +1,6 @@
 import { type Cents, magnitude, minus, negate, plus, sum, times, zero } from '../../../lib/money.ts'
 import { ratesIn } from '../amounts/amounts.ts'
-import type { Weighed } from '../amounts/evidence.ts'
+import type { WeighedAmount } from '../amounts/evidence.ts'
 import type { Layout, Line } from '../layout/layout.ts'
 import type { Item } from './table.ts'
 import { close, hasRate } from '../amounts/rate-rows.ts'
@@ -48,7 +48,7 @@ function legendOf(layout: Layout, rates: readonly number[]): Map<string, number>
   return legend
 }
 
-function rateOf(line: Line, amount: Weighed['amount'], rates: readonly number[], legend: ReadonlyMap<string, number>): number | null {
+function rateOf(line: Line, amount: WeighedAmount['amount'], rates: readonly number[], legend: ReadonlyMap<string, number>): number | null {
   const printed = ratesIn(line.text).filter((rate) => rates.includes(rate))
   const [only] = printed
   if (only !== undefined && new Set(printed).size === 1) return only
@@ -62,7 +62,7 @@ function rateOf(line: Line, amount: Weighed['amount'], rates: readonly number[],
 }
 
 /** What a row is for: its own words before the amount, else those of the row above. */
-function describe(layout: Layout, line: Line, amount: Weighed['amount']): string {
+function describe(layout: Layout, line: Line, amount: WeighedAmount['amount']): string {
   const own = line.cells
     .filter((cell) => cell.x <= amount.x)
     .map((cell) => (cell === amount.cell ? cell.text.slice(0, amount.start) : cell.text))
@@ -76,11 +76,11 @@ function describe(layout: Layout, line: Line, amount: Weighed['amount']): string
  * The longest run that makes the sum. With `carried`, an amount that is what the rows before it make, or those since the last such one, is
  * what a page or a chapter carries over and no row.
  */
-function runOf(sequence: Sequence, target: Cents, carried: boolean): Weighed[] | null {
-  let best: Weighed[] | null = null
+function runOf(sequence: Sequence, target: Cents, carried: boolean): WeighedAmount[] | null {
+  let best: WeighedAmount[] | null = null
   for (const from of sequence.keys()) {
     let [total, chapter, since] = [zero, zero, 0]
-    const run: Weighed[] = []
+    const run: WeighedAmount[] = []
     for (const one of sequence.slice(from, from + longest)) {
       const { value } = one.amount
       if (carried && ((run.length > 1 && value === total) || (since > 1 && value === chapter))) {
@@ -126,7 +126,7 @@ function rowsFor(layout: Layout, sequences: readonly Sequence[], target: Cents, 
 }
 
 /** What was taken off the rows before the total, each as a row of its own. */
-const reductionsIn = (weighed: readonly Weighed[]): Item[] =>
+const reductionsIn = (weighed: readonly WeighedAmount[]): Item[] =>
   weighed
     .filter(({ roles, named }) => named && roles.beside > 0 && roles.beside < 1)
     .slice(0, 3)
@@ -141,7 +141,7 @@ const reductionsIn = (weighed: readonly Weighed[]): Item[] =>
 /** The rows that make the net, or the net and what was taken off, or the gross where prices have the tax inside. */
 export function rowsOf(
   layout: Layout,
-  weighed: readonly Weighed[],
+  weighed: readonly WeighedAmount[],
   sequences: readonly Sequence[],
   totals: { readonly net: Cents | null; readonly gross: Cents | null },
   rates: readonly number[],

@@ -4,7 +4,7 @@ import { bic, foreignVatNumber, iban } from '../../../lib/identifiers.ts'
 import { structuredCommunication } from '../../../lib/structured-communication.ts'
 import type { Found } from '../layout/found.ts'
 import { below, type Cell, type Layout, span } from '../layout/layout.ts'
-import { asDigits, signsFrom } from './lookalikes.ts'
+import { asDigits, charactersFrom } from './lookalikes.ts'
 
 /** Numbers that prove themselves by a check digit: the surest things on a page, and found before anything else. */
 export interface Identifiers {
@@ -78,7 +78,9 @@ function findIbans(layout: Layout, cell: Cell, place: number, marks: Marks, budg
   let left = text
   for (const match of [...text.matchAll(/(?<![A-Za-z0-9])([A-Z]{2})[ ]?[\dOIlSB]{2}(?=[ .-]?[A-Z\d])/g)].slice(0, 12)) {
     const length = countrySpecs[match[1] ?? '']?.chars
-    const signs = length ? (signsFrom(text, match.index, length) ?? signsFrom(continued(layout, cell), match.index, length)) : null
+    const signs = length
+      ? (charactersFrom(text, match.index, length) ?? charactersFrom(continued(layout, cell), match.index, length))
+      : null
     if (!signs || budget.left <= 0) continue
     budget.left -= 1
     const head = signs.body.slice(0, 2)
@@ -97,7 +99,7 @@ function findVat(cell: Cell, line: string, text: string, place: number, marks: M
     const from = match.index + prefix.length
     const lead = /^[\s.:-]{0,3}/.exec(text.slice(from))?.[0].length ?? 0
     for (const length of bodies.get(prefix) ?? []) {
-      const signs = signsFrom(left, from + lead, length)
+      const signs = charactersFrom(left, from + lead, length)
       if (!signs || budget.left <= 0 || !/\d{4}/.test(asDigits(signs.body))) continue
       budget.left -= 1
       // A Dutch number has a B among its digits, a French one may begin with two letters.

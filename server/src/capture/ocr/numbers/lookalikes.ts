@@ -18,7 +18,7 @@ export const asDigits = (text: string): string => text.replace(/[OoQDIl|SBZG]/g,
 const between = /^(?:\s{1,2}|\s?[./-]|[./-]\s)$/
 
 /** The next `count` letters and digits from a place, over what parts groups; null when there are fewer or the number goes on. */
-export function signsFrom(text: string, from: number, count: number): { body: string; end: number } | null {
+export function charactersFrom(text: string, from: number, count: number): { body: string; end: number } | null {
   let [body, gap, index] = ['', '', from]
   for (; index < text.length && body.length < count; index += 1) {
     const sign = text.charAt(index)

@@ -70,9 +70,9 @@ const isClose = (said: string, pattern: RegExp): boolean => {
 
 export const isCredit = (text: string): boolean => new RegExp(creditWords).test(text)
 
-export type PaperType = 'invoice' | 'credit_note' | 'receipt' | 'other'
+export type DocumentType = 'invoice' | 'credit_note' | 'receipt' | 'other'
 
-export function numberKind(text: string, type: PaperType): NumberKind {
+export function numberKind(text: string, type: DocumentType): NumberKind {
   const said = clause(text.slice(-70).replace(/[\s:.=>]+$/, ''))
     .replace(taxed, '$1')
     .replace(meant, '$1')

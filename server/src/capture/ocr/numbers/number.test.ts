@@ -3,9 +3,9 @@ import { drawn } from '../../../../test/harness/pages.ts'
 import { identifiersIn } from './identifiers.ts'
 import { layoutOf } from '../layout/layout.ts'
 import { chooseNumber } from './number.ts'
-import type { PaperType } from './number-labels.ts'
+import type { DocumentType } from './number-labels.ts'
 
-const choose = (text: string, type: PaperType = 'invoice') => {
+const choose = (text: string, type: DocumentType = 'invoice') => {
   const layout = layoutOf([drawn(text)])
   return chooseNumber(layout, type, identifiersIn(layout).vat)
 }

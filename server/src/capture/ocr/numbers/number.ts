@@ -2,7 +2,7 @@ import { captionsOf } from '../layout/captions.ts'
 import { daysIn } from '../dates/days.ts'
 import type { Found } from '../layout/found.ts'
 import { type Cell, type Layout, type Line, span } from '../layout/layout.ts'
-import { isCredit, isInvoice, type NumberKind, numberKind, type PaperType } from './number-labels.ts'
+import { isCredit, isInvoice, type NumberKind, numberKind, type DocumentType } from './number-labels.ts'
 
 export interface NumberChoice {
   readonly number: string | null
@@ -66,7 +66,7 @@ const digits = (value: string): number => value.replace(/\D/g, '').length
 const believable = (value: string, kind: NumberKind): boolean =>
   kind === 'own' || kind === 'earlier' || digits(value) >= 4 || (digits(value) >= 3 && kind !== 'mention' && kind !== 'loose')
 
-function candidateOf(layout: Layout, line: Line, cell: Cell, token: Token, type: PaperType): Candidate | null {
+function candidateOf(layout: Layout, line: Line, cell: Cell, token: Token, type: DocumentType): Candidate | null {
   const { y, height, page } = cell
   const spot = { ...span(cell, token.start, token.end), y, height, page, line: line.index }
   for (const { plain, relation } of captionsOf(layout, line, cell, token.start, token.from, spot)) {
@@ -78,7 +78,7 @@ function candidateOf(layout: Layout, line: Line, cell: Cell, token: Token, type:
   return null
 }
 
-function candidatesIn(layout: Layout, type: PaperType): Candidate[] {
+function candidatesIn(layout: Layout, type: DocumentType): Candidate[] {
   const found: Candidate[] = []
   let left = mostTokens
   for (const line of layout.lines) {
@@ -111,14 +111,14 @@ function worth(one: Candidate): { weight: number; sure: number } {
 }
 
 /** A credit note names its invoice too: its own number stands under its own name, or under one that both may have. */
-function ownOf(candidates: readonly Candidate[], type: PaperType): readonly Candidate[] {
+function ownOf(candidates: readonly Candidate[], type: DocumentType): readonly Candidate[] {
   if (type !== 'credit_note') return candidates
   const named = candidates.filter(({ label }) => isCredit(label))
   const neutral = candidates.filter(({ label }) => !isInvoice(label))
   return named.length > 0 ? named : neutral.length > 0 ? neutral : candidates
 }
 
-export function chooseNumber(layout: Layout, type: PaperType, taken: readonly Found<string>[]): NumberChoice {
+export function chooseNumber(layout: Layout, type: DocumentType, taken: readonly Found<string>[]): NumberChoice {
   const all = candidatesIn(layout, type).filter((one) => !taken.some((id) => same(id.value) === same(one.value) || overlaps(id, one)))
   const of = (...kinds: readonly NumberKind[]) => all.filter(({ kind }) => kinds.includes(kind))
   const elsewhere = new Set(of('other', 'earlier').map(({ value }) => same(value)))

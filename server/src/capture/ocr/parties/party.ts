@@ -5,7 +5,7 @@ import { vatLabel } from './labels.ts'
 import { type Cell, type Layout, plainOf, span } from '../layout/layout.ts'
 import { bareName, hasForm, isOwnName } from './names.ts'
 import { isHeading, isOwnNumber, ownIban, type Sides, thirdSide } from './sides.ts'
-import { stacked, tail, tailUnder } from '../layout/stacked.ts'
+import { joinStacked, tail, tailUnder } from '../layout/stacked.ts'
 
 export interface Party {
   readonly name: string | null
@@ -73,9 +73,9 @@ function nameCell(layout: Layout, cell: Cell, usual: number): { cell: Cell; open
   if (!ends || !large || (bareName(cell.text) !== '' && !plausible(` ${cell.text} `, cell.plain))) return { cell, open: false }
   const isPart = ({ text, plain }: Cell) =>
     !hasForm(text) && !/\d|:\s*$/.test(text) && !isHeading(plain) && !addressing.test(plain) && plausible(` ${text} `, plain)
-  const whole = stacked(layout, cell, isPart)
+  const whole = joinStacked(layout, cell, isPart)
   // What stands over it in somewhat other letters may be a part of it or not.
-  return { cell: whole, open: stacked(layout, cell, isPart, 0.45).text !== whole.text }
+  return { cell: whole, open: joinStacked(layout, cell, isPart, 0.45).text !== whole.text }
 }
 
 /** Names on the page that could be the other side's, the likeliest first. */

@@ -5,7 +5,7 @@ import type { Identifiers } from '../numbers/identifiers.ts'
 import { customerNumberLabel, ownNumberLabel } from './labels.ts'
 import { type Cell, type Layout, partsOf } from '../layout/layout.ts'
 import { hasForm, isOwnName } from './names.ts'
-import { stacked } from '../layout/stacked.ts'
+import { joinStacked } from '../layout/stacked.ts'
 
 /** Part of a page under a heading such as "Client" or "Rechnungsempfänger". */
 interface Block {
@@ -144,7 +144,7 @@ export function directionOf(layout: Layout, ids: Identifiers, owner: Owner, side
   weighNumbers(layout, ids, owner, sides, evidence)
   const names = layout.lines
     .flatMap(({ cells }) => cells)
-    .filter((cell) => isOwnName(cell.text, owner) || (hasForm(cell.text) && isOwnName(stacked(layout, cell, () => true).text, owner)))
+    .filter((cell) => isOwnName(cell.text, owner) || (hasForm(cell.text) && isOwnName(joinStacked(layout, cell, () => true).text, owner)))
     .slice(0, 10)
   const byName: Evidence = { purchase: 0, sale: 0 }
   // Who stands first in the head of a page has sent it.

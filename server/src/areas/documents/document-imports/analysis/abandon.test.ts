@@ -1,17 +1,17 @@
 /** How often an analysis is tried that never comes to an end, and who may try again. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ImportDesk, openDesk } from '../../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../../test/harness/imports.ts'
 import { ubl, worker } from '../../../../../test/harness/import-files.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   await d.supplier()
 })
 afterAll(() => d.close())
 afterEach(() => {
-  d.day.held?.letGo()
-  Object.assign(d.day, { away: false, held: null })
+  d.faulty.held?.letGo()
+  Object.assign(d.faulty, { away: false, held: null })
 })
 
 let last = 0
@@ -24,12 +24,12 @@ const statusOf = async (id: number) => (await d.get(id)).status
 const ahead = (seconds: number) => worker(d.w, { now: () => new Date(Date.now() + seconds * 1000), driven: true })
 
 test('a person who asks while nobody is there takes nothing from the retries that were promised', async () => {
-  d.day.away = true
+  d.faulty.unavailable = true
   const id = await fresh()
   await d.runs('analyse', id)
   expect((await d.process(id)).status).toBe(503)
   expect(await d.get(id)).toMatchObject({ status: 'error', error: expect.stringMatching(/retentée/) })
-  d.day.away = false
+  d.faulty.unavailable = false
   const later = await ahead(3600)
   expect(await d.w.rows('select 1 from document_imports where id = $1 and retry_at is not null', [id])).toHaveLength(1)
   await d.runs('analyse', id, later.context)
@@ -41,10 +41,10 @@ test('a person who asks while nobody is there takes nothing from the retries tha
 
 test('a paper that ends the process of whoever reads it is given up after four times, and process may try it again', async () => {
   const id = await fresh()
-  const begun = d.day.begun()
+  const begun = d.faulty.begun()
   const dead: { readonly letGo: () => void; readonly job: Promise<void> }[] = []
   for (const seconds of [7200, 7400, 7600, 7800]) {
-    const { arrived, letGo } = d.day.hold()
+    const { arrived, letGo } = d.faulty.hold()
     const at = await ahead(seconds)
     dead.push({ letGo, job: d.runs('analyse', id, at.context).then(at.end) })
     await arrived
@@ -52,11 +52,11 @@ test('a paper that ends the process of whoever reads it is given up after four t
   const fifth = await ahead(8000)
   await d.runs('analyse', id, fifth.context)
   await fifth.end()
-  expect(d.day.begun() - begun).toBe(4)
+  expect(d.faulty.begun() - begun).toBe(4)
   expect(await d.w.rows('select status, error, retry_at from document_imports where id = $1', [id])).toEqual([
     { status: 'error', error: 'failed', retry_at: null },
   ])
-  d.day.held = null
+  d.faulty.held = null
   dead[0]?.letGo()
   await Promise.all(dead.map(({ job }) => job))
   expect(await statusOf(id)).toBe('error')

@@ -1,41 +1,41 @@
-/** When a model is asked about a paper, and what becomes of its answer. */
-import type { Engine, Fault } from '../../../../adapters/model/index.ts'
-import { type Paper as Pages, type PaperKind, pagePictures } from '../../../../adapters/ocr/index.ts'
-import { judged, questionOf, readAnswer } from '../../../../capture/model/index.ts'
-import type { Doubt, Reading } from '../../../../capture/extraction.ts'
+/** When the model is asked about a file, and how its answer is used. */
+import type { Fault, Model } from '../../../../adapters/model/index.ts'
+import { type RecognisedPages, renderPages, type SourceKind } from '../../../../adapters/ocr/index.ts'
+import type { Reading, Warning } from '../../../../capture/extraction.ts'
+import { questionOf, readAnswer, reconcile } from '../../../../capture/model/index.ts'
 import { statusOf } from '../../../../capture/status.ts'
-import type { Whose } from './open-reader.ts'
+import type { FileOwner } from './reader.ts'
 
 type Subject = {
-  /** The file of the machine it lies in. */
-  readonly at: string
-  readonly kind: PaperKind
-  readonly owner: Whose
-  /** What the programs of this machine saw; null when it has none. */
-  readonly seen: Pages | null
-  readonly printed: Reading | null
+  readonly localPath: string
+  readonly kind: SourceKind
+  readonly owner: FileOwner
+  /** The words that the local programs recognised; null when the programs are missing. */
+  readonly pages: RecognisedPages | null
+  readonly byRules: Reading | null
 }
 
-/** Why the sheet is the rules' alone. */
-const doubtOf = (fault: Fault): Doubt => {
+/** Why the extraction comes from the rules alone. */
+const warningOf = (fault: Fault): Warning => {
   if (fault === 'budget') return { code: 'engine_budget' }
-  const isUseless = fault === 'not_json' || fault === 'not_a_sheet' || fault === 'not_adding_up' || fault === 'too_large'
-  return { code: isUseless ? 'engine_unusable' : 'engine_unavailable', detail: fault }
+  const isUnusable = fault === 'not_json' || fault === 'not_a_sheet' || fault === 'not_adding_up' || fault === 'too_large'
+  return { code: isUnusable ? 'engine_unusable' : 'engine_unavailable', detail: fault }
 }
 
 /**
- * The reading of the rules where it is sure, or nobody else is there. Otherwise the model looks at the paper too: at the paper alone, not at
- * what we read. When it fails the sheet is as if there were none, and says so. Null when nobody could read it.
+ * The reading of the rules where it is sure or no model may be asked. Otherwise the model reads the file independently: it does not learn what
+ * the rules read. If it fails, the reading of the rules gets a warning that says so. Null when neither could read the file.
  */
-export async function asked(engine: Engine | null, { at, kind, owner, seen, printed }: Subject): Promise<Reading | null> {
+export async function askModel(model: Model | null, { localPath, kind, owner, pages, byRules }: Subject): Promise<Reading | null> {
   const { firm } = owner
-  if (printed && statusOf(printed) === 'ready') return printed
-  if (!engine || firm === null || !engine.serves(firm)) return printed
-  const pictures = engine.sends.images ? await pagePictures(at, kind) : []
-  const pages = engine.sends.text ? (seen?.pages ?? []) : []
-  if (pages.length === 0 && pictures.length === 0) return printed
-  const question = questionOf({ owner, language: printed?.sheet.language ?? null, pages, pictures, more: seen?.more ?? false })
-  const outcome = await engine.ask(firm, question, readAnswer)
-  if ('fault' in outcome) return printed && { ...printed, doubts: [...printed.doubts, doubtOf(outcome.fault)] }
-  return judged(outcome.read, seen ?? { pages: [], source: 'none', more: false }, owner, owner.today)
+  if (byRules && statusOf(byRules) === 'ready') return byRules
+  if (!model || firm === null || !model.serves(firm)) return byRules
+  const images = model.sends.images ? await renderPages(localPath, kind) : []
+  const sentPages = model.sends.text ? (pages?.pages ?? []) : []
+  if (sentPages.length === 0 && images.length === 0) return byRules
+  const language = byRules?.extraction.language ?? null
+  const question = questionOf({ owner, language, pages: sentPages, images, more: pages?.more ?? false })
+  const outcome = await model.ask(firm, question, readAnswer)
+  if ('fault' in outcome) return byRules && { ...byRules, warnings: [...byRules.warnings, warningOf(outcome.fault)] }
+  return reconcile(outcome.read, pages ?? { pages: [], source: 'none', more: false }, owner, owner.today)
 }

@@ -1,28 +1,29 @@
 /**
- * One analysis: taken by a claim in the database, done outside of every transaction, and written down if the claim is still held. Whoever
- * finds it taken waits for its end; a claim whose holder died runs out and is taken again.
+ * One analysis at a time for each import. A claim in the database is a lease: its holder reads the file outside of any transaction and
+ * stores the result only if it still holds the claim. Other callers wait for the result; a lease that ran out is taken over.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { clampExtraction } from '../../../../capture/clamp-amounts.ts'
 import type { Reading } from '../../../../capture/extraction.ts'
 import { statusOf } from '../../../../capture/status.ts'
-import type { Db } from '../../../../kernel/write/database.ts'
 import type { FileStore } from '../../../../kernel/files/store.ts'
-import { invalidField, notFound, Problem, refused } from '../../../../kernel/route/problem.ts'
+import { notFound, Problem } from '../../../../kernel/route/problem.ts'
 import { about } from '../../../../kernel/route/resource.ts'
+import type { Db } from '../../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../../kernel/write/write.ts'
 import { checked } from '../../../platform/files/index.ts'
-import type { Analysis, Paper } from './open-reader.ts'
-import { fitting } from '../../../../capture/clamp-amounts.ts'
-import { matched } from '../matching.ts'
+import { matchExtraction } from '../matching.ts'
 import { type ErrorCode, messages } from '../messages.ts'
 import * as notes from '../notes.ts'
 import { documentImport } from '../resource.ts'
 import type { DocumentImport, Status } from '../schema.ts'
+import { refuseUnprocessable } from '../states.ts'
 import * as store from '../store.ts'
+import type { Reader, SourceFile } from './reader.ts'
 
-/** What an analysis needs of whoever runs it: a request or a job. */
-export type Means = {
-  readonly analysis: Analysis
+/** What an analysis needs from its caller, a request or a job. */
+export type AnalysisContext = {
+  readonly reader: Reader
   readonly files: FileStore
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: FileTx) => Promise<T>) => Promise<T>
@@ -32,28 +33,22 @@ export type Means = {
 const retryMinutes = 10
 const mostRetries = 3
 const retryAfterSeconds = 600
-const lookEveryMs = 100
+const pollMs = 100
 
 const startable: readonly Status[] = ['queued', 'ready', 'needs_review', 'duplicate', 'error']
 
-export const refuseValidated = (status: Status): void => {
-  if (status === 'validated')
-    throw refused('import_validated', messages.import_validated, { errors: { status: [{ message: messages.import_validated }] } })
-}
-
-/** Now, while the caller waits. One that runs already is waited for, also one that began after this call came: it answers for both. */
-export async function processNow(means: Means, before: DocumentImport): Promise<DocumentImport> {
-  refuseValidated(before.status)
-  if (before.status === 'expanded') throw invalidField('status', messages.is_archive)
-  const claimed = before.status === 'analyzing' ? undefined : await means.write((tx) => claimAsSeen(tx, before))
+/** Analyses while the caller waits. If an analysis already runs, or another caller starts one first, this waits for that one instead. */
+export async function processNow(context: AnalysisContext, before: DocumentImport): Promise<DocumentImport> {
+  refuseUnprocessable(before.status)
+  const claimed = before.status === 'analyzing' ? undefined : await context.write((tx) => claimIfUnchanged(tx, before))
   if (claimed) {
-    if ((await analyse(means, claimed)) === 'unavailable') {
-      await means.write((tx) => store.release(tx, claimed))
+    if ((await analyse(context, claimed)) === 'unavailable') {
+      await context.write((tx) => store.release(tx, claimed))
       throw unavailable()
     }
-  } else await waitFor(means, before.id)
-  // Somebody may have thrown it away meanwhile.
-  const [after] = await means.read((db) => store.load(db, [before.id]))
+  } else await waitFor(context, before.id)
+  // The import may have been deleted meanwhile.
+  const [after] = await context.read((db) => store.load(db, [before.id]))
   if (!after) throw notFound()
   return after
 }
@@ -64,68 +59,72 @@ const unavailable = () =>
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 
-/** Who asked while another analysis ended asked for that one. */
-async function claimAsSeen(tx: Tx, { id, version }: DocumentImport): Promise<store.Claimed | undefined> {
+/** No claim if the import changed since the caller saw it: an analysis that ended meanwhile answers this request too. */
+async function claimIfUnchanged(tx: Tx, { id, version }: DocumentImport): Promise<store.Claimed | undefined> {
   const [now] = await store.load(tx, [id])
   return now?.version === version ? store.claim(tx, id, startable) : undefined
 }
 
-/** Looks until nobody works on it any more; takes over from one that died. */
-async function waitFor(means: Means, id: number): Promise<void> {
+/** Polls until no analysis runs any more; takes over a lease that ran out. */
+async function waitFor(context: AnalysisContext, id: number): Promise<void> {
   for (;;) {
-    const state = await means.read((db) => store.stateOf(db, id))
+    const state = await context.read((db) => store.stateOf(db, id))
     if (!state) throw notFound()
     if (state.status !== 'analyzing') return
-    const claimed = state.is_stale ? await means.write((tx) => store.claim(tx, id, [])) : undefined
+    const claimed = state.is_stale ? await context.write((tx) => store.claim(tx, id, [])) : undefined
     if (claimed) {
-      if ((await analyse(means, claimed)) !== 'unavailable') return
-      await means.write((tx) => store.release(tx, claimed))
+      if ((await analyse(context, claimed)) !== 'unavailable') return
+      await context.write((tx) => store.release(tx, claimed))
       throw unavailable()
     }
-    await pause(lookEveryMs)
+    await pause(pollMs)
   }
 }
 
-/** By the clock: what could not be analysed is tried again later, three times. */
-export async function analyseDue(means: Means, id: number): Promise<void> {
-  const claimed = await means.write((tx) => store.claim(tx, id, ['queued', 'error']))
+/** Runs as a job. A failed analysis is retried later, three times at most. */
+export async function analyseDue(context: AnalysisContext, id: number): Promise<void> {
+  const claimed = await context.write((tx) => store.claim(tx, id, ['queued', 'error']))
   if (!claimed) return
-  // Whoever read it before never came back, time and again: the paper may be what ends them.
-  if (claimed.attempts > mostRetries + 1) return void (await means.write((tx) => store.fail(tx, claimed, 'failed', null)))
-  if ((await analyse(means, claimed)) !== 'unavailable') return
-  await means.write((tx) => giveUp(tx, claimed, 'unavailable'))
+  // Every earlier attempt ended without a result: the file itself may crash its readers.
+  if (claimed.attempts > mostRetries + 1) return void (await context.write((tx) => store.fail(tx, claimed, 'failed', null)))
+  if ((await analyse(context, claimed)) !== 'unavailable') return
+  await context.write((tx) => abandon(tx, claimed, 'unavailable'))
 }
 
-async function giveUp(tx: Tx, claimed: store.Claimed, error: ErrorCode): Promise<void> {
-  const again = claimed.attempts <= mostRetries
-  await store.fail(tx, claimed, error, again ? retryMinutes : null)
+/** Ends the attempt with an error, and schedules a retry while there are any left. */
+async function abandon(tx: Tx, claimed: store.Claimed, error: ErrorCode): Promise<void> {
+  const isRetried = claimed.attempts <= mostRetries
+  await store.fail(tx, claimed, error, isRetried ? retryMinutes : null)
 }
 
-/** `unavailable` is left to whoever asked: a person is told at once, the clock comes again. */
-async function analyse(means: Means, claimed: store.Claimed): Promise<'done' | 'unavailable'> {
-  const owner = await means.read((db) => store.ownerOf(db))
-  const holding = setInterval(() => void means.write((tx) => store.hold(tx, claimed)).catch(means.report), (store.leaseSeconds * 1000) / 3)
+/** The caller handles `unavailable`: a request answers 503, a job retries. */
+async function analyse(context: AnalysisContext, claimed: store.Claimed): Promise<'done' | 'unavailable'> {
+  const owner = await context.read((db) => store.ownerOf(db))
+  const extendLease = () => void context.write((tx) => store.extendLease(tx, claimed)).catch(context.report)
+  const heartbeat = setInterval(extendLease, (store.leaseSeconds * 1000) / 3)
   try {
-    const outcome = await means.analysis.read(paperOf(means.files, claimed), owner, async (step, progress) => {
-      await means.write((tx) => store.advance(tx, claimed, step, progress))
+    const outcome = await context.reader.read(sourceFileOf(context.files, claimed), owner, async (step, progress) => {
+      await context.write((tx) => store.advance(tx, claimed, step, progress))
     })
-    if (!('failed' in outcome)) await means.write((tx) => conclude(tx, claimed, outcome.reading))
+    if (!('failed' in outcome)) await context.write((tx) => finishAnalysis(tx, claimed, outcome.reading))
     else if (outcome.failed === 'unavailable') return 'unavailable'
     else {
       const { failed } = outcome
-      await means.write((tx) => store.fail(tx, claimed, failed, null))
+      await context.write((tx) => store.fail(tx, claimed, failed, null))
     }
   } catch (error) {
-    // Nobody waits for ever because a reader stumbled over a file.
-    means.report(error)
-    await means.write((tx) => giveUp(tx, claimed, 'failed'))
+    // Callers that wait for this analysis must see it end, also when a reader throws.
+    context.report(error)
+    await context.write((tx) => abandon(tx, claimed, 'failed'))
   } finally {
-    clearInterval(holding)
+    clearInterval(heartbeat)
   }
   return 'done'
 }
 
-export const paperOf = (files: FileStore, { key, size, sha256, kind, original_name }: PaperFile): Paper => ({
+type StoredFile = Pick<store.Claimed, 'key' | 'size' | 'sha256' | 'kind' | 'original_name'>
+
+export const sourceFileOf = (files: FileStore, { key, size, sha256, kind, original_name }: StoredFile): SourceFile => ({
   kind,
   name: original_name,
   size,
@@ -135,19 +134,18 @@ export const paperOf = (files: FileStore, { key, size, sha256, kind, original_na
     return checked(source, { key, size, sha256, name: original_name, type: '' })
   },
 })
-type PaperFile = Pick<store.Claimed, 'key' | 'size' | 'sha256' | 'kind' | 'original_name'>
 
-/** What was read meets the rest of the file: under its lock, so that of two copies that come at once one sees the other. */
-async function conclude(tx: FileTx, claimed: store.Claimed, reading: Reading): Promise<void> {
-  const { sheet, hints, doubts } = fitting(reading)
-  const found = await matched(tx, tx.company, { id: claimed.id, sha256: claimed.sha256, sheet, hints, doubts })
-  const isTwin = found.duplicate_of_import_id !== null || found.duplicate_of_document_id !== null
-  const status = isTwin ? 'duplicate' : statusOf({ sheet, doubts: found.warnings })
+/** Matches the reading with the company's records under the lock of the company, so that of two simultaneous copies one sees the other. */
+async function finishAnalysis(tx: FileTx, claimed: store.Claimed, reading: Reading): Promise<void> {
+  const { extraction, hints, warnings } = clampExtraction(reading)
+  const matches = await matchExtraction(tx, tx.company, { id: claimed.id, sha256: claimed.sha256, extraction, hints, warnings })
+  const isDuplicate = matches.duplicate_of_import_id !== null || matches.duplicate_of_document_id !== null
+  const status = isDuplicate ? 'duplicate' : statusOf({ extraction, warnings: matches.warnings })
   await store.finish(tx, claimed, {
-    ...found,
+    ...matches,
     status,
     engine: reading.engine,
-    extracted: sheet,
+    extracted: extraction,
     hints,
     has_preview: claimed.kind === 'xml',
   })

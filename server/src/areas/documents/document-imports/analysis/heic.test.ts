@@ -1,7 +1,7 @@
 /** What telephones send. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ImportDesk, openDesk } from '../../../../../test/harness/imports.ts'
-import { photographed, printed } from '../../../../../test/harness/pdf-text.ts'
+import { type ImportSetup, openImports } from '../../../../../test/harness/imports.ts'
+import { heicOf, pdfOf } from '../../../../../test/harness/pdf-text.ts'
 
 /** As short as an invoice can be: letters take time. */
 const slip = `
@@ -16,14 +16,14 @@ Total HTVA           1 000,00 €
 TVA 21%                210,00 €
 Total TVAC           1 210,00 €`
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
 })
 afterAll(() => d.close())
 
 test('a HEIC photograph gets a preview that browsers show, and is read like any paper', { timeout: 60_000 }, async () => {
-  const id = await d.queued('IMG_0001.heic', photographed(await printed(slip, [330, 190])))
+  const id = await d.queued('IMG_0001.heic', heicOf(await pdfOf(slip, [330, 190])))
   expect(await d.get(id)).toMatchObject({ kind: 'image', mime: 'image/heic', has_preview: false })
   await d.runs('preview', id)
   const { file_url, has_preview } = await d.get(id)

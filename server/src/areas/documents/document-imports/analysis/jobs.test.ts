@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../../../../../test/harness/import-files.ts'
-import { type ImportDesk, openDesk } from '../../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../../test/harness/imports.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
 })
 afterAll(() => d.close())
 

@@ -2,32 +2,32 @@ import { Type } from 'typebox'
 import { every, type Job, job, type JobContext, type Schedule } from '../../../../kernel/jobs/jobs.ts'
 import { id } from '../../../../kernel/route/shape.ts'
 import { keepFile } from '../../../platform/files/index.ts'
-import type { Analysis } from './open-reader.ts'
-import { analyseDue, type Means, paperOf } from './claims.ts'
 import * as store from '../store.ts'
+import { analyseDue, type AnalysisContext, sourceFileOf } from './claims.ts'
+import type { Reader } from './reader.ts'
 
 const Work = Type.Object({ company_id: id(), id: id() })
 type Work = { readonly company_id: number; readonly id: number }
 
-/** The work that an upload asks for. */
+/** The jobs that an upload enqueues. */
 export type Jobs = { readonly analyse: Job<typeof Work>; readonly preview: Job<typeof Work> }
 
-export const jobsWith = (analysis: Analysis): Jobs => ({
+export const jobsWith = (reader: Reader): Jobs => ({
   analyse: job('document-imports.analyse', Work, (context, work) =>
-    analyseDue(meansOf(context, analysis, work), work.id).catch((error: unknown) => {
+    analyseDue(analysisContext(context, reader, work), work.id).catch((error: unknown) => {
       if (!isGone(error)) throw error
     }),
   ),
-  preview: job('document-imports.preview', Work, (context, work) => makePreview(context, analysis, work)),
+  preview: job('document-imports.preview', Work, (context, work) => makePreview(context, reader, work)),
 })
 
 const gone = Symbol('gone')
 const isGone = (error: unknown): boolean => error instanceof Error && error.cause === gone
 
-/** A file that is gone meanwhile has nothing left to analyse. */
-function meansOf(context: JobContext, analysis: Analysis, { company_id, id: importId }: Work): Means {
+/** A write fails with `gone` when the company file was deleted meanwhile; the job then ends without an alarm. */
+function analysisContext(context: JobContext, reader: Reader, { company_id, id: importId }: Work): AnalysisContext {
   return {
-    analysis,
+    reader,
     files: context.files,
     read: (work) => context.read(company_id, work),
     write: async (work) => {
@@ -41,27 +41,28 @@ function meansOf(context: JobContext, analysis: Analysis, { company_id, id: impo
   }
 }
 
-async function makePreview(context: JobContext, analysis: Analysis, { company_id, id: importId }: Work): Promise<void> {
-  const unseen = await context.read(company_id, (db) => store.unseen(db, importId))
-  if (!unseen) return
-  const picture = await analysis.picture(paperOf(context.files, unseen))
-  if (!picture) return
-  const upload = await context.stage('preview', picture.bytes)
+async function makePreview(context: JobContext, reader: Reader, { company_id, id: importId }: Work): Promise<void> {
+  const waiting = await context.read(company_id, (db) => store.withoutPreview(db, importId))
+  if (!waiting) return
+  const preview = await reader.renderPreview(sourceFileOf(context.files, waiting))
+  if (!preview) return
+  const upload = await context.stage('preview', preview.bytes)
   await context.onFile(company_id, async (tx) => {
-    // Somebody else may have made one meanwhile; the sweep takes ours.
-    if ((await store.unseen(tx, importId)) === undefined) return
-    await store.givePreview(tx, importId, await keepFile(tx, { ...upload, type: picture.type }, { company_id }))
+    // Another worker may have made one meanwhile; the sweep then removes the staged bytes.
+    if ((await store.withoutPreview(tx, importId)) === undefined) return
+    await store.setPreview(tx, importId, await keepFile(tx, { ...upload, type: preview.type }, { company_id }))
   })
 }
 
 const mostAtOnce = 500
 
-/** Hands out what waits, file by file, so that all workers share it. Two minutes that meet hand out the same, and the claim decides. */
+/** Enqueues the waiting imports of each company, so that all workers share them. Two runs may enqueue the same import; the claim decides. */
 async function dispatch({ analyse }: Jobs, { read, onFile, signal }: Pick<JobContext, 'read' | 'onFile' | 'signal'>): Promise<void> {
-  for (const company_id of await read(null, store.dueFiles)) {
+  for (const company_id of await read(null, store.companiesWithDueImports)) {
     if (signal.aborted) return
     await onFile(company_id, async (tx) => {
-      for (const waiting of await store.due(tx, mostAtOnce)) tx.enqueue(analyse, { company_id, id: waiting }, { key: `import ${waiting}` })
+      for (const waiting of await store.dueImports(tx, mostAtOnce))
+        tx.enqueue(analyse, { company_id, id: waiting }, { key: `import ${waiting}` })
     })
   }
 }

@@ -1,53 +1,33 @@
 /**
- * How papers are read and shown: an invoice in XML exactly, one inside a PDF likewise, everything else by what is printed on it and, where
- * the operator set one up, with the help of a model. The only place where readers and the programs they need meet; the area is handed it
- * as a value.
+ * The readers of this installation behind one port: XML invoices are read exactly, alone or inside a PDF; PDFs and images are read by rules
+ * from their words and, where the operator configured one, with the help of a model.
  */
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Engine } from '../../../../adapters/model/index.ts'
+import { withTempFolder } from '../../../../adapters/child-processes/index.ts'
 import { readInvoice, showInvoice } from '../../../../adapters/einvoices/index.ts'
-import { attachmentsOf, firstPage, isRefused, pagesOf, type Refused } from '../../../../adapters/ocr/index.ts'
-import { inFolder } from '../../../../adapters/child-processes/index.ts'
+import type { Model } from '../../../../adapters/model/index.ts'
+import { extractAttachments, isRefused, recognisePages, type Refused, renderFirstPage } from '../../../../adapters/ocr/index.ts'
 import { isInvoiceAttachment, isUnreadableXml } from '../../../../capture/einvoice/index.ts'
-import { readPaper } from '../../../../capture/ocr/index.ts'
 import type { Owner, Reading } from '../../../../capture/extraction.ts'
-import type { Language } from '../../../../lib/languages.ts'
+import { readPages } from '../../../../capture/ocr/index.ts'
 import { MB } from '../../../../kernel/files/upload.ts'
-import { asked } from './ask-model.ts'
-import type { Kind, Step } from '../schema.ts'
+import { askModel } from './ask-model.ts'
+import type { Advance, FileOwner, Reader, ReadOutcome, SourceFile } from './reader.ts'
 
-/** A file that is to be read; its bytes come from the store each time they are asked for. */
-export type Paper = { readonly kind: Kind; readonly name: string; readonly size: number; readonly open: () => Promise<Readable> }
-
-/** `unavailable`: nothing is wrong with the file, there is nobody to read it at the moment. */
-type Outcome = { readonly reading: Reading } | { readonly failed: 'unreadable' | 'protected' | 'unavailable' }
-
-/** Whose paper it is: of which file and, by its public token, of which firm. */
-export type Whose = Owner & { readonly today: string; readonly firm: string | null }
-type Advance = (step: Step, progress: number) => Promise<void>
-
-export type Analysis = {
-  readonly read: (paper: Paper, owner: Whose, advance: Advance) => Promise<Outcome>
-  /** The first page as a picture; null when there is none to be had. */
-  readonly picture: (paper: Paper) => Promise<{ readonly bytes: Buffer; readonly type: string } | null>
-  /** An invoice in XML as a page that a person reads; null when it is none. */
-  readonly page: (bytes: Buffer, language: Language) => Promise<string | null>
-}
-
-/** By what this machine has, the readers of the house and the programs beside it, and by a model if there is one. */
-export const analysisWith = (engine: Engine | null): Analysis => ({
-  read: (paper, owner, advance) =>
-    paper.kind === 'xml' ? readXml(paper, owner, advance) : inFile(paper, (at) => readFile(paper, at, owner, advance, engine)),
-  picture: async (paper) =>
-    inFile(paper, async (at) => {
-      const drawn = await firstPage(at, paper.kind === 'pdf' ? 'pdf' : 'image')
-      return isRefused(drawn) ? null : { bytes: drawn.jpeg, type: 'image/jpeg' }
+export const openReader = (model: Model | null): Reader => ({
+  read: (file, owner, advance) =>
+    file.kind === 'xml'
+      ? readXml(file, owner, advance)
+      : withLocalCopy(file, (localPath) => readPdfOrImage(file, localPath, owner, advance, model)),
+  renderPreview: async (file) =>
+    withLocalCopy(file, async (localPath) => {
+      const page = await renderFirstPage(localPath, file.kind === 'pdf' ? 'pdf' : 'image')
+      return isRefused(page) ? null : { bytes: page.jpeg, type: 'image/jpeg' }
     }),
-  page: async (bytes, language) => {
+  renderInvoice: async (bytes, language) => {
     try {
       return await showInvoice(bytes, language)
     } catch (error) {
@@ -57,25 +37,26 @@ export const analysisWith = (engine: Engine | null): Analysis => ({
   },
 })
 
-/** The programs want a file of the machine; it is gone with its folder, whatever happens. */
-const inFile = <T>(paper: Paper, work: (at: string) => Promise<T>): Promise<T> =>
-  inFolder(async (folder) => {
-    const at = path.join(folder, 'paper')
-    await pipeline(await paper.open(), createWriteStream(at, { mode: 0o600 }))
-    return work(at)
+/** The external programs need a local file; it is removed with its folder, also after a failure. */
+const withLocalCopy = <T>(file: SourceFile, work: (localPath: string) => Promise<T>): Promise<T> =>
+  withTempFolder(async (folder) => {
+    const localPath = path.join(folder, 'source')
+    await pipeline(await file.open(), createWriteStream(localPath, { mode: 0o600 }))
+    return work(localPath)
   })
 
-async function readXml(paper: Paper, owner: Owner, advance: Advance): Promise<Outcome> {
-  if (paper.size > longestXml) return { failed: 'unreadable' }
-  const bytes = await buffer(await paper.open())
-  const outcome = await invoiceFrom(bytes, owner)
+/** Invoices with embedded scans reach a few megabytes; the parsed tree takes about ten times the size of the file. */
+const longestXml = 10 * MB
+
+async function readXml(file: SourceFile, owner: Owner, advance: Advance): Promise<ReadOutcome> {
+  if (file.size > longestXml) return { failed: 'unreadable' }
+  const bytes = await buffer(await file.open())
+  const outcome = await readInvoiceBytes(bytes, owner)
   if ('reading' in outcome) await advance('matching', 80)
   return outcome
 }
-/** Invoices with scans inside come to a few megabytes; a tree of more is built in memory ten times over. */
-const longestXml = 10 * MB
 
-async function invoiceFrom(bytes: Buffer, owner: Owner): Promise<Outcome> {
+async function readInvoiceBytes(bytes: Buffer, owner: Owner): Promise<ReadOutcome> {
   try {
     return { reading: await readInvoice(bytes, owner) }
   } catch (error) {
@@ -92,49 +73,60 @@ const failures: Readonly<Record<Refused['refused'], 'unreadable' | 'protected' |
   aborted: 'unavailable',
 }
 
-/** What stands in the XML inside a PDF counts; what is printed is held against it. */
-async function readFile(paper: Paper, at: string, owner: Whose, advance: Advance, engine: Engine | null): Promise<Outcome> {
-  const kind = paper.kind === 'pdf' ? 'pdf' : 'image'
-  const inside = kind === 'pdf' ? await invoiceInside(at, owner) : null
-  await advance('extracting', inside ? 50 : 20)
-  const pages = await pagesOf(at, kind)
-  const failed = isRefused(pages) ? failures[pages.refused] : null
-  // With nobody here to read it, somebody else may; what is broken or locked is nobody's to read.
-  if (failed !== null && (inside !== null || failed !== 'unavailable')) return inside ? { reading: inside } : { failed }
+/** The XML inside a PDF is authoritative; the printed total is only compared with it. */
+async function readPdfOrImage(
+  file: SourceFile,
+  localPath: string,
+  owner: FileOwner,
+  advance: Advance,
+  model: Model | null,
+): Promise<ReadOutcome> {
+  const kind = file.kind === 'pdf' ? 'pdf' : 'image'
+  const embedded = kind === 'pdf' ? await readEmbeddedInvoice(localPath, owner) : null
+  await advance('extracting', embedded ? 50 : 20)
+  const recognised = await recognisePages(localPath, kind)
+  const failed = isRefused(recognised) ? failures[recognised.refused] : null
+  // Without local programs the model may still read the file; a broken or protected file is not sent to it.
+  if (failed !== null && (embedded !== null || failed !== 'unavailable')) return embedded ? { reading: embedded } : { failed }
   await advance('extracting', 60)
-  const seen = isRefused(pages) ? null : pages
-  const printed = seen && readPaper(seen.pages, owner, owner.today, { more: seen.more })
-  const reading = inside ? heldAgainst(inside, printed, seen?.source) : await asked(engine, { at, kind, owner, seen, printed })
+  const pages = isRefused(recognised) ? null : recognised
+  const byRules = pages && readPages(pages.pages, owner, owner.today, { more: pages.more })
+  const reading = embedded
+    ? compareTotals(embedded, byRules, pages?.source)
+    : await askModel(model, { localPath, kind, owner, pages, byRules })
   if (reading === null) return { failed: 'unavailable' }
   await advance('matching', 80)
   return { reading }
 }
 
-async function invoiceInside(at: string, owner: Owner): Promise<Reading | null> {
-  const attached = await attachmentsOf(at)
-  if (isRefused(attached)) return null
-  const [named, others] = [attached.filter(({ name }) => isInvoiceAttachment(name)), attached.filter(({ name }) => isOtherXml(name))]
-  const [first] = await invoicesFrom(named, owner)
+async function readEmbeddedInvoice(localPath: string, owner: Owner): Promise<Reading | null> {
+  const attachments = await extractAttachments(localPath)
+  if (isRefused(attachments)) return null
+  const standard = attachments.filter(({ name }) => isInvoiceAttachment(name))
+  const [first] = await readAttachments(standard, owner)
   if (first) return first
-  // Under a name of its own it is the invoice if it is the only one: a second may be the one that is credited.
-  const [only, ...more] = await invoicesFrom(others, owner)
+  // Under another name an XML file counts only if it is the only invoice: a second one may be the invoice that is credited.
+  const others = attachments.filter(({ name }) => isOtherXml(name))
+  const [only, ...more] = await readAttachments(others, owner)
   return only && more.length === 0 ? only : null
 }
 
 const isOtherXml = (name: string): boolean => /\.xml$/i.test(name) && !isInvoiceAttachment(name)
 
-async function invoicesFrom(attached: readonly { readonly bytes: Buffer }[], owner: Owner): Promise<Reading[]> {
-  const read: Reading[] = []
-  for (const { bytes } of attached) {
-    const outcome = await invoiceFrom(bytes, owner)
-    if ('reading' in outcome) read.push(outcome.reading)
+async function readAttachments(attachments: readonly { readonly bytes: Buffer }[], owner: Owner): Promise<Reading[]> {
+  const readings: Reading[] = []
+  for (const { bytes } of attachments) {
+    const outcome = await readInvoiceBytes(bytes, owner)
+    if ('reading' in outcome) readings.push(outcome.reading)
   }
-  return read
+  return readings
 }
 
-/** Only a text layer is held against the data: a scan read with one wrong digit proves nothing. */
-function heldAgainst(inside: Reading, printed: Reading | null, source: 'text' | 'ocr' | undefined): Reading {
-  const [ours, theirs] = [inside.sheet.totals.gross, printed?.sheet.totals.gross ?? null]
-  const differs = source === 'text' && ours !== null && theirs !== null && Math.abs(ours) !== Math.abs(theirs)
-  return differs ? { ...inside, doubts: [...inside.doubts, { code: 'pdf_xml_mismatch', detail: `${ours} / ${theirs}` }] } : inside
+/** Only a text layer is compared with the XML: one misread digit of a scan proves nothing. */
+function compareTotals(embedded: Reading, byRules: Reading | null, source: 'text' | 'ocr' | undefined): Reading {
+  const [inXml, onPage] = [embedded.extraction.totals.gross, byRules?.extraction.totals.gross ?? null]
+  const differs = source === 'text' && inXml !== null && onPage !== null && Math.abs(inXml) !== Math.abs(onPage)
+  return differs
+    ? { ...embedded, warnings: [...embedded.warnings, { code: 'pdf_xml_mismatch', detail: `${inXml} / ${onPage}` }] }
+    : embedded
 }
