@@ -2,7 +2,7 @@
 import { allocate, asNumber, type Cents, formatCents, magnitude, minus, parseCents, percentOf, plus, sum, zero } from '../lib/money.ts'
 import type { ExtractionLine, VatShare } from './extraction.ts'
 
-/** A number as people and programs write it, at the cent: half away from zero by its decimal digits, not by its binary ones. */
+/** Rounds a JSON number to cents, half away from zero by its decimal digits and not by its binary value. */
 export const centsOf = (value: number): Cents => {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainNumber(value)) ?? []
   const cents = parseCents(`${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`)
@@ -17,8 +17,8 @@ export const rateText = (rate: number): string => (Math.round(rate * 100) / 100)
 export const tidyText = (value: string | null): string | null => value?.trim().replace(/\s+/g, ' ') || null
 
 /**
- * The tax of a rate over its lines. Where some take back what others give, a share of what is left says nothing of either: each has its
- * own tax, and the largest the cents between.
+ * Splits the tax of a rate over its lines. Where some lines are negative, a proportional share would be meaningless: each line gets its own
+ * tax, and the largest line the remaining cents.
  */
 export function splitTax(vat: Cents, rate: number, nets: readonly Cents[]): Cents[] {
   if (!nets.some((net) => net < zero) || !nets.some((net) => net > zero)) return allocate(vat, nets)
@@ -28,14 +28,14 @@ export function splitTax(vat: Cents, rate: number, nets: readonly Cents[]): Cent
   )
 }
 
-/** Amounts that make this sum: the largest takes what they miss it by. */
+/** Changes the largest amount so that all amounts make this sum. */
 export function adjustLargest(amounts: readonly Cents[], whole: Cents): Cents[] {
   const largest = amounts.reduce((best, one, index) => (magnitude(one) > magnitude(amounts[best] ?? zero) ? index : best), 0)
-  const apart = minus(whole, sum(amounts))
-  return amounts.map((one, index) => (index === largest ? plus(one, apart) : one))
+  const difference = minus(whole, sum(amounts))
+  return amounts.map((one, index) => (index === largest ? plus(one, difference) : one))
 }
 
-/** What a breakdown says of a rate, as a line. */
+/** A share of the VAT breakdown as a line. */
 export const lineOfShare = ({ rate, base, amount: tax }: VatShare): ExtractionLine => ({
   description: null,
   quantity: null,

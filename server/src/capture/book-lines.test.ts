@@ -20,9 +20,9 @@ const totals = (net: number, vat: number, vat_breakdown: { rate: number; base: n
 })
 const amounts = (lines: ReturnType<typeof bookLines>) => lines.map(({ amount_net, amount_vat }) => [amount_net, amount_vat])
 
-test('the tax that the paper has for a rate is shared by its lines, also where it is not what the rate gives', () => {
-  const paper = totals(100, 20.58, [{ rate: 21, base: 100, amount: 20.58 }])
-  expect(amounts(bookLines([line(60), line(40)], paper))).toEqual([
+test('the tax that the stated has for a rate is shared by its lines, also where it is not what the rate gives', () => {
+  const stated = totals(100, 20.58, [{ rate: 21, base: 100, amount: 20.58 }])
+  expect(amounts(bookLines([line(60), line(40)], stated))).toEqual([
     ['60.00', '12.35'],
     ['40.00', '8.23'],
   ])
@@ -40,18 +40,18 @@ test('two categories of one rate are one rate', () => {
 })
 
 test('lines that are further from their rate than they can round to are what they are, with the tax of their sum', () => {
-  const paper = totals(200, 42, [{ rate: 21, base: 200, amount: 42 }])
-  expect(amounts(bookLines([line(1.12), line(1.12), line(1.12)], paper))).toEqual([
+  const stated = totals(200, 42, [{ rate: 21, base: 200, amount: 42 }])
+  expect(amounts(bookLines([line(1.12), line(1.12), line(1.12)], stated))).toEqual([
     ['1.12', '0.24'],
     ['1.12', '0.24'],
     ['1.12', '0.23'],
   ])
 })
 
-test('a paper below zero is turned, its discounts too; quantity by price keeps the sign of its amount', () => {
-  const paper = totals(-90, -18.9, [{ rate: 21, base: -90, amount: -18.9 }])
+test('a stated below zero is turned, its discounts too; quantity by price keeps the sign of its amount', () => {
+  const stated = totals(-90, -18.9, [{ rate: 21, base: -90, amount: -18.9 }])
   const lines = [line(-100, { quantity: -2, unit_price: 50 }), line(10, { quantity: 1, unit_price: 10 })]
-  expect(bookLines(lines, paper)).toEqual([
+  expect(bookLines(lines, stated)).toEqual([
     { description: null, quantity: 2, unit_price: 50, amount_net: '100.00', amount_vat: '21.00' },
     { description: null, quantity: -1, unit_price: 10, amount_net: '-10.00', amount_vat: '-2.10' },
   ])
@@ -64,8 +64,8 @@ test('a paper below zero is turned, its discounts too; quantity by price keeps t
 })
 
 test('a line that is taken back bears its own tax: what is left over is a cent, and no share of it', () => {
-  const paper = totals(0.99, 0.21, [{ rate: 21, base: 0.99, amount: 0.21 }])
-  expect(amounts(bookLines([line(100), line(-99.01)], paper))).toEqual([
+  const stated = totals(0.99, 0.21, [{ rate: 21, base: 0.99, amount: 0.21 }])
+  expect(amounts(bookLines([line(100), line(-99.01)], stated))).toEqual([
     ['100.00', '21.00'],
     ['-99.01', '-20.79'],
   ])

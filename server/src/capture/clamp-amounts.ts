@@ -1,4 +1,4 @@
-/** A reading within what a record holds. Nothing is cut in silence: what did not fit is a reason to look at the paper. */
+/** Brings a reading within the limits of the stored record. Whatever is dropped adds a warning. */
 import { formatCents, sum } from '../lib/money.ts'
 import { centsOf, lineOfShare, tidyText } from './amounts.ts'
 import { communicationOf } from './corrections.ts'
@@ -81,7 +81,7 @@ export function clampExtraction(read: ReadParts): Clamped {
 
 const withinLength = (id: string | null): string | null => (id !== null && id.length <= longest.ubl_id ? id : null)
 
-/** Names and descriptions may be shortened; what identifies or counts may not. */
+/** Names and descriptions may be shortened; identifiers and amounts may not. */
 function isWithinLimits({ number, counterparty, lines, totals }: Extraction): boolean {
   const fits = (value: string | null, most: number) => value === null || Array.from(value).length <= most
   return (
@@ -92,7 +92,7 @@ function isWithinLimits({ number, counterparty, lines, totals }: Extraction): bo
   )
 }
 
-/** Of more lines than a document takes, one for each part of the VAT is left, with the category of the lines it stands for. */
+/** More lines than a document may have are replaced by one line for each VAT share, with the category of the lines it replaces. */
 function condenseLines({ extraction, hints }: ReadParts): Pick<ReadParts, 'extraction' | 'hints'> {
   const { lines, totals } = extraction
   if (lines.length <= mostLines) return { extraction, hints }

@@ -36,7 +36,7 @@ test.for([
   expect(centsOf(value)).toBe(cents)
 })
 
-test('a extraction that is right comes back as it was', () => {
+test('a correct extraction comes back unchanged', () => {
   expect(corrected(exampleExtraction, null)).toEqual({ ...exampleExtraction, confidence: 1 })
 })
 
@@ -70,7 +70,7 @@ test('VAT is of the sum of each rate, and the lines share it to the cent', () =>
   expect(taxed.map(({ amount_vat }) => amount_vat)).toEqual([0.07, 0.07, 0.07, 0.6])
 })
 
-test('where the paper rounded line by line, what it says is owed', () => {
+test('where the sender rounded line by line, the stated total counts', () => {
   const lines = [line({ amount_net: 0.33 }), line({ amount_net: 0.33 })]
   const said = { net: 0.66, vat: 0.15, gross: 0.81, vat_breakdown: [{ rate: 21, base: 0.66, amount: 0.15 }] }
   expect(corrected(extraction({ lines, totals: said }), null).totals.vat).toBe(0.15)
@@ -109,7 +109,7 @@ test.for([
   ['iban_invalid', { payment: { iban: 'BE68539007547035', bic: null, paid: false } }],
   ['currency_foreign', { currency: 'USD' }],
   ['due_before_date', { due_date: '2026-01-01' }],
-] as const)('%s is said of a extraction that asks for it, and of no other', ([code, given]) => {
+] as const)('%s is a warning of the extraction that causes it, and of no other', ([code, given]) => {
   expect(codes(given as Partial<CorrectedExtraction>)).toEqual([code])
   expect(codes({})).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** A extraction as somebody corrected it, in one spelling, with its arithmetic done anew. All amounts in cents; numbers are made last of all. */
+/**
+ * Applies a user's corrections to an extraction: normalises identifiers and computes the amounts again. Computes in cents; JSON numbers are
+ * made at the end.
+ */
 import { dateOf } from '../lib/dates.ts'
 import { bic, compact, creditorReference, iban } from '../lib/identifiers.ts'
 import { type Cents, magnitude, minus, percentOf, plus, sum, zero } from '../lib/money.ts'
@@ -9,7 +12,7 @@ import type { CorrectedExtraction, Warning, Extraction, ExtractionLine, VatShare
 /** The VAT number in one spelling, or null when it is not valid; the rules of the countries are passed in. */
 export type CheckVatNumber = (typed: string) => string | null
 
-/** Whole, in one spelling, and computed. What it cannot make sense of is kept as it was written: a warning says so. */
+/** An identifier that is not valid is kept as typed; a warning reports it. */
 export function applyCorrections(given: CorrectedExtraction, before: Extraction | null, checkVatNumber: CheckVatNumber): Extraction {
   const lines = given.lines.map(lineOf)
   const { counterparty, payment } = given
@@ -68,13 +71,13 @@ function lineOf(line: ExtractionLine): ExtractionLine {
 type Totals = Extraction['totals']
 
 /**
- * Invoices are taxed by the sum of each rate, so the tax of a rate is of its sum, and the lines share it. Where the paper says a few cents
- * more or less it rounded line by line: what is owed is what the paper says.
+ * VAT is due on the sum of each rate, so the tax is computed per rate and split over its lines. Where the invoice states a few cents more
+ * or less, its sender rounded line by line, and the stated tax counts.
  */
 function compute(lines: readonly ExtractionLine[], given: Totals): Pick<Extraction, 'lines' | 'totals'> {
   const taxed = lines.filter(({ amount_net }) => amount_net !== null)
   if (taxed.length === 0) return { lines: [...lines], totals: completeTotals(given) }
-  // A tax without its rate is not computed anew: it stays as it is written.
+  // A tax without a rate cannot be computed; it stays as stated.
   const unrated = taxed.filter(({ vat_rate, amount_vat }) => vat_rate === null && (amount_vat ?? 0) !== 0)
   const byRate = Map.groupBy(
     taxed.filter((line) => !unrated.includes(line)),
@@ -110,12 +113,12 @@ const withTax = (line: ExtractionLine, vat: Cents | undefined): ExtractionLine =
 
 function taxOf(rate: number, base: Cents, lines: number, { vat_breakdown }: Totals): Cents {
   const exact = percentOf(base, rateText(rate))
-  const said = vat_breakdown.find((share) => share.rate === rate && centsOf(share.base) === base)
-  const written = said === undefined ? exact : centsOf(said.amount)
+  const stated = vat_breakdown.find((share) => share.rate === rate && centsOf(share.base) === base)
+  const written = stated === undefined ? exact : centsOf(stated.amount)
   return magnitude(minus(written, exact)) <= BigInt(2 * lines) ? written : exact
 }
 
-/** Without lines the totals are the person's own; what follows from two of them is filled in. */
+/** Without lines the given totals count; a missing one is computed from the other two. */
 function completeTotals({ net, vat, gross, vat_breakdown }: Totals): Totals {
   const cents = (value: number | null) => (value === null ? null : centsOf(value))
   const either = (one: Cents | null, left: Cents | null, right: Cents | null, by: (a: Cents, b: Cents) => Cents) =>
@@ -134,7 +137,7 @@ function completeTotals({ net, vat, gross, vat_breakdown }: Totals): Totals {
   }
 }
 
-/** Doubts of the reader that no correction of the extraction settles: they are about the file, not about its figures. */
+/** Warnings about the file itself, which no correction of its figures resolves. */
 const aboutTheFile: readonly string[] = [
   'rules_failed',
   'corrects_invoice',
@@ -147,7 +150,7 @@ const aboutTheFile: readonly string[] = [
   'profile_unknown',
 ]
 
-/** What is still to be checked once somebody corrected the extraction. What depends on other records comes on top. */
+/** The warnings that remain after a correction. Warnings that depend on other records are added by the matching. */
 export function remainingWarnings(
   extraction: Extraction,
   before: readonly Warning[],

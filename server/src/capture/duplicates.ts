@@ -1,4 +1,4 @@
-/** What tells one invoice from another, on whatever channel it comes. */
+/** What identifies an invoice, independent of the channel it arrives through. */
 import { formatCents, magnitude } from '../lib/money.ts'
 import { centsOf } from './amounts.ts'
 import type { WarningCode, Extraction, Hints } from './extraction.ts'
@@ -7,13 +7,13 @@ export type Identity = {
   readonly id: number
   readonly sha256: string
   readonly ubl_id: string | null
-  /** Letters and digits only, as the keys that are stored. */
+  /** Letters and digits only, like the stored keys. */
   readonly number_key: string | null
-  /** The same with a blank before, behind and between its words. */
+  /** The words of the number with a blank before, after and between them. */
   readonly number_words: string | null
   readonly communication_key: string | null
   readonly communication: string | null
-  /** Without a sign: a credit note is written with a minus or without. */
+  /** Absolute value: some credit notes are negative, others are not. */
   readonly gross: string | null
   readonly vat_key: string | null
   readonly vat_number: string | null
@@ -28,11 +28,11 @@ export type Duplicate = {
   readonly import_id: number | null
   readonly document_id: number | null
   readonly label: string
-  /** Sent after this one and only read before it: until one of the two is validated, either may be the invoice. */
+  /** Uploaded later but read earlier: until one of the two is validated, either may be the original. */
   readonly is_later: boolean
 }
 
-/** What is left of a number however it is printed. */
+/** Letters and digits of a number, however it is printed. */
 const keyOf = (value: string | null): string | null => value?.replace(/[^0-9A-Za-z]/g, '').toUpperCase() || null
 
 type Subject = { readonly id: number; readonly sha256: string; readonly extraction: Extraction; readonly hints: Hints }

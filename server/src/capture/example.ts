@@ -1,6 +1,6 @@
 import type { CorrectedExtraction } from './extraction.ts'
 
-/** A purchase of two rates, as somebody would send it back. */
+/** A purchase with two rates, as a client would send it back. */
 export const exampleExtraction: CorrectedExtraction = {
   document_type: 'invoice',
   direction: 'purchase',

@@ -1,6 +1,4 @@
-/**
- * What reading an invoice gives, whichever way it was read. Readers compute in cents, and make numbers of them last of all.
- */
+/** What reading an invoice returns, whatever the reader. Readers compute in cents; JSON numbers are made at the end. */
 import type { Shown } from '../lib/money.ts'
 
 export interface ExtractionLine {
@@ -47,7 +45,7 @@ export const mostVatShares = 50
 /** As many lines as a document may have. */
 export const mostLines = 500
 
-/** Every doubt there is. The first four are the specification's; the list is open, and each has its sentence in four languages. */
+/** All warnings. The specification defines the first four; the list is open, and each has a message in four languages. */
 export const warningCodes = [
   'counterparty_missing',
   'date_missing',
@@ -91,7 +89,7 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** The part of the sheet that a doubt is about. */
+/** The part of the extraction a warning is about. */
 export type WarningField =
   | 'document_type'
   | 'direction'
@@ -106,15 +104,18 @@ export type WarningField =
   | 'totals'
   | 'payment.iban'
 
-/** A doubt, by its code; the sentence is made in the reader's language. `detail` is what it names: rule ids, a number, an amount. */
+/**
+ * A warning by its code; its message is made in the language of the reader. `detail` is what the message names: rule ids, a number, an
+ * amount.
+ */
 export interface Warning {
   code: WarningCode
   detail?: string
-  /** Where the code alone does not tell it. */
+  /** Set where the code alone does not determine the field. */
   field?: WarningField
 }
 
-/** Who the file belongs to: what tells its own numbers from those of the other side. */
+/** The company that owns the file: tells its own identifiers from those of the counterparty. */
 export interface Owner {
   country: string
   currency: string
@@ -124,18 +125,18 @@ export interface Owner {
   ibans: readonly string[]
 }
 
-/** Beyond the sheet: what finds the third party, its accounts and VAT codes, and a second copy of the same invoice. */
+/** What the extraction does not hold but matching needs: to find the third party, its accounts and VAT codes, and duplicates. */
 export interface Hints {
-  /** Enterprise numbers and VAT numbers of the other side, normalised, the surest first. */
+  /** Enterprise and VAT numbers of the counterparty, normalised, in order of certainty. */
   numbers: readonly string[]
   address: { address: string | null; postal_code: string | null; city: string | null; country: string | null }
-  /** UNCL5305 category of each line (`S`, `AE`, `K` …), where it is known; paper knows `AE` by its words. */
+  /** UNCL5305 category of each line (`S`, `AE`, `K` …), where it is known; on a scan `AE` is known by its wording. */
   categories: readonly (string | null)[]
-  /** The lines these categories are of, as they were kept: whoever corrects a sheet may take one away or change their order. */
+  /** The lines that `categories` belongs to, as they were stored: a correction may remove lines or change their order. */
   lines?: readonly Pick<ExtractionLine, 'description' | 'vat_rate'>[]
-  /** The invoice's own id in its XML, with the seller's number: the same invoice by another channel has the same. */
+  /** The invoice's own id in its XML with the seller's number: the same for each channel the invoice arrives through. */
   ubl_id: string | null
-  /** Numbers of invoices this one corrects. */
+  /** Numbers of the invoices that this one corrects. */
   corrects: readonly string[]
 }
 
@@ -152,6 +153,6 @@ export interface Reading {
   extraction: Extraction
   warnings: readonly Warning[]
   hints: Hints
-  /** 0 to 1 by field (`number`, `date`, `totals`, `counterparty`, `direction` …); a field left out is as sure as the sheet. */
+  /** 0 to 1 by field (`number`, `date`, `totals`, `counterparty`, `direction` …); a missing field has the confidence of the extraction. */
   confidence: Readonly<Record<string, number>>
 }

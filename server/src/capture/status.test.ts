@@ -20,7 +20,7 @@ const extraction: Extraction = {
 }
 const status = (confidence: number, ...warnings: readonly Warning[]) => statusOf({ extraction: { ...extraction, confidence }, warnings })
 
-describe('a extraction', () => {
+describe('an extraction', () => {
   test('is ready from 0.85 and without a warning', () => {
     expect(status(0.85)).toBe('ready')
     expect(status(0.84)).toBe('needs_review')

@@ -1,4 +1,6 @@
-/** Which account and which VAT code a line gets when nobody says: as it was booked before, as the card says, as the country usually does. */
+/**
+ * Suggests account and VAT code for each line: as booked before, else the defaults of the third party, else the usual ones of the country.
+ */
 import { vatPrefixOf } from '../lib/identifiers.ts'
 import type { Hints, ExtractionLine } from './extraction.ts'
 
@@ -28,7 +30,7 @@ export type BookedLine = {
   readonly description: string | null
   readonly account_id: number
   readonly vat_code_id: number
-  /** What the paper showed: nothing where the tax is self-assessed. */
+  /** The rate on the invoice: zero where the tax is self-assessed. */
   readonly rate: string
 } & Pick<VatCode, 'ubl_category'>
 
@@ -43,7 +45,7 @@ export type VatCode = {
   readonly is_self_assessed: boolean
 }
 
-/** What a line is about, without the numbers that change each month. */
+/** The description without the numbers that change each month. */
 const subjectOf = (text: string | null): string =>
   (text ?? '')
     .normalize('NFD')
@@ -54,12 +56,12 @@ const subjectOf = (text: string | null): string =>
 
 const sameRate = (rate: string, line: ExtractionLine): boolean => line.vat_rate === null || Number(rate) === line.vat_rate
 
-/** Categories of the European norm under which the customer owes the tax: the rate stands in our code, not on the paper. */
+/** Categories of EN 16931 under which the customer owes the tax: the rate is that of the VAT code, not printed on the invoice. */
 const selfAssessed = new Set(['AE', 'K'])
 
 /**
- * The line of before that is most like this one: the same subject and rate, then the same rate. The latest of them, so a correction counts at
- * once. A paper that says that the customer owes the tax is not like one of before without any; codes of the file's own have no category.
+ * The most similar earlier line: the same description and rate, else the same rate; the latest first, so that a correction counts at once.
+ * A line of which the customer owes the tax is not similar to one without tax; VAT codes that the company created itself have no category.
  */
 function mostSimilar(line: ExtractionLine, category: string | null, before: readonly BookedLine[]): BookedLine | undefined {
   const isOwed = category !== null && selfAssessed.has(category)
@@ -70,12 +72,15 @@ function mostSimilar(line: ExtractionLine, category: string | null, before: read
   return (subject === '' ? undefined : alike.find(({ description }) => subjectOf(description) === subject)) ?? alike[0]
 }
 
-/** The category of each line, found again by what it says after lines were changed, added or taken away; else the only one of its rate. */
+/**
+ * The category of each line. After lines were changed, added or removed it is found again by description and rate, else by the only
+ * category of the rate.
+ */
 export function categoriesOf(
   lines: readonly ExtractionLine[],
   { categories, lines: read }: Pick<Hints, 'categories' | 'lines'>,
 ): Hints['categories'] {
-  // Of lines that somebody took away or added, and of which nothing else is known, nobody knows any more which is which.
+  // Without the stored lines, categories cannot be assigned once the number of lines changed.
   if (read === undefined) return categories.length === lines.length ? categories : lines.map(() => onlyCategory(categories))
   return lines.map((line, index) => {
     const isSame = (at: number) => read[at]?.description === line.description && read[at]?.vat_rate === line.vat_rate
@@ -90,8 +95,8 @@ const onlyCategory = (categories: Hints['categories']): string | null => (new Se
 export type UsualBooking = { readonly codes: readonly VatCode[]; readonly account_id: number | null }
 
 /**
- * The code of the country for a line: by its category where the paper has one, else by its rate. Among those that fit, the one of the
- * default's nature. Without a rate nothing is guessed.
+ * The usual VAT code for a line: by its category where there is one, else by its rate. Among several, the one with the nature of the
+ * default code. Without a rate none is suggested.
  */
 export function vatCodeFor(line: ExtractionLine, category: string | null, isAbroad: boolean, { codes }: UsualBooking): VatCode | undefined {
   const usual = codes.find(({ is_default }) => is_default)
@@ -113,29 +118,32 @@ export type SuggestionContext = {
   readonly party: Party | null
   readonly before: readonly BookedLine[]
   readonly usual: UsualBooking
-  /** The other side is taxed elsewhere. */
+  /** The counterparty is established abroad. */
   readonly is_abroad: boolean
   readonly direction: 'purchase' | 'sale'
 }
 
-/** Tax that another country charged is no tax of ours, even at a rate that we have too: a hotel in Rotterdam bills 21 %. */
+/** VAT charged by another country is not deductible here, even at a rate that this country has too. */
 const isForeignTax = ({ vat_rate }: ExtractionLine, { is_abroad, direction }: SuggestionContext): boolean =>
   is_abroad && direction === 'purchase' && (vat_rate ?? 0) > 0
 
-/** By the VAT number it shows, for a foreigner with a number of ours charges our tax; else by its card, else by its address. */
+/**
+ * By the VAT number on the invoice, because a foreign company with a domestic number charges domestic VAT; else by the third party's
+ * record, else by the address.
+ */
 export function isFromAbroad(country: string, number: string | null, party: Party | null, address: Hints['address']): boolean {
   const shown = number ?? party?.vat_number ?? ''
   if (/^[A-Z]{2}/.test(shown)) return !shown.startsWith(vatPrefixOf(country) ?? country)
   return (party?.country ?? address.country ?? country) !== country
 }
 
-/** The code of the card, where the paper has its rate; the tax that the buyer assesses is on no paper. */
+/** The default VAT code of the third party, if the invoice shows its rate; self-assessed tax is not printed on an invoice. */
 function codeOfParty({ vat_rate }: ExtractionLine, party: Party | null, { codes }: UsualBooking): number | null {
   const code = codes.find(({ id }) => id === party?.default_vat_code_id)
   return code && (vat_rate === null || vat_rate === (code.is_self_assessed ? 0 : Number(code.rate))) ? code.id : null
 }
 
-/** One for each line, in order. */
+/** One suggestion for each line, in order. */
 export function suggestionsFor(lines: readonly ExtractionLine[], categories: Hints['categories'], known: SuggestionContext): Suggestion[] {
   return lines.map((line, index) => {
     const category = categories[index] ?? null

@@ -1,4 +1,4 @@
-/** Reading CII and ZUGFeRD into the same sheet (formats.md 6). */
+/** Reading CII and ZUGFeRD into the same extraction (formats.md 6). */
 import { expect, test } from 'vitest'
 import { checkInvoice, readInvoiceXml, profileOfFile, renderInvoice } from '../../src/capture/einvoice/index.ts'
 import { cii, ciiLine, ciiSums, ciiTax, zugferd1 } from './cii-invoices.ts'
@@ -6,7 +6,7 @@ import { bytesOf, owner } from './invoices.ts'
 
 const read = async (spec: Parameters<typeof cii>[0] = {}) => readInvoiceXml(bytesOf(cii(spec)), owner)
 
-test('every field of a CII invoice arrives in the sheet, read by the engine ubl', async () => {
+test('every field of a CII invoice arrives in the extraction, read by the engine ubl', async () => {
   const { engine, extraction, warnings, hints } = await read()
   expect(engine).toBe('ubl')
   expect(warnings).toEqual([])

@@ -1,9 +1,9 @@
-/** XML written to hurt: each is refused with its reason or read as what it is, at once and without anything fetched. */
+/** Malicious XML: each file is refused with its reason or read correctly, quickly and without fetching anything. */
 import { expect, test } from 'vitest'
 import { isUnreadableXml, readInvoiceXml, renderInvoice, type UnreadableReason } from '../../src/capture/einvoice/index.ts'
 import { bytesOf, owner, plainInvoice } from './invoices.ts'
 
-/** On one busy core; none takes a tenth of it. */
+/** Limit on one busy core; each takes less than a tenth of it. */
 const soon = 5_000
 
 const refusal = async (bytes: Uint8Array): Promise<UnreadableReason | 'read'> => {

@@ -1,4 +1,4 @@
-/** Generated invoices: whatever a sender writes, the sheet says the same amounts, and the rules see what was broken. */
+/** Generated invoices: the extraction has the amounts of the file, and the rules find what was broken. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkInvoice, readInvoiceXml, renderInvoice } from '../../src/capture/einvoice/index.ts'
@@ -39,7 +39,7 @@ interface Made {
   bases: readonly { rate: string; base: Cents; tax: Cents }[]
 }
 
-/** The arithmetic of the standard, written out a second time: each rate taxed once, on its sum. `below` writes the whole with the other sign. */
+/** The arithmetic of the standard, implemented a second time: each rate is taxed once, on its sum. `below` negates the whole. */
 const made = ({ lines, extras, prepaid, sells, below }: Generated): Made => {
   const turn = (amount: Cents): Cents => (below ? negate(amount) : amount)
   const nets = lines.map(({ quantity, price }) => times(price, BigInt(quantity), 1n))
@@ -54,7 +54,7 @@ const made = ({ lines, extras, prepaid, sells, below }: Generated): Made => {
   const gross = plus(net, tax)
   const text = (amount: Cents): string => formatCents(turn(amount))
   const totalOf = (charged: boolean): Cents => sum(extras.filter((one) => one.charged === charged).map(({ value }) => value))
-  // A document below zero has its allowances and charges with the other sign too.
+  // A negative document has negated allowances and charges too.
   const extrasXml = extras
     .map(
       ({ charged, value, rate }) =>

@@ -1,4 +1,4 @@
-/** What the readable page says of an invoice, as text: nothing of it is lost between the file and the reader, in either syntax. */
+/** The text of the rendered page: nothing of the invoice is lost, in either syntax. */
 import { expect, test } from 'vitest'
 import { renderInvoice } from '../../src/capture/einvoice/index.ts'
 import { cii } from './cii-invoices.ts'
@@ -44,7 +44,7 @@ test('what the seller must print of itself is there: its legal form and the numb
   expect(shown).toContain('SEPA:BE57ZZZ0456789133')
 })
 
-test('a number that was said already is not said again', async () => {
+test('a number is not shown twice', async () => {
   const again = '<cac:PartyIdentification><cbc:ID schemeID="0208">0456789133</cbc:ID></cac:PartyIdentification><cac:PostalAddress>'
   expect(await page({ supplier: partyXml(them).replace('<cac:PostalAddress>', again) })).not.toContain('Identifiant')
 })

@@ -1,4 +1,4 @@
-/** The page of an electronic invoice as a reader meets it: in a real browser, in four languages, on a screen, a phone and on paper. */
+/** The rendered page in a real browser: in four languages, on a screen, on a phone and printed. */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -61,7 +61,7 @@ test('on a phone nothing is cut off', async () => {
   await page.close()
 })
 
-test('on paper it is A4 in black on white, two pages at most', async () => {
+test('printed it is A4 in black on white, two pages at most', async () => {
   const { page } = await shown(richInvoice(), 'fr')
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   expect(pdf).toMatch(/\/MediaBox\s*\[\s*0 0 594\.9\d* 841\.\d+/)
@@ -85,7 +85,7 @@ test('a hostile text is text: nothing runs, nothing is loaded, nothing is a link
   await page.close()
 })
 
-test('what breaks the rules is said below, in a quiet block with the official ids', async () => {
+test('broken rules are listed below with their official ids', async () => {
   const { page } = await shown(plainInvoice({ references: '' }), 'nl')
   const block = (await page.innerText('.check')).replaceAll('\u00a0', ' ')
   expect(block).toContain('PEPPOL-EN16931-R003')

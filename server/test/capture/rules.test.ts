@@ -1,4 +1,4 @@
-/** Rules that no published unit test covers: each change breaks exactly the rules it is written beside. */
+/** Rules without a published unit test: each change breaks exactly the rules listed beside it. */
 import { expect, test } from 'vitest'
 import { checkInvoice } from '../../src/capture/einvoice/index.ts'
 import {
@@ -33,7 +33,7 @@ const change =
 const allowance = (inner: string, charged = false): string =>
   `<cac:AllowanceCharge><cbc:ChargeIndicator>${charged}</cbc:ChargeIndicator><cbc:AllowanceChargeReason>x</cbc:AllowanceChargeReason>${inner}</cac:AllowanceCharge>`
 
-/** On the line, where the net amount of the line already counts it. */
+/** On the line, where the net amount of the line already includes it. */
 const onLine = (inner: string): Edit =>
   change({ lines: [{ name: 'Platen', quantity: '2', price: '55.00', net: '100.00', more: allowance(inner) }] })
 

@@ -23,7 +23,7 @@ const xmlIn = (folder: string): string[] =>
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What the file itself says, found by its text alone and not by the reader that is tested. */
+/** The amounts in the file, found by text search and not by the tested reader. */
 const firstNumber = (xml: string, names: string): number =>
   Number(new RegExp(`<(?:\\w+:)?(?:${names})(?: [^>]*)?>\\s*(-?[\\d.]+)`).exec(xml)?.[1])
 
@@ -60,7 +60,7 @@ interface Expected extends Omit<Extraction, 'totals'> {
   totals: Omit<Extraction['totals'], 'vat_breakdown'> & { vat_breakdown: { rate: number; base: number; amount: number }[] }
 }
 
-/** Language and confidence are ours to say; the fixture leaves the one out and knows no lenient profile. The breakdown carries more there. */
+/** The fixture has no language and no lenient profile, and its breakdown has more fields; these are not compared. */
 const comparable = (sheet: Expected) => ({
   ...sheet,
   language: null,
@@ -99,7 +99,7 @@ test.for([
   }
 })
 
-/** The invoice inside a PDF, by the program the product uses too; null where the PDF carries none. */
+/** The invoice embedded in a PDF, extracted by the same program as in the product; null where there is none. */
 const attachedInvoice = (pdf: string): Buffer | null => {
   const listed = execFileSync('pdfdetach', ['-list', pdf], { encoding: 'utf8' })
   const place = [...listed.matchAll(/^(\d+): (.+)$/gm)].find(([, , name]) => isInvoiceAttachment(name ?? ''))?.[1]

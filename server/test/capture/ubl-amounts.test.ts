@@ -1,4 +1,4 @@
-/** The amounts of a UBL invoice in the sheet: signs, allowances, totals, mismatches (formats.md 5.2, 5.6). */
+/** The amounts of a UBL invoice in the extraction: signs, allowances, totals, mismatches (formats.md 5.2, 5.6). */
 import { expect, test } from 'vitest'
 import { readInvoiceXml } from '../../src/capture/einvoice/index.ts'
 import type { Reading } from '../../src/capture/extraction.ts'
@@ -19,7 +19,7 @@ const read = (change: Partial<InvoiceSpec> = {}): Promise<Reading> => readInvoic
 
 const codes = ({ warnings }: Reading): string[] => warnings.map(({ code }) => code)
 
-test('a foreign currency is a doubt', async () => {
+test('a foreign currency is a warning', async () => {
   const reading = await readInvoiceXml(
     bytesOf(
       ubl({
@@ -111,7 +111,7 @@ test('a line whose price carries the sign turns by its price', async () => {
   expect(extraction.lines[0]).toMatchObject({ quantity: 2, unit_price: 50, amount_net: 100 })
 })
 
-test('a credit code in an invoice is a vendor’s mistake: the sign is trusted, with a doubt', async () => {
+test('a credit code in an invoice is a vendor’s mistake: the sign counts, with a warning', async () => {
   const reading = await read({ type: '381' })
   expect(reading.extraction.document_type).toBe('invoice')
   expect(reading.warnings).toContainEqual({ code: 'document_type_unsure', detail: '381' })
@@ -152,7 +152,7 @@ test('lines that do not make the net are a mismatch', async () => {
   expect(reading.warnings).toContainEqual({ code: 'totals_mismatch', detail: 'lines' })
 })
 
-test('totals that are not there are a doubt, and no number is invented', async () => {
+test('missing totals are a warning, and no number is invented', async () => {
   const reading = await read({ taxTotal: '', totals: amountXml('LineExtensionAmount', '100.00') })
   expect(reading.extraction.totals).toMatchObject({ net: null, vat: null, gross: null })
   expect(codes(reading)).toContain('totals_missing')

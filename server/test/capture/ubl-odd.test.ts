@@ -1,4 +1,4 @@
-/** Invoices as suppliers really send them: against the standard, or within it and easily misread. None of them is called ready when it may be wrong. */
+/** Invoices of real suppliers that break the standard or are easily misread. None becomes ready when it may be wrong. */
 import { expect, test } from 'vitest'
 import { checkInvoice, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
 import { element, text, texts } from '../../src/capture/einvoice/xml/tree.ts'
@@ -19,7 +19,7 @@ import {
   us,
 } from './invoices.ts'
 
-/** A profile that promised no rule: nothing but the reader's own proof stands between it and the books. */
+/** A profile without rules: only the reader's own arithmetic protects the books. */
 const unknown = { customization: 'urn:example:somebody' }
 const core = { customization: 'urn:cen.eu:en16931:2017' }
 
@@ -96,7 +96,7 @@ test.for([
     ),
     'USD',
   ],
-] as const)('%s is a doubt', async ([, xml, detail]) => {
+] as const)('%s is a warning', async ([, xml, detail]) => {
   const reading = await readXml(xml)
   expect(reading.warnings).toContainEqual({ code: 'currency_unsure', detail })
   expect(reading.extraction.currency).toBe('EUR')
@@ -129,7 +129,7 @@ test('one total of VAT for each rate, as older files have it, is added up', asyn
   expect(codes(reading)).toEqual([])
 })
 
-test('a credit note below zero is a doubt: written with a minus, or a claim', async () => {
+test('a credit note below zero is a warning: written with a minus, or a claim', async () => {
   const reading = await read({
     root: 'CreditNote',
     taxTotal: taxTotalXml('-21.00', subtotalXml('-100.00', '-21.00')),
@@ -171,7 +171,7 @@ test.for([
     'names of a seller',
     doubled('cac:PartyLegalEntity', '<cac:PartyLegalEntity><cbc:RegistrationName>Factor NV</cbc:RegistrationName></cac:PartyLegalEntity>'),
   ],
-] as const)('two %s that differ are a doubt', async ([, xml]) => {
+] as const)('two %s that differ are a warning', async ([, xml]) => {
   expect(codes(await readXml(xml))).toEqual(['low_confidence'])
 })
 
@@ -250,12 +250,12 @@ test('partial and corrected invoices go between German parties only on the netwo
   expect(await broken({ type: '389' })).toEqual(['PEPPOL-EN16931-P0100'])
 })
 
-test('a Factur-X invoice of the profile without lines is not told that it has none', async () => {
+test('a Factur-X invoice of the profile without lines gets no warning about missing lines', async () => {
   const without = { guideline: 'urn:factur-x.eu:1p0:basicwl', lines: '' }
   expect((await readInvoiceXml(bytesOf(cii(without)), owner)).warnings).toEqual([])
   const wrong = await readInvoiceXml(bytesOf(cii({ ...without, sums: ciiSums('100.00', '21.00', '120.00') })), owner)
   expect(codes(wrong)).toEqual(['totals_mismatch', 'rules_failed'])
-  // Its smallest sister gives no VAT by rate: somebody looks at the PDF around it.
+  // The minimum profile has no VAT by rate, so a person checks the PDF.
   const smallest = await readInvoiceXml(bytesOf(cii({ guideline: 'urn:factur-x.eu:1p0:minimum', lines: '', taxes: '' })), owner)
   expect(statusOf(smallest)).toBe('needs_review')
 })
@@ -278,7 +278,7 @@ test('an address says where a file goes, not who a company is: a seller is not t
   expect(hints.numbers).toEqual(['BE0456789133', '0456789133'])
 })
 
-test('an invoice for another company that came to our address is a doubt', async () => {
+test('an invoice for another company that came to our address is a warning', async () => {
   const other = { name: 'Somebody Else NV', number: '0812345603', vat: 'BE0812345603' }
   const reading = await read({ customer: reachedBy('0765432146', partyXml(other)) })
   expect(reading.extraction).toMatchObject({ direction: 'purchase', counterparty: { name: them.name } })
@@ -288,7 +288,7 @@ test('an invoice for another company that came to our address is a doubt', async
   expect(codes(sale)).toEqual(['not_addressed_to_company'])
 })
 
-test('what is left to pay, and to whom when not to the seller, is said and keeps nothing from being ready', async () => {
+test('the balance due, and a payee other than the seller, are warnings of an invoice that is ready', async () => {
   const reading = await read({
     ...core,
     totals: totalsXml('100.00', '121.00', '71.00', 'EUR', amountXml('PrepaidAmount', '50.00')),

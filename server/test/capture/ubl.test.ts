@@ -1,4 +1,4 @@
-/** Reading UBL into a sheet, sentence by sentence of the handbook (formats.md 5.1, 5.2, 5.6, 5.8). */
+/** Reading UBL into an extraction, sentence by sentence of the handbook (formats.md 5.1, 5.2, 5.6, 5.8). */
 import { expect, test } from 'vitest'
 import { isInvoiceAttachment, readInvoiceXml, profileOfFile } from '../../src/capture/einvoice/index.ts'
 import type { Reading } from '../../src/capture/extraction.ts'
@@ -20,7 +20,7 @@ const read = (change: Partial<InvoiceSpec> = {}): Promise<Reading> => readInvoic
 
 const codes = ({ warnings }: Reading): string[] => warnings.map(({ code }) => code)
 
-test('a plain invoice is a purchase with nothing in doubt, read by the engine ubl', async () => {
+test('a plain invoice is a purchase without warnings, read by the engine ubl', async () => {
   const reading = await read()
   expect(reading.engine).toBe('ubl')
   expect(reading.warnings).toEqual([])
@@ -62,13 +62,13 @@ test.for([
   expect(await profileOfFile(bytesOf(plainInvoice({ customization, ...(profile ? { profile } : {}) })))).toBe(expected)
 })
 
-test('a profile nobody knows is read all the same, with a doubt and less confidence', async () => {
+test('an unknown profile is read all the same, with a warning and less confidence', async () => {
   const reading = await read({ customization: 'urn:example:somebody' })
   expect(reading.warnings).toEqual([{ code: 'profile_unknown', detail: 'urn:example:somebody' }])
   expect(reading.extraction.confidence).toBe(0.9)
 })
 
-test('an older file is read leniently and not told of rules it never promised', async () => {
+test('an older file is read leniently, without warnings about rules it does not claim', async () => {
   const reading = await read({ customization: '1.0', profile: 'FFF.BE', references: '' })
   expect(reading.warnings).toEqual([])
   expect(reading.extraction.confidence).toBe(0.9)
@@ -133,7 +133,7 @@ test('we are found by our name where the file gives us no number', async () => {
   expect(codes(reading)).not.toContain('not_addressed_to_company')
 })
 
-test('neither side is us: a purchase is suggested, with a doubt', async () => {
+test('neither side is us: a purchase is suggested, with a warning', async () => {
   const reading = await read({ customer: partyXml({ name: 'Somebody Else NV', number: '0812345603', vat: 'BE0812345603' }) })
   expect(reading.extraction.direction).toBe('purchase')
   expect(codes(reading)).toEqual(['not_addressed_to_company'])
@@ -196,7 +196,7 @@ test('outside the scope of VAT no number is made up', async () => {
   expect(reading.warnings).toEqual([])
 })
 
-test('a VAT number that fails its check is shown, with a doubt', async () => {
+test('a VAT number that fails its check is shown, with a warning', async () => {
   const reading = await read({ supplier: partyXml({ ...them, vat: 'BE0456789134', number: null }) })
   expect(reading.warnings).toContainEqual({ code: 'vat_number_invalid', detail: 'BE0456789134' })
 })
@@ -209,13 +209,13 @@ const account = (ids: readonly string[], more = ''): string =>
     )
     .join('')
 
-test('an IBAN that fails its check is left out, with a doubt', async () => {
+test('an IBAN that fails its check is left out, with a warning', async () => {
   const reading = await read({ payment: account(['BE41737055500111']) })
   expect(reading.extraction.payment).toMatchObject({ iban: null })
   expect(reading.warnings).toEqual([{ code: 'iban_invalid', detail: 'BE41737055500111' }])
 })
 
-test('two accounts on a purchase are a doubt', async () => {
+test('two accounts on a purchase are a warning', async () => {
   expect(codes(await read({ payment: account(['BE41737055500110', 'BE68539007547034']) }))).toEqual(['several_ibans'])
 })
 
@@ -244,14 +244,14 @@ test('a communication that fails its check is none, and a creditor reference is 
   ).toBe('RF18539007547034')
 })
 
-test('a date with a zone stays on its day; a missing one is a doubt', async () => {
+test('a date with a zone stays on its day; a missing one is a warning', async () => {
   expect((await read({ date: '2026-03-02+01:00' })).extraction.date).toBe('2026-03-02')
   const reading = await read({ date: 'soon', due: null })
   expect(reading.extraction).toMatchObject({ date: null, due_date: null })
   expect(codes(reading)).toContain('date_missing')
 })
 
-test('a due date before the date is a doubt', async () => {
+test('a due date before the date is a warning', async () => {
   expect(await read({ due: '2026-03-01' })).toMatchObject({ warnings: [{ code: 'due_before_date', detail: '2026-03-01' }] })
 })
 
@@ -260,11 +260,11 @@ test('the due date of a credit note and of an older file stands with the payment
   expect((await read({ root: 'CreditNote', payment })).extraction).toMatchObject({ document_type: 'credit_note', due_date: '2026-03-17' })
 })
 
-test('broken rules are one doubt that names them', async () => {
+test('broken rules are one warning that names them', async () => {
   expect((await read({ references: '' })).warnings).toEqual([{ code: 'rules_failed', detail: 'PEPPOL-EN16931-R003' }])
 })
 
-test('a number and a name that are not there are doubts', async () => {
+test('a missing number and a missing name are warnings', async () => {
   expect(codes(await read({ id: '' }))).toContain('number_missing')
   expect(codes(await read({ supplier: '<cac:Party/>' }))).toContain('counterparty_missing')
 })

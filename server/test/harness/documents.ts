@@ -3,11 +3,11 @@ import type { Caller, Reply, World } from './world.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What a test of documents makes, in the file of its books. */
+/** Creates documents for tests, in the company of its books. */
 export type TestDocuments = {
-  /** 100.00 of goods and 21 % of VAT from the supplier, each with a number of its own. */
+  /** 100.00 of goods and 21 % VAT from the supplier, each with its own number. */
   readonly purchase: (more?: Body, caller?: Caller) => Promise<Reply>
-  /** 1,000.00 and 21 % of VAT to the customer, without a number. */
+  /** 1,000.00 and 21 % VAT to the customer, without a number. */
   readonly sale: (more?: Body, caller?: Caller) => Promise<Reply>
   readonly book: (id: number, body?: Body, caller?: Caller) => Promise<Reply>
 }
@@ -32,7 +32,7 @@ export function documentsIn(b: Books, admin: Caller): TestDocuments {
   }
 }
 
-/** Encoder and reviewer of the world become those of the file too. */
+/** Gives the encoder and the reviewer of the world the same roles in this company. */
 export async function assign(w: World, b: Books, callers: readonly Caller[]): Promise<void> {
   for (const { user_id } of callers)
     await w.rows('insert into company_members (company_id, user_id, role) select $1, $2, role from company_members where user_id = $2', [

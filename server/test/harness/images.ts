@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const opaque = { r: 30, g: 90, b: 200, alpha: 1 }
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export const solidImage = (width: number, height: number, background: typeof opaque = opaque) =>
   sharp({ create: { width, height, channels: 4, background } })
 
@@ -22,7 +22,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), whole, frame.subarray(4)])
 }
 
-/** A sound png of a square of black and white points, some kilobytes however large it says it is. */
+/** A valid PNG of a black and white square: a few kilobytes, however large it claims to be. */
 export function decompressionBomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)

@@ -1,4 +1,4 @@
-/** Papers for tests of the importer: invoices in XML, archives, and an engine that reads what it is told and can be held up. */
+/** Files for tests of the importer: XML invoices, archives, and a reader that can be made to fail or wait. */
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
@@ -27,7 +27,7 @@ export type InvoiceGiven = {
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 const text = (amount: number) => (amount / 100).toFixed(2)
 
-/** An invoice as Peppol carries it, from a supplier unless told otherwise to the file of the test. */
+/** A Peppol invoice, by default from a supplier to the company of the test. */
 export function ubl(given: InvoiceGiven = {}): Buffer {
   const { number = 'F-1', date = '2026-03-05', due = '2026-04-04', currency = 'EUR', communication } = given
   const seller = { name: 'Imprimerie Lambert SRL', vat: 'BE0403170701', iban: 'BE68539007547034', country: 'BE', ...given.seller }
@@ -92,7 +92,7 @@ export const upload = (files: Readonly<Record<string, Buffer>>, fields: Readonly
     ...Object.entries(files).map(([name, value]) => ({ field: 'files[]', name, value })),
   )
 
-/** A worker beside the app, on its database and its files; time may be another. */
+/** A worker on the database and files of the app, with its own clock if given. */
 export async function worker(
   w: World,
   clock: Clock = systemClock,
@@ -107,10 +107,10 @@ export async function worker(
   }
 }
 
-/** An engine as it is on a bad day: it can be away, broken, or held up until it is let go. What it reads, the readers of the house read. */
+/** A reader that can be unavailable, broken, or held until released; otherwise it reads like the real one. */
 export type FaultyReader = {
   readonly reader: Reader
-  /** How many readings began. */
+  /** How many readings started. */
   readonly begun: () => number
   unavailable: boolean
   broken: boolean

@@ -1,4 +1,4 @@
-/** A desk for tests of the importer: a file with books and an identity of its own, and hands to send papers and read what became of them. */
+/** Setup for tests of the importer: a company with books and an identity, and functions to upload files and read the results. */
 import { areasWith } from '../../src/areas.ts'
 import { type Reader, documentImports } from '../../src/areas/documents/document-imports/index.ts'
 import { defaultPlans } from '../../src/areas/platform/licence/index.ts'
@@ -18,14 +18,14 @@ export type ImportSetup = {
   readonly job: JobContext
   readonly at: string
   readonly send: (files: Readonly<Record<string, Buffer>>) => Promise<Reply>
-  /** The id of one file that was sent and waits. */
+  /** Uploads one file and returns the id of its waiting import. */
   readonly queued: (name: string, bytes: Buffer) => Promise<number>
-  /** Sent and analysed: the import as it then is. */
+  /** Uploads and analyses one file and returns the import. */
   readonly read: (name: string, bytes: Buffer) => Promise<Reply['body']>
   readonly invoice: (given?: InvoiceGiven) => Promise<Reply['body']>
   readonly process: (id: number, headers?: Record<string, string>) => Promise<Reply>
   readonly get: (id: number) => Promise<Reply['body']>
-  /** What the worker does of itself: the job of this name, for this import. */
+  /** Runs the job of this name for this import, as the worker does. */
   readonly runs: (name: 'analyse' | 'preview', id: number, on?: JobContext) => Promise<void>
   readonly dispatch: (on?: JobContext) => Promise<void>
   readonly supplier: (given?: object) => Promise<number>

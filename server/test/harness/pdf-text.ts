@@ -1,4 +1,4 @@
-/** Papers as they come: a text drawn in type becomes a PDF, a PDF becomes a photograph as telephones take them. */
+/** Makes PDFs from text, and HEIC photographs from PDFs. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import Pdf from 'pdfkit'
 
 const whole = [540, 520] as const
 
-/** A PDF with its text: what stands apart by two blanks or more stands in a column of its own. */
+/** A PDF with a text layer: two or more blanks start a new column. */
 export function pdfOf(text: string, size: readonly [number, number] = whole): Promise<Buffer> {
   const document = new Pdf({ size: [...size], margin: 10 })
   document.font('Helvetica').fontSize(10)
@@ -18,7 +18,7 @@ export function pdfOf(text: string, size: readonly [number, number] = whole): Pr
   return buffer(document)
 }
 
-/** The first page as a HEIC of the machine's own encoder, which comes with the decoder that reads papers. */
+/** The first page as a HEIC image by the local encoder, which is installed with the decoder. */
 export function heicOf(pdf: Buffer): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'photograph-'))
   try {

@@ -15,7 +15,7 @@ describe('a program run on what came from outside', () => {
   test('sees an environment of our making and none of our secrets', async () => {
     const outcome = await shell('env', { env: { OMP_THREAD_LIMIT: '1' } })
     const names = (outcome.ok ? outcome.output.toString() : '').split('\n').map((line) => line.split('=', 1)[0])
-    // What a shell adds by itself is not ours.
+    // Variables that the shell adds by itself.
     expect(new Set(names.filter((name) => !['PWD', '_', 'OLDPWD', 'SHLVL', ''].includes(name ?? '')))).toEqual(
       new Set(['HOME', 'LANG', 'OMP_THREAD_LIMIT', 'PATH', 'TMPDIR']),
     )
@@ -64,14 +64,14 @@ describe('a program run on what came from outside', () => {
     expect(outcome.detail).toHaveLength(4096)
   })
 
-  test('that the machine does not have is missing', async () => {
+  test('that is not installed is missing', async () => {
     expect(await withTempFolder((folder) => runProcess({ program: 'no-such-program', args: [], folder }))).toMatchObject({
       ok: false,
       why: 'missing',
     })
   })
 
-  test('ends when nobody waits for it any more', async () => {
+  test('ends when the caller aborts', async () => {
     const ask = new AbortController()
     const outcome = shell('echo begun; sleep 60', { signal: ask.signal })
     ask.abort()
@@ -92,7 +92,7 @@ describe('a folder for one piece of work', () => {
     expect(existsSync(seen)).toBe(false)
   })
 
-  test('of a process that was killed is taken away by whoever works there next, once nobody can be at it any more', async () => {
+  test('of a killed process is removed by the next run, once it is old enough', async () => {
     const left = (hours: number) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'partita-1-'))
       writeFileSync(path.join(folder, 'paper'), 'of a client')
@@ -113,7 +113,7 @@ describe('a folder for one piece of work', () => {
   })
 })
 
-describe('the gate', () => {
+describe('the limiter', () => {
   test('lets in so many at a time, and the next when one leaves, even by an error', async () => {
     const gate = limitConcurrency(2)
     let [inside, most] = [0, 0]

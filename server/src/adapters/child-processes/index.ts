@@ -1,7 +1,7 @@
 /**
- * The one way to let an outside program loose on a file from outside. Poppler, tesseract and libheif are written in C and read what
- * strangers send: each run has its own limits of memory, time and output, no shell, no secret in its environment, and a folder of its
- * own that is gone afterwards. A program that overstays is killed with everything it started.
+ * The only way to run an external program on an untrusted file. Poppler, tesseract and libheif are written in C: each run has limits of
+ * memory, time and output, no shell, no secrets in its environment, and a temporary folder that is removed afterwards. A program that
+ * exceeds its time is killed with its whole process group.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -11,8 +11,8 @@ import path from 'node:path'
 export { limitConcurrency } from './limit.ts'
 
 /**
- * `timed_out`: its time was up, by the clock or by the processor. `too_much`: it wrote more than it may. `missing`: the machine has no
- * such program. `aborted`: whoever asked no longer wants it. `failed`: it says it could not, or crashed.
+ * `timed_out`: by the wall clock or by CPU time. `too_much`: too much output. `missing`: the program is not installed. `aborted`: the
+ * caller cancelled. `failed`: a non-zero exit code, or a crash.
  */
 type FailureReason = 'timed_out' | 'too_much' | 'missing' | 'aborted' | 'failed'
 
@@ -21,18 +21,18 @@ export type Outcome = { readonly ok: true; readonly output: Buffer; readonly det
 export interface Failure {
   readonly ok: false
   readonly reason: FailureReason
-  /** The beginning of what it complained of; meant for a log, and for telling a locked file from a broken one. */
+  /** The beginning of stderr, for logs and to tell a protected file from a broken one. */
   readonly detail: string
 }
 
 export interface ProcessOptions {
   readonly program: string
   readonly args: readonly string[]
-  /** Where it runs and may write: one made by `inFolder`. */
+  /** Working folder of the program, made by `withTempFolder`. */
   readonly folder: string
   readonly seconds?: number
   readonly megabytes?: number
-  /** The largest file it may write. Not the sum: who lets a program write many files counts them. */
+  /** The largest single file it may write; a caller that allows many files limits their number itself. */
   readonly fileMegabytes?: number
   readonly outputMegabytes?: number
   readonly env?: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ const longestComplaint = 4096
 const timeUp = new Set(['SIGXCPU'])
 const tooLarge = new Set(['SIGXFSZ'])
 
-/** A number of processes is not limited: the kernel counts those of the whole user, so that the limit would depend on the neighbours. */
+/** The number of processes is not limited: the kernel counts all processes of the user, so the limit would depend on unrelated ones. */
 const limitsOf = ({ seconds = 20, megabytes = 1024, fileMegabytes = 64 }: ProcessOptions): string[] => [
   `--as=${megabytes * megabyte}`,
   `--cpu=${seconds}`,
@@ -61,13 +61,13 @@ const environmentOf = ({ folder, env }: ProcessOptions): Record<string, string> 
   ...env,
 })
 
-/** The group is gone when its last process is; one that ended by itself meanwhile is no mistake. */
+/** The group disappears with its last process, which may have ended by itself. */
 const killGroup = (pid: number | undefined): void => {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody was left.
+    // The group has no process left.
   }
 }
 
@@ -81,7 +81,7 @@ export const runProcess = async (job: ProcessOptions): Promise<Outcome> =>
       cwd: job.folder,
       env: environmentOf(job),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that what it starts ends with it.
+      // A process group of its own, so that its children are killed with it.
       detached: true,
     })
     const output: Buffer[] = []
@@ -106,7 +106,7 @@ export const runProcess = async (job: ProcessOptions): Promise<Outcome> =>
     const end = (outcome: Outcome) => {
       clearTimeout(clock)
       job.signal?.removeEventListener('abort', abort)
-      // A child of the program may still hold the folder.
+      // A child of the program may still use the folder.
       killGroup(child.pid)
       resolve(outcome)
     }
@@ -127,31 +127,34 @@ function outcomeOf({ code, signal, stopped, detail, output }: End): Outcome {
   if (code === 0) return { ok: true, output: Buffer.concat(output), detail }
   if (signal && timeUp.has(signal)) return { ok: false, reason: 'timed_out', detail }
   if (signal && tooLarge.has(signal)) return { ok: false, reason: 'too_much', detail }
-  // What prlimit itself answers when it finds no program of that name.
+  // The answer of prlimit when the program is not found.
   if (code === 127 || /failed to execute/i.test(detail)) return { ok: false, reason: 'missing', detail }
   return { ok: false, reason: 'failed', detail: detail || (signal ?? `code ${code}`) }
 }
 
 const named = /^partita-\d+-\w{6}$/
 const hourMs = 3_600_000
-/** Nobody works on one paper for so long. */
+/** No work on one file takes this long. */
 const abandonedMs = 6 * hourMs
 let lookedAt = Number.NEGATIVE_INFINITY
 
-/** A process that is killed leaves its folders, with a client's paper in them. Its number says nothing: in a container the next one has it too. */
+/**
+ * A killed process leaves its folders, with a client's file in them. The process id in the name proves nothing: in a container the next
+ * process has the same one.
+ */
 async function sweepAbandoned(own: string): Promise<void> {
   if (performance.now() - lookedAt < hourMs) return
   lookedAt = performance.now()
   const now = (await stat(own)).mtimeMs
   for (const name of (await readdir(tmpdir())).filter((each) => named.test(each))) {
     const folder = path.join(tmpdir(), name)
-    // One that ends its work meanwhile, or that belongs to somebody else, is none of ours.
+    // A folder that disappears meanwhile, or that belongs to another user, is skipped.
     const changed = await stat(folder).catch(() => null)
     if (changed && now - changed.mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** A folder for the time of one piece of work. */
+/** Runs `work` with a temporary folder that is removed afterwards. */
 export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), `partita-${process.pid}-`))
   try {

@@ -1,4 +1,4 @@
-/** Lets in `most` at a time; the others wait in line. What came in leaves whatever happens to it. */
+/** Runs at most `most` pieces of work at a time; the others wait in order. */
 type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 export function limitConcurrency(most: number): Limiter {
@@ -10,7 +10,7 @@ export function limitConcurrency(most: number): Limiter {
     try {
       return await work()
     } finally {
-      // The place passes to the next in line without being free in between, so that no newcomer takes it.
+      // The slot passes directly to the next in the queue, so that no newcomer takes it.
       const next = waiting.shift()
       if (next) next()
       else inside -= 1

@@ -6,7 +6,7 @@ import { readInvoice, showInvoice } from './index.ts'
 const lines = Array.from({ length: 600 }, (_, index) => ({ name: `Plank ${index}`, quantity: '1', price: '1.00', net: '1.00' }))
 const long = bytesOf(plainInvoice({ lines }))
 
-/** How often this process came to anything else while the work went on. */
+/** How often the event loop ran other work in the meantime. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let turns = 0
   const beside = setInterval(() => (turns += 1), 1)
@@ -29,7 +29,7 @@ test('a long invoice is shown as a short one is', async () => {
   expect(await showInvoice(long, 'nl')).toBe(await renderInvoice(long, 'nl'))
 })
 
-test('why a long one is not read is told as of a short one', async () => {
+test('a long one is refused with the same reasons as a short one', async () => {
   const cut = long.subarray(0, -20)
   await expect(readInvoice(cut, owner)).rejects.toMatchObject({ name: 'UnreadableXml', reason: 'not_xml' })
   await expect(showInvoice(cut, 'fr')).rejects.toMatchObject({ name: 'UnreadableXml', reason: 'not_xml' })

@@ -1,12 +1,12 @@
 /**
- * Pictures that came from outside, read by sharp. A file of 2 MB can unfold to gigabytes, so its header is held against a limit before
- * a point of it is decoded; whoever calls lets in one at a time.
+ * Reads untrusted images with sharp. A file of 2 MB can decode to gigabytes, so its header is checked against a limit before decoding; the
+ * caller processes one image at a time.
  */
 import { untrustedInput, loadSharp } from './sharp.ts'
 
 export { untrustedInput, loadSharp } from './sharp.ts'
 
-/** As many points as a picture may have: 5000 × 5000. Interlaced ones are decoded whole: 100 MB, or 200 with sixteen bits a colour. */
+/** Largest size: 5000 × 5000 pixels. Interlaced images are decoded whole: 100 MB, or 200 MB with 16 bits per channel. */
 export const millionPixels = 25
 const side = 256
 const seconds = 5
@@ -14,9 +14,8 @@ const seconds = 5
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
- * The whole picture in the middle of a square, on a transparent ground: cut to its middle, the name in a wide logo would lose its ends.
- * Turned as its camera says, in sRGB, and written anew, so that neither profile, place nor anything hidden behind it comes along. Null
- * when it cannot be read within the limits.
+ * The whole image centred in a square on a transparent background, because cropping would cut wide logos. Rotated by its EXIF orientation,
+ * in sRGB and re-encoded, so that no profile, location or hidden data is kept. Null when it cannot be read within the limits.
  */
 export async function squareIcon(bytes: Buffer): Promise<Buffer | null> {
   const read = await loadSharp()

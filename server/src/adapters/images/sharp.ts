@@ -5,7 +5,7 @@ type OpenImage = (input: Input, options: SharpOptions) => Sharp
 
 let loaded: Promise<OpenImage> | null = null
 
-/** Of the formats it knows, those we take are let in and no other: each is a decoder more that strangers can reach. */
+/** Only the accepted formats are enabled: every decoder is attack surface. */
 async function load(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -15,13 +15,13 @@ async function load(): Promise<OpenImage> {
   return sharp
 }
 
-/** Large, and used by few: loaded when it is first needed. */
+/** Large and rarely used, so it is loaded on first use. */
 export const loadSharp = async (): Promise<OpenImage> => (loaded ??= load())
 
-/** How a picture from outside is opened: its header is held against the limit before a point of it is decoded. */
+/** Options for untrusted images: the header is checked against the limit before decoding. */
 export const untrustedInput = (millionPixels: number): SharpOptions => ({
   limitInputPixels: millionPixels * 1_000_000,
-  // What is cut short or broken is refused; a mere warning, as old programs left in many a logo, is not.
+  // Truncated or broken images are refused; mere warnings, common in old logos, are not.
   failOn: 'error',
   // The first image of an animation.
   pages: 1,

@@ -3,7 +3,7 @@ import { createClient } from 'redis'
 const dayMs = 24 * 60 * 60 * 1000
 const hangMs = 1_000
 
-/** Takes one request of a firm's day; false when there is none left. */
+/** Takes one request from a firm's daily budget; false when none is left. */
 export type Spend = (firm: string) => Promise<boolean>
 
 export type BudgetSettings = {
@@ -14,15 +14,15 @@ export type BudgetSettings = {
 }
 
 /**
- * What each firm may ask in a day of UTC, counted in Redis and so over all processes. A question takes seconds and costs money: a connection
- * for each is nothing beside it, and nothing has to be closed. With Redis away each process counts for itself.
+ * Daily budget of requests for each firm (UTC days), counted in Redis for all processes. A question takes seconds, so one connection for
+ * each is cheap and needs no closing. Without Redis each process counts for itself.
  */
 export function openBudget({ redis_url, installation, daily, now }: BudgetSettings): Spend {
   const own = new Map<string, number>()
   return async (firm) => {
     const day = Math.floor(now() / dayMs)
     const key = `${installation}:analysis:${day}:${firm}`
-    // Days that are over leave with the first question of a new one.
+    // Counters of past days are dropped with the first request of a new day.
     for (const old of own.keys()) if (!old.startsWith(`${installation}:analysis:${day}:`)) own.delete(old)
     const counted = (own.get(key) ?? 0) + 1
     own.set(key, counted)

@@ -22,7 +22,7 @@ afterAll(async () => {
   authority.remove()
 })
 
-/** Each engine has an installation of its own, and so a budget of its own. */
+/** Each model has its own installation name, and so its own budget. */
 function engineOn(url: string, more: Partial<ModelSettings> = {}, machine: { now?: () => number; retryMs?: number } = {}): Model {
   const settings = analysisSettings({
     database_url: `postgres://app@127.0.0.1/test_${randomBytes(6).toString('hex')}`,
@@ -43,7 +43,7 @@ type Sheet = { readonly sheet: { readonly number: string } }
 const read = (answer: unknown) => ((answer as Partial<Sheet> | null)?.sheet?.number === 'F2026/0147' ? (answer as Sheet) : 'not_a_sheet')
 const ask = (engine: Model, firm = 'firmfirmfirm') => engine.ask(firm, { pages: [] }, read)
 
-test('without an address there is no engine', () => {
+test('without a URL there is no model', () => {
   expect(openModel(analysisSettings({ analysis_url: null }), { now: () => 0, retryMs: 1 })).toBeNull()
 })
 
@@ -72,14 +72,14 @@ test.for([
   ['another JSON', 'not_a_sheet'],
   ['a sheet of another shape', 'not_a_sheet'],
   ['an answer without end', 'too_large'],
-] as const)('%s is a fault with a name, and says nothing of what the other side said', async ([name, fault]) => {
+] as const)('%s is a fault with a name, without any text of the other side', async ([name, fault]) => {
   model.answer = faults[name] ?? replies(200)
   const before = modelOutcomes().get(fault) ?? 0
   expect(await ask(engineOn(model.url, { analysis_seconds: name.startsWith('silence') ? 1 : 10 }))).toEqual({ fault })
   expect(modelOutcomes().get(fault)).toBe(before + 1)
 })
 
-test('a redirect is not followed: where it leads nobody asks', async () => {
+test('a redirect is not followed', async () => {
   const elsewhere = await modelServer(answers(honestAnswer))
   model.answer = replies(308, '', { location: elsewhere.url })
   expect(await ask(engineOn(model.url))).toEqual({ fault: 'redirect' })
@@ -87,7 +87,7 @@ test('a redirect is not followed: where it leads nobody asks', async () => {
   await elsewhere.close()
 })
 
-test('where nobody listens nobody is reached', async () => {
+test('a closed port is unreachable', async () => {
   const closed = createServer()
   const port = await new Promise<number>((resolve) =>
     closed.listen(0, '127.0.0.1', () => resolve((closed.address() as { port: number }).port)),
@@ -96,7 +96,7 @@ test('where nobody listens nobody is reached', async () => {
   expect(await ask(engineOn(`http://127.0.0.1:${port}/read`))).toEqual({ fault: 'unreachable' })
 })
 
-test('a certificate of nobody we trust is not spoken to; one of the operator’s own authority is, under its name alone', async () => {
+test('an untrusted certificate is refused; one of the operator’s own authority is accepted, under its name alone', async () => {
   const [named, unnamed] = await Promise.all([
     modelServer(answers(honestAnswer), authority, testAddress),
     modelServer(answers(honestAnswer), authority),

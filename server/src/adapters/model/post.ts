@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest, type RequestOptions } fr
 import { request as secureRequest, type RequestOptions as SecureOptions } from 'node:https'
 import type { SecureContext } from 'node:tls'
 
-/** A sheet of 500 lines is a tenth of it. */
+/** An answer with 500 lines is a tenth of it. */
 const mostBytes = 512 * 1024
 
 export type PostRequest = {
@@ -13,13 +13,13 @@ export type PostRequest = {
   readonly signal: AbortSignal
 }
 
-/** What came back, or how it failed. Nothing of the other side's words is in a failure: they go into no log and no answer. */
+/** The answer, or how the request failed. A failure contains no text of the other side, so none reaches a log or an answer. */
 export type PostOutcome =
   | { readonly json: unknown }
   | { readonly fault: 'timeout' | 'unreachable' | 'cut' | 'redirect' | 'too_large' | 'not_json' }
   | { readonly fault: 'status'; readonly status: number; readonly retry_after: string | null }
 
-/** One POST on a connection of its own. A redirect is not followed: the key and the paper are for one address. */
+/** One POST on a new connection. Redirects are not followed: key and document are meant for one address. */
 export function post({ url, key, body, secureContext, signal }: PostRequest): Promise<PostOutcome> {
   return new Promise((resolve) => {
     const failed = (fault: 'unreachable' | 'cut') => resolve({ fault: signal.aborted ? 'timeout' : fault })
@@ -37,7 +37,7 @@ export function post({ url, key, body, secureContext, signal }: PostRequest): Pr
       maxHeaderSize: 16 * 1024,
       signal,
     }
-    const heard = (response: IncomingMessage) =>
+    const onResponse = (response: IncomingMessage) =>
       void textOf(response).then(
         (text) => resolve(outcomeOf(response, text)),
         () => failed('cut'),
@@ -48,7 +48,7 @@ export function post({ url, key, body, secureContext, signal }: PostRequest): Pr
       secureContext,
       minVersion: 'TLSv1.2',
     }
-    const sent = url.protocol === 'https:' ? secureRequest(url, secure, heard) : plainRequest(url, options, heard)
+    const sent = url.protocol === 'https:' ? secureRequest(url, secure, onResponse) : plainRequest(url, options, onResponse)
     sent.once('error', () => failed('unreachable'))
     sent.end(body)
   })
@@ -65,7 +65,7 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage, text: string | 
   }
 }
 
-/** The whole answer; null when it is more than anybody needs, and then the line is cut. */
+/** The whole answer; null when it exceeds the limit. */
 async function textOf(response: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let size = 0

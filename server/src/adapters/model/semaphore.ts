@@ -1,4 +1,4 @@
-/** Lets in `most` at a time; who does not get a turn in time goes without. */
+/** At most `most` holders at a time; `acquire` gives up when its signal aborts. */
 export type Semaphore = { readonly acquire: (signal: AbortSignal) => Promise<boolean>; readonly release: () => void }
 
 export function semaphore(most: number): Semaphore {
@@ -30,7 +30,7 @@ export function semaphore(most: number): Semaphore {
         inside -= 1
         return
       }
-      // The place passes on without being free in between.
+      // The slot passes directly to the next waiter.
       waiting.delete(next)
       next()
     },

@@ -1,4 +1,4 @@
-/** A grey picture, one byte a point, row by row. */
+/** A greyscale image, one byte per pixel, row by row. */
 export interface GreyImage {
   readonly width: number
   readonly height: number
@@ -8,12 +8,12 @@ export interface GreyImage {
 const mostDegrees = 5
 
 /**
- * How far the lines of text lean, in degrees. Seen along the right slope, dark points pile up in rows with white between them: the slope
- * with the most uneven rows is the one. Works on a small picture; a few tenths of a degree are as fine as it need be.
+ * The skew of the text lines, in degrees. Projected along the right slope, dark pixels concentrate in rows: the slope with the most uneven
+ * rows wins. Works on a small image, precise to a few tenths of a degree.
  */
 export function skewAngle({ width, height, pixels }: GreyImage): number {
   const dark: number[] = []
-  // Rows and columns near the edge are shadows of the lid.
+  // Rows and columns near the edge are shadows of the scanner lid.
   const [marginX, marginY] = [Math.floor(width * 0.04), Math.floor(height * 0.04)]
   for (let y = marginY; y < height - marginY; y += 1) {
     for (let x = marginX; x < width - marginX; x += 1) if ((pixels[y * width + x] ?? 255) < 140) dark.push(x, y)
@@ -36,12 +36,12 @@ export function skewAngle({ width, height, pixels }: GreyImage): number {
   return best(steps(coarse - 0.4, coarse + 0.4, 0.1))
 }
 
-/** Each point against the light of its surroundings: a shadow, a crease and yellow paper turn white, ink stays. */
-export function evenLighting(picture: GreyImage, light: Buffer): Buffer {
-  const even = Buffer.allocUnsafe(picture.pixels.length)
+/** Divides each pixel by the brightness of its surroundings: shadows, creases and yellowed paper turn white, ink stays dark. */
+export function evenLighting(image: GreyImage, light: Buffer): Buffer {
+  const even = Buffer.allocUnsafe(image.pixels.length)
   for (let index = 0; index < even.length; index += 1) {
     const around = Math.max(48, light[index] ?? 255)
-    even[index] = Math.min(255, Math.round(((picture.pixels[index] ?? 255) * 255) / around))
+    even[index] = Math.min(255, Math.round(((image.pixels[index] ?? 255) * 255) / around))
   }
   return even
 }

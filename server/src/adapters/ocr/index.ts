@@ -1,6 +1,6 @@
 /**
- * Papers: what came as a PDF or a picture becomes pages of words with their boxes, by poppler where the file carries its text and by
- * tesseract where it is a picture. Each piece of work has a folder of its own and goes through one gate, for every page costs a core.
+ * Turns PDFs and images into pages of words with their boxes: by poppler where a PDF has a text layer, by tesseract otherwise. Each run has
+ * a temporary folder, and few run at a time, because every page uses a core.
  */
 import { open } from 'node:fs/promises'
 import path from 'node:path'
@@ -24,7 +24,7 @@ export type { Attachment } from './pdf.ts'
 
 export type SourceKind = 'pdf' | 'image'
 
-/** `encrypted`: it wants a password. `unreadable`: broken, or beyond the limits. `unavailable`: this machine lacks a program. */
+/** `encrypted`: needs a password. `unreadable`: broken, or beyond the limits. `unavailable`: a program is not installed. */
 type Refusal = 'encrypted' | 'unreadable' | 'timed_out' | 'unavailable' | 'aborted'
 
 export type Refused = { readonly refused: Refusal; readonly detail: string }
@@ -32,17 +32,17 @@ export type Refused = { readonly refused: Refusal; readonly detail: string }
 export interface RecognisedPages {
   readonly pages: readonly Page[]
   readonly source: 'text' | 'ocr'
-  /** There are more pages than were read; what they say is not known. */
+  /** The file has more pages than were read. */
   readonly more: boolean
 }
 
 export interface RecogniseOptions {
-  /** As many as are read. */
+  /** How many pages are read. */
   readonly pages?: number
   readonly signal?: AbortSignal | undefined
 }
 
-const gate = limitConcurrency(2)
+const limit = limitConcurrency(2)
 const previewSide = 1600
 
 const refusals: Readonly<Record<Failure['reason'], Refusal>> = {
@@ -58,9 +58,9 @@ const refusalOf = (failure: Failure): Refused => ({
   detail: failure.detail,
 })
 
-/** One at the desk: its folder is removed, and what sharp throws at a broken picture is a refusal like any other. */
-const inWorkspace = <T>(signal: AbortSignal | undefined, work: (desk: Workspace) => Promise<T | Failure>): Promise<T | Refused> =>
-  gate(() =>
+/** Runs work in a temporary folder; an exception of sharp about a broken image becomes a refusal. */
+const inWorkspace = <T>(signal: AbortSignal | undefined, work: (workspace: Workspace) => Promise<T | Failure>): Promise<T | Refused> =>
+  limit(() =>
     withTempFolder(async (folder) => {
       try {
         const done = await work({ folder, signal })
@@ -78,39 +78,39 @@ const isFailure = (value: unknown): value is Failure => typeof value === 'object
 
 export const isRefused = (value: unknown): value is Refused => typeof value === 'object' && value !== null && 'refused' in value
 
-async function readPdf(desk: Workspace, file: string, most: number): Promise<RecognisedPages | Failure> {
-  const found = await readTextLayer(desk, file, most + 1)
+async function readPdf(workspace: Workspace, file: string, most: number): Promise<RecognisedPages | Failure> {
+  const found = await readTextLayer(workspace, file, most + 1)
   if (isFailure(found)) return found
   const pages = found.slice(0, most)
   const more = found.length > most
   const [first] = pages
   if (!first) return { ok: false, reason: 'failed', detail: 'no page' }
-  if (isUsableText(pages) && !(await isScannedPage(desk, file, first))) return { pages, source: 'text', more }
+  if (isUsableText(pages) && !(await isScannedPage(workspace, file, first))) return { pages, source: 'text', more }
   const read: Page[] = []
   for (const [index, page] of pages.entries()) {
-    const picture = await renderGreyPage(desk, file, page, index + 1)
-    const words = isFailure(picture) ? picture : await recognisePage(desk, picture)
+    const image = await renderGreyPage(workspace, file, page, index + 1)
+    const words = isFailure(image) ? image : await recognisePage(workspace, image)
     if (isFailure(words)) return words
     read.push(words)
   }
   return { pages: read, source: 'ocr', more }
 }
 
-/** HEIC as telephones make it, in a picture that sharp may open; any other file as it is. */
-async function toOpenableImage(desk: Workspace, file: string): Promise<string | Failure> {
+/** Converts HEIC to an image that sharp can open; any other file stays as it is. */
+async function toOpenableImage(workspace: Workspace, file: string): Promise<string | Failure> {
   const head = await readHead(file)
   if (!/^ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)/.test(head.subarray(4, 12).toString('latin1'))) return file
-  const target = path.join(desk.folder, 'converted.jpg')
+  const target = path.join(workspace.folder, 'converted.jpg')
   const outcome = await runProcess({
     program: 'heif-convert',
     args: ['-q', '92', path.resolve(file), target],
-    folder: desk.folder,
+    folder: workspace.folder,
     seconds: 30,
-    signal: desk.signal,
+    signal: workspace.signal,
   })
   if (!outcome.ok) return outcome
-  // A file of several pictures gives several, numbered from one.
-  const numbered = path.join(desk.folder, 'converted-1.jpg')
+  // A file with several images gives several files, numbered from one.
+  const numbered = path.join(workspace.folder, 'converted-1.jpg')
   return (await readHead(target)).length > 0 ? target : numbered
 }
 
@@ -125,10 +125,10 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-async function readImage(desk: Workspace, file: string): Promise<RecognisedPages | Failure> {
-  const picture = await toOpenableImage(desk, file)
-  if (typeof picture !== 'string') return picture
-  const page = await recognisePage(desk, { file: picture })
+async function readImage(workspace: Workspace, file: string): Promise<RecognisedPages | Failure> {
+  const image = await toOpenableImage(workspace, file)
+  if (typeof image !== 'string') return image
+  const page = await recognisePage(workspace, { file: image })
   return isFailure(page) ? page : { pages: [page], source: 'ocr', more: false }
 }
 
@@ -137,17 +137,17 @@ export const recognisePages = (
   kind: SourceKind,
   { pages = 10, signal }: RecogniseOptions = {},
 ): Promise<RecognisedPages | Refused> =>
-  inWorkspace(signal, (desk) => (kind === 'pdf' ? readPdf(desk, file, pages) : readImage(desk, file)))
+  inWorkspace(signal, (workspace) => (kind === 'pdf' ? readPdf(workspace, file, pages) : readImage(workspace, file)))
 
 export const extractAttachments = (file: string, { signal }: RecogniseOptions = {}): Promise<readonly Attachment[] | Refused> =>
-  inWorkspace(signal, (desk) => saveAttachments(desk, file))
+  inWorkspace(signal, (workspace) => saveAttachments(workspace, file))
 
-/** A picture as people see it, at most 1600 points a side. */
-async function renderImage(desk: Workspace, file: string): Promise<Buffer | Failure> {
-  const picture = await toOpenableImage(desk, file)
-  if (typeof picture !== 'string') return picture
+/** The image as displayed, at most 1600 pixels a side. */
+async function renderImage(workspace: Workspace, file: string): Promise<Buffer | Failure> {
+  const image = await toOpenableImage(workspace, file)
+  if (typeof image !== 'string') return image
   const read = await loadSharp()
-  return read(picture, untrustedInput(scanMegapixels))
+  return read(image, untrustedInput(scanMegapixels))
     .autoOrient()
     .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
@@ -157,31 +157,31 @@ async function renderImage(desk: Workspace, file: string): Promise<Buffer | Fail
     .toBuffer()
 }
 
-/** The first page as people see it, a JPEG of at most 1600 points a side. */
+/** The first page as displayed, a JPEG of at most 1600 pixels a side. */
 export const renderFirstPage = (
   file: string,
   kind: SourceKind,
   { signal }: RecogniseOptions = {},
 ): Promise<{ readonly jpeg: Buffer } | Refused> =>
-  inWorkspace(signal, async (desk) => {
-    const drawn = kind === 'pdf' ? await renderJpegPage(desk, file, 1, previewSide) : await renderImage(desk, file)
-    return isFailure(drawn) ? drawn : { jpeg: drawn }
+  inWorkspace(signal, async (workspace) => {
+    const rendered = kind === 'pdf' ? await renderJpegPage(workspace, file, 1, previewSide) : await renderImage(workspace, file)
+    return isFailure(rendered) ? rendered : { jpeg: rendered }
   })
 
-/** What is sent to somebody else is bounded, whatever came in. */
+/** What is sent to the model is limited, whatever was uploaded. */
 const mostImages = 4
 const mostImageBytes = 6 * 1024 * 1024
 
-/** The first pages as JPEGs, as many as could be drawn. */
+/** The first pages as JPEGs, as many as can be rendered. */
 export async function renderPages(file: string, kind: SourceKind): Promise<Buffer[]> {
-  const drawn = await inWorkspace(undefined, async (desk) => {
-    const pictures: Buffer[] = []
+  const rendered = await inWorkspace(undefined, async (workspace) => {
+    const images: Buffer[] = []
     for (let page = 1; page <= (kind === 'pdf' ? mostImages : 1); page += 1) {
-      const picture = kind === 'pdf' ? await renderJpegPage(desk, file, page, previewSide) : await renderImage(desk, file)
-      if (isFailure(picture) || Buffer.concat([...pictures, picture]).length > mostImageBytes) break
-      pictures.push(picture)
+      const image = kind === 'pdf' ? await renderJpegPage(workspace, file, page, previewSide) : await renderImage(workspace, file)
+      if (isFailure(image) || Buffer.concat([...images, image]).length > mostImageBytes) break
+      images.push(image)
     }
-    return pictures
+    return images
   })
-  return isRefused(drawn) ? [] : drawn
+  return isRefused(rendered) ? [] : rendered
 }

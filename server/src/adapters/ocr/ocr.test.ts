@@ -36,7 +36,7 @@ const invoice: Draw = (page) => {
   page.text('Date de facture : 02/03/2026', 50, 150).text('Total TVAC 1.210,00 EUR pour les travaux de la maison', 50, 190)
 }
 
-/** A page as small as a slip, because letters take time. */
+/** A small page, because OCR takes time for each letter. */
 const small = { size: [400, 260] }
 const patient = 60_000
 const hidden = 'Total 9.999,99 de la facture et du client pour un montant qui ne se voit pas'
@@ -45,7 +45,7 @@ const slip: Draw = (page) => {
   page.fontSize(14).text('FACTURE 2026-0147', 30, 30).text('Date de facture : 02/03/2026', 30, 70).text('Total TVAC 1.210,00 EUR', 30, 110)
 }
 
-/** A picture whose header says it is `side` points wide and high. */
+/** An image whose header claims `side` pixels of width and height. */
 function claiming(png: Buffer, side: number): Buffer {
   const bytes = Buffer.from(png)
   bytes.writeUInt32BE(side, 16)
@@ -60,7 +60,7 @@ const words = async (file: string, kind: 'pdf' | 'image' = 'pdf') => {
   return { ...paper, text: paper.pages.flatMap((page) => page.words.map(({ text }) => text)).join(' ') }
 }
 
-/** As a scanner gives it: the page as a picture, dark on light. */
+/** Like a scanner: the page as an image, dark on light. */
 const picture = async (file: string): Promise<Buffer> => {
   execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', file, path.join(folder, 'page')])
   const read = await loadSharp()
@@ -101,13 +101,13 @@ describe('a PDF with its text', () => {
     expect(await renderFirstPage(file, 'pdf')).toMatchObject({ refused: 'unreadable' })
   })
 
-  test('is no longer read when nobody waits for it', async () => {
+  test('is no longer read when the caller aborts', async () => {
     expect(await recognisePages(await pdf('unwanted.pdf', invoice), 'pdf', { signal: AbortSignal.abort() })).toMatchObject({
       refused: 'aborted',
     })
   })
 
-  test('gives a picture of its first page', async () => {
+  test('gives an image of its first page', async () => {
     const preview = await renderFirstPage(await pdf('preview.pdf', invoice), 'pdf')
     if (isRefused(preview)) throw new Error(preview.detail)
     const { format, height } = await (await loadSharp())(preview.jpeg, {}).metadata()
@@ -129,7 +129,7 @@ describe('a PDF with its text', () => {
   })
 })
 
-describe('a page that is a picture', () => {
+describe('a scanned page', () => {
   test(
     'is read by its letters, and so are the words around it, whatever text hides behind',
     async () => {
@@ -235,7 +235,7 @@ describe('a text layer is used', () => {
   })
 })
 
-describe('two readings of one picture', () => {
+describe('two readings of one image', () => {
   const word = (text: string, x = 0) => ({ text, x, y: 0, width: 50, height: 10, confidence: 0.95 })
 
   test('dispute a word with digits that they read differently', () => {

@@ -1,13 +1,13 @@
 import { untrustedInput, loadSharp } from '../images/index.ts'
 import { evenLighting, type GreyImage, skewAngle } from './deskew.ts'
 
-/** A photograph of today's telephones has 50 million points; one of 20,000 × 20,000 is no photograph. */
+/** Photographs of current phones have 50 million pixels. */
 export const scanMegapixels = 50
 const seconds = 20
 const longestSide = 3600
 const shortestGood = 2300
 
-const raw = (picture: GreyImage) => ({ raw: { width: picture.width, height: picture.height, channels: 1 as const } })
+const raw = (image: GreyImage) => ({ raw: { width: image.width, height: image.height, channels: 1 as const } })
 
 type Source = { readonly file: string } | GreyImage
 
@@ -32,15 +32,15 @@ async function greyOf(source: Source): Promise<GreyImage> {
   return { width: info.width, height: info.height, pixels }
 }
 
-/** Upright as its camera says, grey, evenly lit and straight: what tesseract reads best. `turn` is what its look at the page said. */
+/** Upright by its EXIF orientation, grey, evenly lit and straight, which tesseract reads best. `turn` is the detected rotation. */
 export async function prepareImage(source: Source, turn: 0 | 90 | 180 | 270 = 0): Promise<GreyImage> {
   const read = await loadSharp()
   const grey = await greyOf(source)
   const small = { width: Math.max(1, Math.round(grey.width / 24)), height: Math.max(1, Math.round(grey.height / 24)) }
-  // The brightest of each neighbourhood is its paper; the blur spreads it over the ink.
+  // The brightest value of each neighbourhood is the background; the blur spreads it over the text.
   const light = await read(grey.pixels, raw(grey)).resize(small.width, small.height, { fit: 'fill', kernel: 'mitchell' }).raw().toBuffer()
-  const paper = brightest({ ...small, pixels: onlyFirst(light, small.width * small.height) })
-  const wide = await read(paper, raw({ ...small, pixels: paper }))
+  const background = brightest({ ...small, pixels: onlyFirst(light, small.width * small.height) })
+  const wide = await read(background, raw({ ...small, pixels: background }))
     .blur(2)
     .resize(grey.width, grey.height, { fit: 'fill', kernel: 'linear' })
     .raw()
@@ -65,7 +65,7 @@ export async function prepareImage(source: Source, turn: 0 | 90 | 180 | 270 = 0)
   return { width: info.width, height: info.height, pixels: onlyFirst(data, info.width * info.height) }
 }
 
-/** Some steps of sharp give a grey picture back in three channels. */
+/** Some operations of sharp return a grey image with three channels. */
 function onlyFirst(data: Buffer, count: number): Buffer {
   const step = Math.round(data.length / count)
   if (step <= 1) return data
@@ -74,7 +74,7 @@ function onlyFirst(data: Buffer, count: number): Buffer {
   return first
 }
 
-/** Each point the brightest of the five by five around it. */
+/** Replaces each pixel by the brightest of its 5 × 5 neighbourhood. */
 function brightest({ width, height, pixels }: GreyImage): Buffer {
   const out = Buffer.allocUnsafe(pixels.length)
   for (let y = 0; y < height; y += 1) {
@@ -89,10 +89,10 @@ function brightest({ width, height, pixels }: GreyImage): Buffer {
   return out
 }
 
-/** The plainest picture format there is, which tesseract reads and no library need write. */
+/** PGM, the simplest format that tesseract reads; it needs no encoder. */
 export const pgm = ({ width, height, pixels }: GreyImage): Buffer => Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 
-/** What pdftoppm writes with `-gray`. Null for anything else. */
+/** Parses the output of `pdftoppm -gray`; null for anything else. */
 export function fromPgm(bytes: Buffer): GreyImage | null {
   const [head = '', wide = '', high = ''] = /^P5\s+(\d{1,5})\s+(\d{1,5})\s+255\s/.exec(bytes.subarray(0, 40).toString('latin1')) ?? []
   const [width, height] = [Number(wide), Number(high)]

@@ -8,9 +8,9 @@ import { pagesFromTsv } from './tsv.ts'
 
 const languages = 'fra+nld+deu+eng'
 const seconds = 60
-/** Below it the page may stand on its head; a look at its orientation costs a second. */
+/** With a lower confidence the page may be rotated; detecting its orientation takes a second. */
 const doubtful = 0.6
-/** What two readings of the same spot disagree about is not known. */
+/** Confidence of a word that two readings disagree about. */
 const disputed = 0.3
 
 export interface Workspace {
@@ -18,23 +18,23 @@ export interface Workspace {
   readonly signal?: AbortSignal | undefined
 }
 
-const tesseract = (desk: Workspace, args: readonly string[]) =>
+const tesseract = (workspace: Workspace, args: readonly string[]) =>
   runProcess({
     program: 'tesseract',
     args,
-    folder: desk.folder,
+    folder: workspace.folder,
     seconds,
     megabytes: 1024,
-    // More threads than one only wait for each other on a page.
+    // More threads do not speed up a single page.
     env: { OMP_THREAD_LIMIT: '1' },
-    signal: desk.signal,
+    signal: workspace.signal,
   })
 
-/** Tesseract draws its boxes around the ink; a line of type is taller than its letters by what a text layer counts in. */
+/** Tesseract boxes enclose the ink; a text line is taller, as in a text layer. */
 const asType = (word: Word): Word => ({ ...word, y: word.y - 0.17 * word.height, height: 1.35 * word.height })
 
-async function wordsOf(desk: Workspace, file: string, options: readonly string[]): Promise<readonly Word[] | Failure> {
-  const outcome = await tesseract(desk, [file, 'stdout', ...options, 'tsv'])
+async function wordsOf(workspace: Workspace, file: string, options: readonly string[]): Promise<readonly Word[] | Failure> {
+  const outcome = await tesseract(workspace, [file, 'stdout', ...options, 'tsv'])
   return outcome.ok ? (pagesFromTsv(outcome.output.toString('utf8'))[0]?.words ?? []).map(asType) : outcome
 }
 
@@ -50,8 +50,8 @@ const overlap = (a: Word, b: Word): number => {
 }
 
 /**
- * One reading with a second, made another way, laid over it. Tesseract is often sure of a wrong digit, seldom twice of the same one: a word
- * with digits that the second reads differently is disputed. What the first overlooked is taken from the second.
+ * Merges two readings made in different ways. Tesseract is often confident about a wrong digit, but rarely reads the same wrong digit
+ * twice: a word with digits that the second reading contradicts gets a low confidence. Words that only the second reading has are added.
  */
 export function mergeReadings(first: readonly Word[], second: readonly Word[]): Word[] {
   const words = first.map((word) => {
@@ -79,34 +79,34 @@ const rotations: ReadonlyMap<string, Rotation> = new Map([
   ['270', 270],
 ])
 
-async function detectRotation(desk: Workspace, file: string): Promise<Rotation | null> {
-  const outcome = await tesseract(desk, [file, 'stdout', '--psm', '0', '-l', 'osd'])
+async function detectRotation(workspace: Workspace, file: string): Promise<Rotation | null> {
+  const outcome = await tesseract(workspace, [file, 'stdout', '--psm', '0', '-l', 'osd'])
   return outcome.ok ? (rotations.get(/^Rotate: (\d{1,3})$/m.exec(outcome.output.toString('utf8'))?.[1] ?? '') ?? null) : null
 }
 
-async function recogniseImage(desk: Workspace, picture: GreyImage, name: string): Promise<readonly Word[] | Failure> {
-  const file = path.join(desk.folder, name)
-  await writeFile(file, pgm(picture))
-  return wordsOf(desk, file, ['-l', languages, '--dpi', '300'])
+async function recogniseImage(workspace: Workspace, image: GreyImage, name: string): Promise<readonly Word[] | Failure> {
+  const file = path.join(workspace.folder, name)
+  await writeFile(file, pgm(image))
+  return wordsOf(workspace, file, ['-l', languages, '--dpi', '300'])
 }
 
 const junk = (word: Word): boolean => word.confidence < 0.2 && !hasDigit(word.text)
 
-/** The words on a picture of a page, read twice; turned upright first where the first reading makes no sense. */
-export async function recognisePage(desk: Workspace, source: { readonly file: string } | GreyImage): Promise<Page | Failure> {
-  let picture = await prepareImage(source)
-  let first = await recogniseImage(desk, picture, 'page.pgm')
+/** The words of a page image, read twice; rotated first if the first reading makes no sense. */
+export async function recognisePage(workspace: Workspace, source: { readonly file: string } | GreyImage): Promise<Page | Failure> {
+  let image = await prepareImage(source)
+  let first = await recogniseImage(workspace, image, 'page.pgm')
   if (isFailure(first)) return first
   if (mean(first) < doubtful || first.length < 8) {
-    const turn = await detectRotation(desk, path.join(desk.folder, 'page.pgm'))
+    const turn = await detectRotation(workspace, path.join(workspace.folder, 'page.pgm'))
     if (turn) {
       const upright = await prepareImage(source, turn)
-      const again = await recogniseImage(desk, upright, 'page.pgm')
-      if (!isFailure(again) && mean(again) > mean(first)) [picture, first] = [upright, again]
+      const again = await recogniseImage(workspace, upright, 'page.pgm')
+      if (!isFailure(again) && mean(again) > mean(first)) [image, first] = [upright, again]
     }
   }
-  // Scattered words, one language: another way of cutting the page up and another model of its letters.
-  const second = await wordsOf(desk, path.join(desk.folder, 'page.pgm'), ['-l', 'eng', '--psm', '11', '--dpi', '300'])
+  // Sparse text mode and a single language: another segmentation and another model.
+  const second = await wordsOf(workspace, path.join(workspace.folder, 'page.pgm'), ['-l', 'eng', '--psm', '11', '--dpi', '300'])
   const words = isFailure(second) ? first : mergeReadings(first, second)
-  return { width: picture.width, height: picture.height, words: words.filter((word) => !junk(word)) }
+  return { width: image.width, height: image.height, words: words.filter((word) => !junk(word)) }
 }

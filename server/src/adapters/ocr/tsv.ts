@@ -1,8 +1,8 @@
 import type { Page, Word } from '../../capture/ocr/layout/page.ts'
 
 /**
- * Words with their boxes, in the table that pdftotext (`-tsv`) and tesseract (`tsv`) both write: twelve columns, one row per page, block,
- * line and word. Nothing in it is markup, so nothing in it can be an entity or a script; what is not a row of it is left out.
+ * Parses words with their boxes from the table that pdftotext (`-tsv`) and tesseract (`tsv`) write: twelve columns, one row per page,
+ * block, line and word. The format has no markup or entities; other rows are ignored.
  */
 const pageLevel = '1'
 const wordLevel = '5'
@@ -13,7 +13,7 @@ const numberOf = (text: string | undefined): number => {
   return Number.isFinite(value) ? value : Number.NaN
 }
 
-// Soft hyphens and marks of direction are nothing a reader sees; control characters are noise of broken fonts.
+// Soft hyphens and direction marks are invisible; control characters come from broken fonts.
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
 const cleaned = (text: string): string => text.slice(0, 200).replace(invisible, '').normalize('NFC').trim()

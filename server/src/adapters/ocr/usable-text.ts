@@ -1,8 +1,8 @@
 import type { Page } from '../../capture/ocr/layout/page.ts'
 
 /**
- * Whether the text a PDF carries is what its page shows: enough letters, printable, an amount or a date among them, and words that somebody
- * writes. Fonts without a table of characters give pages of signs that look like text to a program only; those are read from the picture.
+ * Whether the text layer of a PDF matches its page: enough printable letters, an amount or a date, and real words. Fonts without a
+ * character map give meaningless text; such pages are read by OCR.
  */
 const fewestLetters = 40
 const common = new Set(
@@ -26,7 +26,7 @@ export function isUsableText(pages: readonly Page[]): boolean {
   if (share(printable, signs.length) < 0.8) return false
   if (!/\d[.,]\d{2}(?!\d)/.test(text) && !/\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(text)) return false
   const letters = words.map((word) => word.toLowerCase().replace(/[^\p{L}]/gu, '')).filter((word) => word.length > 1)
-  // A word with a vowel and no wild mixture is as good as one of a dictionary: names of people and places stand in none.
+  // A word with a vowel counts as real: names of people and places are in no dictionary.
   const real = letters.filter((word) => common.has(word) || (word.length > 2 && /[aeiouyàâäéèêëîïôöùûüæœ]/.test(word)))
   return letters.some((word) => common.has(word)) && share(real.length, letters.length) >= 0.2
 }

@@ -1,4 +1,4 @@
-/** What a receiver can do to whoever calls it, and what comes of it. */
+/** How receivers may misbehave, and the outcome of each. */
 import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -88,7 +88,7 @@ test('a connection that is cut before the answer is an error, and the message sa
   expect(await post()).toMatchObject({ kind: 'connection_error', text: expect.stringContaining('socket hang up') })
 })
 
-test('nobody listening, a name nobody knows, a name server that says nothing', async () => {
+test('a closed port, an unknown name, a silent name server', async () => {
   const { port } = there
   await there.close()
   expect(await outgoing.post({ url: `https://hooks.${domain}:${port}/`, headers: {}, body: '' })).toMatchObject({
@@ -104,7 +104,7 @@ test('nobody listening, a name nobody knows, a name server that says nothing', a
   expect(await post('{}', `silent.${domain}`)).toMatchObject({ kind: 'timeout' })
 })
 
-test('a certificate nobody vouches for, or for another name, gets no request', async () => {
+test('no request is sent to an untrusted certificate, or one for another name', async () => {
   names.names.set('another.example', [testAddress])
   expect(await post('{}', 'another.example')).toMatchObject({ kind: 'connection_error', text: expect.stringContaining('altnames') })
   const strict = opened({ outgoing_ca: null })
@@ -130,7 +130,7 @@ test('a server that speaks something else is an error of the connection', async 
 test('connections are used again, and one that was closed meanwhile costs nothing', async () => {
   for (let n = 0; n < 5; n += 1) expect(await post()).toMatchObject({ status: 200 })
   expect(there.connections()).toBe(1)
-  // The answer is sent, and the line is cut while the next request is on its way.
+  // The answer is sent, and the connection is closed while the next request is on its way.
   there.answer = (_request, _response, incoming) => {
     there.answer = answering(200)
     incoming.socket.destroy()

@@ -4,17 +4,17 @@ import { isIP } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Target } from './guard.ts'
 
-/** What is read of an answer before the line is cut, and what is kept of it. */
+/** Bytes read of an answer before the connection is closed, and how much of it is stored. */
 const mostBytes = 64 * 1024
 const keptBytes = 8 * 1024
 const keptCharacters = 2_000
-/** Below the five seconds after which most servers close a connection that waits. */
+/** Most servers close idle connections after five seconds. */
 const idleMs = 4_000
 
 export type Answer = { readonly status: number; readonly text: string; readonly retry_after: string | null }
 export type OutboundRequest = {
   readonly target: Target
-  /** The address that was checked; the name is not looked up again. */
+  /** The checked address; the name is not resolved again. */
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -24,7 +24,7 @@ type Failure = Error & { readonly code?: string }
 
 export const openAgent = () => new Agent({ keepAlive: true, maxFreeSockets: 32, timeout: idleMs, scheduling: 'lifo' })
 
-/** One request to one address. A connection that its other end closed while it waited is replaced once: nothing was read on it. */
+/** One request to one address. An idle connection that the server closed is replaced once: nothing was read on it. */
 export async function exchange(agent: Agent, secureContext: SecureContext, sending: OutboundRequest): Promise<Answer> {
   try {
     return await send(sending, { agent, secureContext })
@@ -39,7 +39,7 @@ type Connection = Pick<RequestOptions, 'agent'> & { readonly secureContext: Secu
 function send({ target, address, headers, body, signal }: OutboundRequest, connection: Connection): Promise<Answer> {
   const { url, host, port, is_address } = target
   return new Promise((resolve, reject) => {
-    let heard = false
+    let answered = false
     const sent = request(
       {
         ...connection,
@@ -47,7 +47,7 @@ function send({ target, address, headers, body, signal }: OutboundRequest, conne
         host: address,
         family: isIP(address),
         port,
-        // The certificate is held against the name that was asked for, not against the address.
+        // The certificate must match the requested name, not the address.
         servername: is_address ? '' : host,
         path: url.pathname + url.search,
         headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
@@ -56,14 +56,14 @@ function send({ target, address, headers, body, signal }: OutboundRequest, conne
         signal,
       },
       (response) => {
-        heard = true
+        answered = true
         void textOf(response).then((text) => resolve(answerOf(response, text)))
       },
     )
     sent.on('error', (error: Failure) => {
-      if (!heard) reject(Object.assign(error, { reused: sent.reusedSocket && isCut(error) }))
+      if (!answered) reject(Object.assign(error, { reused: sent.reusedSocket && isCut(error) }))
     })
-    // The agent closes what waits for work too long; a request that runs has the limit of the whole exchange.
+    // The agent limits idle connections; a running request has the time limit of the whole exchange.
     sent.setTimeout(0)
     sent.end(body)
   })
@@ -77,7 +77,7 @@ const answerOf = ({ statusCode = 0, headers }: IncomingMessage, text: string): A
   retry_after: headers['retry-after'] ?? null,
 })
 
-/** The beginning of the answer. However it ends, the status has been heard. */
+/** The beginning of the answer. However the body ends, the status is known. */
 function textOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const kept: Buffer[] = []
@@ -95,7 +95,7 @@ function textOf(response: IncomingMessage): Promise<string> {
   })
 }
 
-/** Characters, not halves of them; what PostgreSQL cannot hold is shown as unreadable. */
+/** Whole characters; characters that PostgreSQL cannot store are replaced. */
 export const excerptOf = (text: string): string =>
   Array.from(text.slice(0, 2 * keptCharacters))
     .slice(0, keptCharacters)

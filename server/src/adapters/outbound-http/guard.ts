@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { UrlFault } from '../../kernel/outbound/outgoing.ts'
 
-/** Where a request may not go, by RFC 6890 and its registry: this host, private networks, carriers' networks, documentation, the future. */
+/** Forbidden networks by RFC 6890 and its registry: this host, private, carrier-grade NAT, documentation and reserved networks. */
 const reserved4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,11 +21,11 @@ const reserved4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // A cloud answers its machines here, at an address that looks public.
+  // An internal service address of a cloud provider that looks public.
   '168.63.129.16/32',
 ]
 
-/** Of IPv6 only what is given out to the public is called at all, and of that not what carries or stands for something else. */
+/** Of IPv6 only global unicast is allowed, without transition and special-purpose networks. */
 const public6 = ['2000::/3']
 const reserved6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
@@ -41,17 +41,17 @@ export function networks(list: readonly string[]): BlockList {
 
 const [forbidden4, given6, forbidden6] = [networks(reserved4), networks(public6), networks(reserved6)]
 
-/** Whether an address may be called: it is public, or the operator of a test allowed it. */
+/** Whether an address may be called: it is public, or a test allows it. */
 export function mayCall(address: string, allowed: BlockList): boolean {
   const version = isIP(address)
   if (version === 0) return false
   if (version === 4) return allowed.check(address, 'ipv4') || !forbidden4.check(address, 'ipv4')
   if (allowed.check(address, 'ipv6')) return true
-  // An IPv4 address in the clothes of IPv6 is outside of what is given out, and refused with everything else there.
+  // IPv4-mapped addresses are outside global unicast and so refused.
   return given6.check(address, 'ipv6') && !forbidden6.check(address, 'ipv6')
 }
 
-/** Names that mean something inside a house only; none of them is a domain of the public. */
+/** Names with a meaning in internal networks only; none is a public domain. */
 const internalName =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|invalid)$|^(?:ip6-|broadcasthost|kubernetes\.)/
 
@@ -60,7 +60,7 @@ const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 const isPublicName = (name: string): boolean =>
   name.length <= 253 && name.includes('.') && name.split('.').every((part) => label.test(part)) && !internalName.test(name)
 
-/** The port of HTTPS, and those a program may choose without being root; of these not the ones where other protocols are spoken. */
+/** The HTTPS port and unprivileged ports, except those of other well-known protocols. */
 const otherProtocols = new Set([
   1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668,
   6669, 6679, 6697, 9200, 10_080, 10_250, 11_211, 27_017,
@@ -70,8 +70,8 @@ const mayUse = (port: number): boolean => port === 443 || (port >= 1024 && !othe
 export type Target = { readonly url: URL; readonly host: string; readonly port: number; readonly is_address: boolean }
 
 /**
- * Reads an address as a browser would, which undoes every disguise of a number (decimal, octal, hexadecimal, full-width or circled digits),
- * and refuses what its spelling alone gives away.
+ * Parses a URL like a browser, which normalises every notation of an address (decimal, octal, hexadecimal, full-width or circled digits),
+ * and refuses what is visible from the URL alone.
  */
 export function targetOf(text: string, allowed: BlockList): Target | UrlFault {
   // A browser leaves out line breaks and turns backslashes around: what a person reads must be what is called.

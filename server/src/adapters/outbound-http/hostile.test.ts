@@ -1,4 +1,7 @@
-/** Addresses that must not be reached, each refused by its spelling or by what its name means; names are looked up at a real name server. */
+/**
+ * Addresses that must not be reached, each refused by its notation or by the address its name resolves to; names are resolved by a real
+ * name server.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsStandIn, dnsStandIn } from '../../../test/stand-ins/dns.ts'
 import { domain, newAuthority, receiver, type Receiver, testAddress, testNetwork } from '../../../test/stand-ins/receiver.ts'
@@ -11,7 +14,7 @@ let trap: Receiver
 let outgoing: Outgoing
 beforeAll(async () => {
   names = await dnsStandIn()
-  // Listens where nothing may arrive: on the machine itself.
+  // Listens on the machine itself, where no request may arrive.
   trap = await receiver(authority, '127.0.0.1')
   outgoing = openOutboundHttp({ outgoing_resolver: names.address, outgoing_ca: authority.ca_file, outgoing_allow: [testNetwork] })
 })
@@ -141,7 +144,7 @@ test.each(named)('a name that means %s is refused when it is looked up', async (
   expect(trap.connections()).toBe(0)
 })
 
-test('a name whose second answer is the machine is taken when it is registered and refused when it is called', async () => {
+test('a name that later resolves to this host is accepted at registration and refused at the call', async () => {
   names.names.set('turning.rebound.example', { turns: [['93.184.216.34'], ['127.0.0.1']] })
   const url = `https://turning.rebound.example:${trap.port}/`
   expect(await outgoing.fault(url)).toBeNull()
@@ -149,7 +152,7 @@ test('a name whose second answer is the machine is taken when it is registered a
   expect(trap.connections()).toBe(0)
 })
 
-test('a name that turns into the machine between check and call is called where it was checked', async () => {
+test('a name that changes to this host between check and call is called at the checked address', async () => {
   const there = await receiver(authority)
   names.names.set(`pinned.${domain}`, { turns: [[testAddress], ['127.0.0.1']] })
   const outcome = await outgoing.post({ url: `https://pinned.${domain}:${there.port}/`, headers: {}, body: '{}' })
@@ -167,7 +170,7 @@ test.each(['punycode xn--partner-hooks.partner.example', 'IDN bücher.partner.ex
   },
 )
 
-test.each([301, 302, 303, 307, 308])('a redirect %i to the machine is an answer, and is not followed', async (status) => {
+test.each([301, 302, 303, 307, 308])('a redirect %i to this host is an answer, and is not followed', async (status) => {
   const there = await receiver(authority)
   names.names.set(`moved.${domain}`, [testAddress])
   there.answer = (_request, response) => void response.writeHead(status, { location: `https://127.0.0.1:${trap.port}/` }).end()

@@ -1,7 +1,6 @@
 /**
- * Requests to addresses that users chose. The address is read as a browser reads it, its name is looked up, every address behind it is
- * checked, and the connection goes to one that was: between the check and the call nothing is looked up again. An egress firewall belongs
- * under it all the same.
+ * HTTP requests to URLs that users chose. The URL is parsed like in a browser, its name is resolved, all addresses are checked, and the
+ * connection goes to a checked address without resolving again. Use an egress firewall in addition.
  */
 import { readFileSync } from 'node:fs'
 import { createSecureContext, getCACertificates } from 'node:tls'
@@ -16,11 +15,11 @@ export type OutboundSettings = {
   readonly outgoing_allow: readonly string[]
 }
 
-/** For the whole exchange: name, connection, handshake, request and answer. */
+/** Limit for the whole exchange: name, connection, handshake, request and answer. */
 const wholeMs = 10_000
-/** Somebody waits for this answer. */
+/** A user waits for this answer. */
 const checkMs = 3_000
-/** A name with many addresses is tried at few of them. */
+/** Of many addresses only a few are tried. */
 const mostTried = 3
 
 type Checked = { readonly target: Target; readonly addresses: readonly string[] } | UrlFault
@@ -36,7 +35,7 @@ export function openOutboundHttp(settings: OutboundSettings, limitMs = wholeMs):
     const target = targetOf(url, allowed)
     if (typeof target === 'string') return target
     const addresses = target.is_address ? [target.host] : await within(signal, resolve(target.host))
-    // One that is not allowed spoils them all: which one is called would be a matter of luck.
+    // One forbidden address refuses the name: otherwise chance would decide which one is called.
     return addresses.every((address) => mayCall(address, allowed)) ? { target, addresses } : 'address'
   }
 
@@ -86,11 +85,11 @@ function failureOf(error: unknown, endedAfterMs: number | null): Untimed {
   return { kind: 'connection_error', text: excerptOf(error instanceof Error ? error.message : String(error)) }
 }
 
-/** Nothing was sent yet, so another address of the name may be tried. */
+/** Nothing was sent yet, so another address of the name can be tried. */
 const isUnreachable = (error: unknown): boolean =>
   ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes((error as { code?: string }).code ?? '')
 
-/** A name server that says nothing must not hold up the exchange. */
+/** A silent name server must not delay the exchange. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('out of time'))

@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Every address of a name, those of IPv4 first; none when it has none, or nobody could say. */
+/** All addresses of a name, IPv4 first; none when there is none or the lookup failed. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 /**
- * Asks a name server, never the machine's own list of hosts. Who asks for a name while it is being asked for shares the answer; nothing is
- * kept, because a name may mean something else a moment later.
+ * Asks a name server, never the hosts file. Simultaneous lookups of one name share the answer; nothing is cached, because the answer may
+ * change at any time.
  */
 export function openResolver(server: string | null): { readonly resolve: Resolve; readonly close: () => void } {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 })

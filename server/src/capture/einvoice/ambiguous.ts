@@ -3,7 +3,7 @@ import { all, type Element, text, texts } from './xml/tree.ts'
 const sums = 'TaxExclusiveAmount TaxInclusiveAmount PrepaidAmount PayableRoundingAmount PayableAmount'
 const sides = ['AccountingSupplierParty', 'AccountingCustomerParty']
 
-/** What the schema and the rules of syntax allow once: of two that differ, nobody can say which one is meant. */
+/** Elements that the schema allows once: of two different values neither can be preferred. */
 const single = [
   'ID',
   'IssueDate',
@@ -18,6 +18,6 @@ const vatNumbers = (root: Element, side: string): readonly string[] =>
     .filter((scheme) => (text(scheme, 'TaxScheme/ID') ?? 'VAT').toUpperCase() === 'VAT')
     .flatMap((scheme) => texts(scheme, 'CompanyID'))
 
-/** Whether the invoice says one thing twice, and differently. */
+/** Whether the invoice states one of them twice with different values. */
 export const isAmbiguous = (root: Element): boolean =>
-  [...single.map((path) => texts(root, path)), ...sides.map((side) => vatNumbers(root, side))].some((said) => new Set(said).size > 1)
+  [...single.map((path) => texts(root, path)), ...sides.map((side) => vatNumbers(root, side))].some((values) => new Set(values).size > 1)

@@ -3,21 +3,24 @@ import { whole } from './decimal.ts'
 import type { Line } from './lines.ts'
 import type { Totals } from './money.ts'
 
-/* Whether the amounts of an invoice prove each other, whatever rules it promised to keep. */
+/* Whether the amounts of an invoice are consistent, independent of the rules of its profile. */
 
-/** What was compared: net and VAT with the gross, lines with the net, parts with the VAT, tax with its rate, lines with the base of their rate, gross with what is left to pay. */
+/**
+ * What was compared: net and VAT with the gross, lines with the net, shares with the VAT, tax with its rate, lines with the base of their
+ * rate, gross with the payable amount.
+ */
 type Compared = 'gross' | 'lines' | 'vat' | 'rate' | 'base' | 'payable'
 
 interface Comparison {
   readonly what: Compared
   readonly difference: Cents
-  /** How many cents are no mismatch. */
+  /** The tolerance in cents. */
   readonly allowed: bigint
 }
 
 const between = (left: Cents, right: Cents): Cents => magnitude(minus(left, right))
 
-/** Without lines nobody knows how many roundings a tax is the sum of: as far as the standard lets it go. */
+/** Without lines the number of roundings is unknown: the tolerance of the standard. */
 const ofUnknownLines = 99n
 
 const taxes = ({ shares }: Totals, count: bigint): Comparison[] =>
@@ -27,14 +30,14 @@ const taxes = ({ shares }: Totals, count: bigint): Comparison[] =>
     allowed: rate === 0n ? 0n : count === 0n ? ofUnknownLines : count > 2n ? count : 2n,
   }))
 
-/** Each rate of the lines has its part of the VAT, and the lines of the rate make its base. */
+/** Each rate of the lines has a VAT share, and the lines of the rate make its base. */
 const bases = ({ shares, vat }: Totals, lines: readonly Line[]): Comparison[] => {
   if (shares.length === 0) return []
   const netOf = (found: readonly { net: Cents | null }[]): Cents => sum(found.flatMap(({ net }) => net ?? []))
   return [...new Set([...lines.map(({ rate }) => rate), ...shares.map(({ rate }) => rate)])].flatMap((rate): Comparison[] => {
     const own = lines.filter((line) => line.rate === rate)
     const base = sum(shares.filter((share) => share.rate === rate).map((share) => share.base))
-    // A line of no rate at all, where the invoice has tax, could be of any.
+    // Where the invoice has tax, a line without a rate may have any.
     if (rate === null) return vat === 0n ? [] : [{ what: 'base', difference: magnitude(netOf(own)), allowed: 0n }]
     return [{ what: 'base', difference: between(netOf(own), base), allowed: 2n * BigInt(own.length) }]
   })
@@ -59,10 +62,13 @@ export const comparisonsOf = (totals: Totals, lines: readonly Line[], invoiced: 
   ]
 }
 
-/** The first that is apart by more than roundings. */
+/** The first comparison that differs by more than rounding. */
 export const mismatchIn = (comparisons: readonly Comparison[]): Compared | null =>
   comparisons.find(({ difference, allowed }) => difference > allowed)?.what ?? null
 
-/** A cent or two are no mismatch, yet the document could not be booked to the cent. The tax by its rate may be: it is rounded as its sender does. */
+/**
+ * Cents within the tolerance are no mismatch, but such a document cannot be booked exactly. Tax by rate is excluded: its rounding is up to
+ * the sender.
+ */
 export const isOffByCents = (comparisons: readonly Comparison[]): boolean =>
   comparisons.some(({ what, difference }) => what !== 'rate' && difference !== 0n)

@@ -1,6 +1,6 @@
 /**
- * Electronic invoices: UBL and CII, alone, in a Peppol envelope or inside a PDF. Read exactly, checked against the rules of EN 16931
- * under their official ids, shown on a page for people. The parser is loaded with the first file, so everything here is awaited.
+ * Electronic invoices: UBL and CII, alone, in a Peppol envelope or inside a PDF. Reads them exactly, checks the rules of EN 16931 under
+ * their official ids, and renders an HTML page. The parser is loaded with the first file, so everything here is asynchronous.
  */
 import type { Language } from '../../lib/languages.ts'
 import type { Owner, Reading } from '../extraction.ts'
@@ -19,10 +19,10 @@ export type { RuleBreach } from './rules/index.ts'
 export { isUnreadableXml, type UnreadableReason, unreadableXml } from './xml/unreadable.ts'
 export { isLong } from './xml/parse.ts'
 
-/** What an XML file says it is; throws UnreadableXml where it is none. */
+/** The profile of an XML file; throws UnreadableXml when it is no XML. */
 export const profileOfFile = async (bytes: Uint8Array): Promise<Profile> => profileOf(await parseXml(bytes))
 
-/** The invoice in a file under the names of UBL, whatever its syntax and envelope. */
+/** The invoice of a file with UBL names, whatever its syntax and envelope. */
 const invoiceIn = async (bytes: Uint8Array): Promise<{ root: Element; profile: Profile }> => {
   const document = unwrapEnvelope(await parseXml(bytes))
   const profile = profileOf(document)
@@ -37,13 +37,13 @@ export const readInvoiceXml = async (bytes: Uint8Array, owner: Owner): Promise<R
   return readingOf(root, profile, owner, failed)
 }
 
-/** Every rule the invoice breaks, once for each place where it does. */
+/** Every rule the invoice breaks, once for each place. */
 export const checkInvoice = async (bytes: Uint8Array): Promise<RuleBreach[]> => {
   const { root, profile } = await invoiceIn(bytes)
   return failedRules(root, profile)
 }
 
-/** The invoice as a page for people: whole in itself, without script, as safe to open as a text. */
+/** The invoice as a self-contained HTML page without scripts, safe to open. */
 export const renderInvoice = async (bytes: Uint8Array, language: Language): Promise<string> => {
   const { root, profile } = await invoiceIn(bytes)
   return pageOf(root, isLenient(profile) ? null : failedRules(root, profile), language)

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../lib/languages.ts'
 import { all, attribute, type Element, texts } from './xml/tree.ts'
 
-// Small words each language cannot do without and the others do not have.
+// Frequent words that only one of the languages has.
 const words: Readonly<Record<Language, ReadonlySet<string>>> = {
   fr: new Set('le la les des du et pour sur facture paiement jours livraison échéance votre nous une avec chez selon net mois'.split(' ')),
   nl: new Set('het een van voor en met op factuur betaling dagen levering vervaldag uw wij binnen bij volgens maand stuks'.split(' ')),
@@ -13,11 +13,11 @@ const words: Readonly<Record<Language, ReadonlySet<string>>> = {
 
 const languageOfCode = (code: string): Language | null => languages.find((language) => code.toLowerCase().startsWith(language)) ?? null
 
-/** By what the notes say of themselves, else by the words of the texts; a tie is no language. */
+/** By the language codes of the notes, else by the words of the texts; null for a tie. */
 export const languageOf = (root: Element): Language | null => {
   for (const note of all(root, 'Note')) {
-    const said = languageOfCode(attribute(note, 'languageID') ?? '')
-    if (said) return said
+    const declared = languageOfCode(attribute(note, 'languageID') ?? '')
+    if (declared) return declared
   }
   const written = [
     ...texts(root, 'Note'),

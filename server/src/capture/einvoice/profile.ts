@@ -1,6 +1,6 @@
 import { type Element, one, text } from './xml/tree.ts'
 
-/** What an XML file says it is. The ones after `zugferd_1` are no invoice. */
+/** The profile an XML file declares. Those after `zugferd_1` are no invoices. */
 export type Profile =
   | 'peppol'
   | 'peppol_self_billing'
@@ -16,7 +16,10 @@ export type Profile =
 
 const envelope = 'StandardBusinessDocument'
 
-/** The document inside a Peppol envelope (SBDH), or itself. An envelope holds one: of two, the second would be lost without a word. */
+/**
+ * The document inside a Peppol envelope (SBDH), or the document itself. An envelope with two documents is not unwrapped, because the second
+ * one would be lost.
+ */
 export const unwrapEnvelope = (root: Element): Element => {
   const [only, ...others] = root.name === envelope ? root.children.filter((child) => child.name !== 'StandardBusinessDocumentHeader') : []
   return only && others.length === 0 ? only : root
@@ -48,10 +51,10 @@ export const profileOf = (document: Element): Profile => {
   return root.name === 'ApplicationResponse' ? 'application_response' : 'unknown'
 }
 
-/** These never promised EN 16931, or are read although nobody knows them; their amounts are checked all the same. */
+/** Profiles that do not claim EN 16931, or that are unknown; their amounts are checked all the same. */
 export const isLenient = (profile: Profile): boolean => ['efff', 'ubl_unknown', 'cii_unknown', 'zugferd_1'].includes(profile)
 
 const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'])
 
-/** Whether a file inside a PDF is its invoice, by the names the standards give it. An order (`order-x.xml`) is not. */
+/** Whether a file inside a PDF is its invoice, by the names of the standards. An order (`order-x.xml`) is not. */
 export const isInvoiceAttachment = (name: string): boolean => invoiceNames.has(name.trim().toLowerCase().split(/[\\/]/).at(-1) ?? '')

@@ -25,8 +25,8 @@ interface Sides {
 }
 
 /**
- * Who we are in it. Neither is a suggestion to buy, with a warning; both is our own invoice to ourselves. Our account tells the seller, but not
- * on a credit note: there it may be the one the money goes back to.
+ * Which party we are. Neither party is ours: probably a purchase, with a warning. Both are: an invoice to ourselves. Our account identifies
+ * us as the seller, except on a credit note, where it may be the account of the refund.
  */
 const sidesOf = (root: Element, owner: Owner, payment: Payment, liable: boolean, credit: boolean): Sides => {
   const supplier = sideOf(one(root, 'AccountingSupplierParty/Party'), liable)
@@ -39,7 +39,7 @@ const sidesOf = (root: Element, owner: Owner, payment: Payment, liable: boolean,
       sure: !(sells && buys),
       addressed: true,
     }
-  // It came to our address, for a company that is not ours by its number.
+  // Sent to our electronic address, but for a company with another number.
   if (hasEndpoint(customer, owner)) return { direction: 'purchase', other: supplier, sure: false, addressed: false }
   if (hasEndpoint(supplier, owner)) return { direction: 'sale', other: customer, sure: false, addressed: false }
   if (hasName(customer, owner)) return { direction: 'purchase', other: supplier, sure: true, addressed: true }
@@ -48,7 +48,7 @@ const sidesOf = (root: Element, owner: Owner, payment: Payment, liable: boolean,
   return { direction: ours ? 'sale' : 'purchase', other: ours ? customer : supplier, sure: named || (ours && !credit), addressed: ours }
 }
 
-/** The day of an XML date; a zone behind it moves no paper to the day before. */
+/** The day of an XML date; a time zone does not shift it. */
 const dayAt = (root: Element, path: string): string | null =>
   texts(root, path)
     .map((found) => found.slice(0, 10))
@@ -56,7 +56,7 @@ const dayAt = (root: Element, path: string): string | null =>
 
 interface Kind {
   document_type: 'invoice' | 'credit_note'
-  /** Whether every amount changes its sign: a credit note of ours is positive. */
+  /** Whether every amount changes its sign: amounts of an extracted credit note are positive. */
   negate: boolean
   unsure: boolean
 }
@@ -64,8 +64,8 @@ interface Kind {
 const typeOf = (root: Element): string => text(root, 'InvoiceTypeCode|CreditNoteTypeCode') ?? ''
 
 /**
- * The sign is trusted before the name: an invoice below zero is a credit note, whatever code a vendor wrote. A credit note below zero is one
- * written with a minus by most, and a claim by those who keep to the letter: somebody looks.
+ * The sign counts before the type: a negative invoice is a credit note, whatever its code. A negative credit note is usually one written
+ * with a minus, but by the standard it is a claim: it needs a review.
  */
 const kindOf = (root: Element, totals: Totals): Kind => {
   const negative = (totals.gross ?? 0n) < 0n
@@ -104,7 +104,7 @@ interface Parts {
   failed: readonly string[]
 }
 
-/** A word that is no currency has no place in the extraction; a warning names it. */
+/** A code that is no currency is not put into the extraction; a warning names it. */
 const shownCurrency = (root: Element, owner: Owner): string => {
   const found = currencyOf(root)
   return found !== null && isCurrency(found) ? found : owner.currency
@@ -156,7 +156,7 @@ const warningsOf = (parts: Parts, extraction: Extraction, mismatch: string | nul
     ...when(extraction.date === null, 'date_missing'),
     ...when(net === null || vat === null || gross === null, 'totals_missing'),
     ...when(mismatch !== null, 'totals_mismatch', mismatch),
-    // A file that promised the standard is told the rule instead.
+    // Files that claim the standard get the broken rule instead.
     ...when(mismatch === null && offByCents && isLenient(profile), 'amounts_rounded'),
     ...when(isAmbiguous(root), 'low_confidence'),
     ...when(!sides.addressed, 'not_addressed_to_company'),
@@ -181,12 +181,12 @@ const warningsOf = (parts: Parts, extraction: Extraction, mismatch: string | nul
     ),
     ...when(isPaidToAnother(payee, sides) && extraction.direction === 'purchase', 'payee_other', payee),
     ...when(profile === 'ubl_unknown' || profile === 'cii_unknown', 'profile_unknown', text(root, 'CustomizationID')),
-    // A file that never promised the standard is not told that it breaks it: its arithmetic is judged above.
+    // Files that do not claim the standard get no rule warnings; only their arithmetic is checked.
     ...when(failed.length > 0 && !isLenient(profile), 'rules_failed', [...new Set(failed)].join(' ')),
   ]
 }
 
-/** A document under the names of UBL, read for one company. `failed` are the rules it breaks. */
+/** Reads a document with UBL names for one company. `failed` are the rules it breaks. */
 export const readingOf = (root: Element, profile: Profile, owner: Owner, failed: readonly string[]): Reading => {
   const found = totalsOf(root)
   const kind = kindOf(root, found)

@@ -1,16 +1,16 @@
 import type { Warning, WarningField } from '../extraction.ts'
 
-/** Where the words of a paper come from: its text layer, which is the paper itself; a scan, which may be misread; nowhere. */
+/** Where the words of a document come from: its text layer, which is exact; OCR, which may misread; or nowhere. */
 export type Source = 'text' | 'ocr' | 'none'
 
-/** Parts of a extraction that two readers may see differently. */
+/** Fields of an extraction that two readers may read differently. */
 type Field = Exclude<WarningField, 'document_type' | 'direction' | 'counterparty' | 'currency'>
 
-/** One field that two readers looked at. */
+/** One field as the rules and the model read it. */
 export interface FieldComparison {
   readonly field: Field
   readonly ours: string | null
-  /** The model's goes into the extraction. */
+  /** Whether the model's value replaces ours. */
   readonly taken: boolean
   readonly warnings: readonly Warning[]
 }
@@ -18,8 +18,8 @@ export interface FieldComparison {
 const longest = 60
 
 /**
- * Ours stays where it is sure, or proves itself by a check digit. Theirs is taken where we have nothing or are not sure, and never when a
- * text layer does not have it: what is not printed is not there. Whichever stays, somebody is asked to look.
+ * Our value stays where it is certain or has a valid check digit. The model's value is taken where we have none or are not certain, but
+ * never when a text layer does not contain it. Either way a warning asks for a review.
  */
 export function compareField(
   field: Field,

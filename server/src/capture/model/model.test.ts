@@ -121,7 +121,7 @@ describe('what they do not agree about asks for a look', () => {
     const both = looked(plainInvoice, extraction)
     expect([both.status, both.codes]).toEqual(['needs_review', expect.arrayContaining([code])])
     const alone = readPages([drawn(plainInvoice)], owner, today).extraction
-    // What the rules are sure of stays theirs.
+    // Values that the rules are certain of stay unchanged.
     expect(both.extraction).toMatchObject({
       number: alone.number,
       date: alone.date,
@@ -134,7 +134,7 @@ describe('what they do not agree about asks for a look', () => {
 })
 
 describe('what the model alone has seen', () => {
-  test('is filled in where the paper has it, and somebody is asked to look', () => {
+  test('is filled in where the document has it, and needs a review', () => {
     const both = looked(oddInvoice, honestAnswer)
     expect([both.status, both.extraction.number, both.warnings]).toEqual([
       'needs_review',
@@ -143,7 +143,7 @@ describe('what the model alone has seen', () => {
     ])
   })
 
-  test('is left out where the text of the paper does not have it, and kept with a warning on a scan', () => {
+  test('is left out where the text layer does not have it, and kept with a warning on a scan', () => {
     const invented = answerWith({ number: 'F2026/9999' })
     const text = looked(oddInvoice, invented)
     expect([text.extraction.number, text.codes]).toEqual([null, ['number_missing', 'unverified']])
@@ -197,7 +197,7 @@ describe('what the model alone has seen', () => {
   })
 })
 
-/** Anything a model may have been talked into. */
+/** Any answer that text on a document may provoke. */
 const anyAnswer = fc.record({
   document_type: fc.constantFrom('invoice', 'credit_note', 'receipt', 'other'),
   direction: fc.constantFrom('purchase', 'sale'),
@@ -223,7 +223,7 @@ const anyAnswer = fc.record({
   language: fc.constantFrom(null, 'fr', 'de'),
 })
 
-test('whatever a model is talked into, an extraction that is ready says nothing that the rules did not read themselves', {
+test('whatever a model answers, a ready extraction holds only values that the rules read', {
   timeout: 30_000,
 }, () => {
   const papers = [plainInvoice, datelessInvoice, oddInvoice]
@@ -243,7 +243,7 @@ test('whatever a model is talked into, an extraction that is ready says nothing 
   expect(ready).toBeGreaterThan(0)
 })
 
-test('the question names the owner and the paper, and nothing of what the rules read or what else the file holds', () => {
+test('the question holds the company and the document, and nothing of what the rules read or of other records', () => {
   const question = questionOf({ owner, language: 'nl', pages: [drawn('Factuur 1')], images: [Buffer.from('x')], more: true })
   expect(question).toMatchObject({
     protocol: 'partita-analysis/1',

@@ -1,4 +1,4 @@
-/** What stands on a paper, wherever it stands: whether somebody's word can be found there at all. */
+/** The values printed anywhere on a document, to verify a value that the model read. */
 import { compact } from '../../lib/identifiers.ts'
 import { type Cents, magnitude } from '../../lib/money.ts'
 import { amountsIn } from '../ocr/amounts/amounts.ts'
@@ -22,7 +22,7 @@ const mostParts = 4
 const longestRun = 60
 const bare = (text: string): string => compact(text).replace(/^[^A-Z\d]+|[^A-Z\d]+$/g, '')
 
-/** Every run of up to four words, without what parts them: a number is printed in groups, or glued to its label. */
+/** Every run of up to four words, without separators: a number may be printed in groups, or directly after its label. */
 function runsOf({ lines }: Layout): Set<string> {
   const runs = new Set<string>()
   for (const { text } of lines) {

@@ -1,11 +1,11 @@
-/** What a model is asked. Beside the paper it learns who the owner of the file is, and nothing else of the books. */
+/** The question to a model. Beside the document it contains the identity of the company, and nothing else of its books. */
 import { type Language, languages } from '../../lib/languages.ts'
 import { layoutOf } from '../ocr/layout/layout.ts'
 import type { Page } from '../ocr/layout/page.ts'
 import type { Owner } from '../extraction.ts'
 import { AnswerShape } from './shape.ts'
 
-/** What our own rules read is not told: agreement says something only when neither reader knows of the other. */
+/** The result of our own rules is not sent: agreement is evidence only between independent readers. */
 const instructions =
   'You read one business document and answer with one JSON object {"sheet": …} that fits `schema`. Copy what is printed; use null for ' +
   'what is not there; compute nothing that the document does not show. Amounts are JSON numbers in the currency of the document, a ' +
@@ -53,8 +53,8 @@ export function questionOf({ owner, language, pages, images, more }: QuestionInp
       enterprise_number: owner.enterprise_number,
     },
     pages: Array.from({ length: count }, (_, index) => {
-      const [page, picture] = [pages[index], images[index]]
-      return { text: page ? textOf(page) : null, image: picture ? { type: 'image/jpeg', data: picture.toString('base64') } : null }
+      const [page, image] = [pages[index], images[index]]
+      return { text: page ? textOf(page) : null, image: image ? { type: 'image/jpeg', data: image.toString('base64') } : null }
     }),
     more_pages: more,
     schema: AnswerShape,

@@ -1,7 +1,7 @@
 /**
- * A model's word held against the paper. What both read the same is surer for it. What they read differently is a warning, and so is what
- * the model alone has seen: so a extraction that is `ready` holds no value but those our own rules took from the paper, whatever a model was
- * talked into by the words on it. What it adds goes into sheets that somebody looks at.
+ * Compares the answer of a model with the document and with the rules. Agreement raises the confidence. A difference is a warning, and so
+ * is a value that only the model read: an extraction with status `ready` therefore holds only values that our own rules read, whatever text
+ * on the document instructs the model to answer. Values of the model go only into extractions that need a review.
  */
 import type { Warning, Extraction, Owner, Reading } from '../extraction.ts'
 import { formatCents } from '../../lib/money.ts'
@@ -16,7 +16,7 @@ import { complete } from './complete.ts'
 import { compareField, type FieldComparison, type Source } from './compare-field.ts'
 import { type PrintedValues, printedValues } from './printed-values.ts'
 
-/** What the machine itself saw of the paper; without programs to read it, nothing. */
+/** The words that the local programs recognised; empty when the programs are missing. */
 export interface PageText {
   readonly pages: readonly Page[]
   readonly source: Source
@@ -25,17 +25,17 @@ export interface PageText {
 
 const sureEnough = 0.85
 
-/** The file's own number, account and name are never the other side's: who says so has taken one side for the other. */
-function withoutOwn(said: ModelAnswer, owner: Owner): { said: ModelAnswer; mixed: boolean } {
-  const number = said.vat_number !== null && isOwnNumber(said.vat_number, owner)
-  const name = said.name !== null && isOwnName(said.name, owner)
-  const account = said.direction === 'purchase' && said.iban !== null && ownIban(said.iban, owner)
+/** The company's own number, account or name cannot be the counterparty's: the model then mixed up the two sides. */
+function withoutOwn(answer: ModelAnswer, owner: Owner): { answer: ModelAnswer; mixed: boolean } {
+  const number = answer.vat_number !== null && isOwnNumber(answer.vat_number, owner)
+  const name = answer.name !== null && isOwnName(answer.name, owner)
+  const account = answer.direction === 'purchase' && answer.iban !== null && ownIban(answer.iban, owner)
   return {
-    said: {
-      ...said,
-      vat_number: number ? null : said.vat_number,
-      name: name ? null : said.name,
-      iban: account || said.direction === 'sale' ? null : said.iban,
+    answer: {
+      ...answer,
+      vat_number: number ? null : answer.vat_number,
+      name: name ? null : answer.name,
+      iban: account || answer.direction === 'sale' ? null : answer.iban,
     },
     mixed: number || name || account,
   }
@@ -48,7 +48,7 @@ function sameName(ours: string, theirs: string): boolean {
   return one.trim() !== '' && other.trim() !== '' && (one.includes(other) || other.includes(one))
 }
 
-/** With their rates: sums that are alike may be taxed differently. */
+/** Rates included: equal sums may be taxed differently. */
 function sameTotals({ net, vat, gross, vat_breakdown }: Extraction['totals'], theirs: AnswerTotals): boolean {
   const alike = net === shown(theirs.net) && vat === shown(theirs.vat) && gross === shown(theirs.gross)
   const isIn = ({ rate, base, amount }: Extraction['totals']['vat_breakdown'][number]) =>
@@ -56,14 +56,14 @@ function sameTotals({ net, vat, gross, vat_breakdown }: Extraction['totals'], th
   return alike && vat_breakdown.length === theirs.shares.length && vat_breakdown.every(isIn)
 }
 
-function* agreedOn({ counterparty, number, date, totals, ...extraction }: Extraction, said: ModelAnswer): Generator<Agreeable> {
-  if (extraction.document_type === said.document_type) yield 'document_type'
-  if (extraction.currency === said.currency) yield 'currency'
-  if (number !== null && said.number !== null && signs(number) === signs(said.number)) yield 'number'
-  if (date !== null && date === said.date) yield 'date'
-  if (said.totals !== null && sameTotals(totals, said.totals)) yield 'totals'
-  const isNamed = counterparty.name !== null && said.name !== null && sameName(counterparty.name, said.name)
-  if (isNamed && counterparty.vat_number === said.vat_number) yield 'counterparty'
+function* agreedOn({ counterparty, number, date, totals, ...extraction }: Extraction, answer: ModelAnswer): Generator<Agreeable> {
+  if (extraction.document_type === answer.document_type) yield 'document_type'
+  if (extraction.currency === answer.currency) yield 'currency'
+  if (number !== null && answer.number !== null && signs(number) === signs(answer.number)) yield 'number'
+  if (date !== null && date === answer.date) yield 'date'
+  if (answer.totals !== null && sameTotals(totals, answer.totals)) yield 'totals'
+  const isNamed = counterparty.name !== null && answer.name !== null && sameName(counterparty.name, answer.name)
+  if (isNamed && counterparty.vat_number === answer.vat_number) yield 'counterparty'
 }
 
 const spelled = (net: string, vat: string, gross: string, rates: readonly number[]): string =>
@@ -87,18 +87,18 @@ const ourTotalsText = ({ net, vat, gross, vat_breakdown }: Extraction['totals'])
         vat_breakdown.map(({ rate }) => rate),
       )
 
-/** What is compared beyond what both may agree about: each asks for a look by itself. */
-function* headDifferences(base: Reading, said: ModelAnswer, mixed: boolean): Generator<Warning> {
-  if (base.extraction.document_type !== said.document_type) yield { code: 'low_confidence', detail: 'document_type' }
-  if (base.extraction.direction !== said.direction || mixed) yield { code: 'direction_unsure' }
-  if (said.currency !== null && base.extraction.currency !== said.currency)
-    yield { code: 'engines_differ', field: 'currency', detail: `${base.extraction.currency} / ${said.currency}` }
+/** Differences in fields for which there is no choice between two values: each is a warning. */
+function* headDifferences(base: Reading, answer: ModelAnswer, mixed: boolean): Generator<Warning> {
+  if (base.extraction.document_type !== answer.document_type) yield { code: 'low_confidence', detail: 'document_type' }
+  if (base.extraction.direction !== answer.direction || mixed) yield { code: 'direction_unsure' }
+  if (answer.currency !== null && base.extraction.currency !== answer.currency)
+    yield { code: 'engines_differ', field: 'currency', detail: `${base.extraction.currency} / ${answer.currency}` }
 }
 
-/** The fields that make an invoice what it is, ours beside theirs. */
+/** The identifying fields, as the rules and the model read them. */
 function compareFields(
   base: Reading,
-  said: ModelAnswer,
+  answer: ModelAnswer,
   agreed: ReadonlySet<Agreeable>,
   printed: PrintedValues,
   source: Source,
@@ -107,11 +107,11 @@ function compareFields(
   const isSure = (field: Agreeable) => (base.confidence[field] ?? 0) >= sureEnough
   const unless = <T>(same: boolean, value: T): T | null => (same ? null : value)
   const on = (theirs: string | null, test: (value: string) => boolean) => theirs !== null && test(theirs)
-  const name = unless(counterparty.name !== null && said.name !== null && sameName(counterparty.name, said.name), said.name)
-  const vat = unless(counterparty.vat_number === said.vat_number, said.vat_number)
-  const iban = unless(counterparty.iban === said.iban, said.iban)
-  const [theirNumber, theirDate] = [unless(agreed.has('number'), said.number), unless(date === said.date, said.date)]
-  const theirTotals = unless(agreed.has('totals'), said.totals)
+  const name = unless(counterparty.name !== null && answer.name !== null && sameName(counterparty.name, answer.name), answer.name)
+  const vat = unless(counterparty.vat_number === answer.vat_number, answer.vat_number)
+  const iban = unless(counterparty.iban === answer.iban, answer.iban)
+  const [theirNumber, theirDate] = [unless(agreed.has('number'), answer.number), unless(date === answer.date, answer.date)]
+  const theirTotals = unless(agreed.has('totals'), answer.totals)
   const arePrinted = theirTotals !== null && [theirTotals.net, theirTotals.vat, theirTotals.gross].every((amount) => printed.amount(amount))
   return [
     compareField('counterparty.name', counterparty.name, name, { printed: on(name, printed.name), sure: isSure('counterparty'), source }),
@@ -131,17 +131,17 @@ const unique = (warnings: readonly Warning[]): Warning[] => [
   ...new Map(warnings.map((warning) => [`${warning.code} ${warning.field ?? ''} ${warning.detail ?? ''}`, warning])).values(),
 ]
 
-/** The reading of a paper that a model has looked at too. */
+/** The reading of a document that the model read too. */
 export function reconcile(given: ModelAnswer, sight: PageText, owner: Owner, today: string): Reading {
-  const { said, mixed } = withoutOwn(given, owner)
+  const { answer, mixed } = withoutOwn(given, owner)
   const { pages, more, source } = sight
   const printed = printedValues(pages)
-  const agreed = new Set(agreedOn(readPages(pages, owner, today, { more }).extraction, said))
+  const agreed = new Set(agreedOn(readPages(pages, owner, today, { more }).extraction, answer))
   const base = readPages(pages, owner, today, { more, agreed })
-  const all = compareFields(base, said, agreed, printed, source)
-  // An account that the rules did not find is no warning about what they found: it waits for a extraction that somebody looks at.
+  const all = compareFields(base, answer, agreed, printed, source)
+  // An account that only the model read is no warning about the values of the rules; it is added only to extractions that need a review.
   const core = all.filter(({ field, ours }) => field !== 'payment.iban' || ours !== null)
-  const warnings = unique([...base.warnings, ...headDifferences(base, said, mixed), ...core.flatMap((one) => one.warnings)])
-  const reading: Reading = { ...base, engine: 'api', extraction: { ...base.extraction, nature: said.nature }, warnings }
-  return statusOf(reading) === 'ready' ? reading : complete(reading, said, all, printed, source)
+  const warnings = unique([...base.warnings, ...headDifferences(base, answer, mixed), ...core.flatMap((one) => one.warnings)])
+  const reading: Reading = { ...base, engine: 'api', extraction: { ...base.extraction, nature: answer.nature }, warnings }
+  return statusOf(reading) === 'ready' ? reading : complete(reading, answer, all, printed, source)
 }

@@ -1,4 +1,4 @@
-/** The sheet we ask a model for, as JSON Schema: it goes out with every question, and what comes back is held against it. */
+/** The JSON Schema of the answer: it is sent with every question, and the answer is checked against it. */
 import { type Static, Type } from 'typebox'
 import type { Shown } from '../../lib/money.ts'
 

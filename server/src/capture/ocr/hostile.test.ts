@@ -27,7 +27,7 @@ const timed = (page: Page): number => {
 
 const megabyte = 1024 * 1024
 
-/** A pattern that tries every way to split its input would need years for these. */
+/** A backtracking pattern would need years for these. */
 describe('a page made to keep the reader busy', () => {
   test.each([
     ['a megabyte of digits in one word', ['1'.repeat(megabyte)]],

@@ -5,7 +5,7 @@ import { layoutOf } from './layout/layout.ts'
 
 const kind = (text: string) => kindOf(layoutOf([drawn(text)]))
 
-describe('the type of a paper', () => {
+describe('the type of a document', () => {
   test.each([
     ['Schlussrechnung', 'invoice'],
     ['Eindfactuur 2026-12', 'invoice'],
@@ -19,7 +19,7 @@ describe('the type of a paper', () => {
     expect(kind(`Alpha SA\n${title}\nRue de la Gare 1`).type).toBe(type)
   })
 
-  test('is not that of the paper it corrects or was delivered with', () => {
+  test('is not that of the document it corrects or was delivered with', () => {
     expect(kind('Avoir\nRelatif à la facture   F2026/12').type).toBe('credit_note')
     expect(kind('Facture F2026/12\nBon de livraison : BL12').type).toBe('invoice')
   })

@@ -9,7 +9,7 @@ export interface Kind {
 
 const any = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'))
 
-/** In this order: "Facture pro forma" is no invoice, "Stornorechnung" a credit note. */
+/** In order of precedence: "Facture pro forma" is no invoice, "Stornorechnung" a credit note. */
 const words: readonly (readonly [Type, RegExp])[] = [
   [
     'other',
@@ -44,12 +44,12 @@ const words: readonly (readonly [Type, RegExp])[] = [
   ],
 ]
 
-/** The name of another paper: the one this corrects, the last one, the address one is sent to. */
+/** The name of another document: the corrected invoice, the previous one, or an address. */
 const reference =
   /\b(?:sur|relati[fv]e?|concern\w*|precedente?|origin\w*|vorige?n?|previous|against|corrige|rectifie|correction de|annule|credite?s|betreft|bezug|zu|zur|voor|for|corrects|storno zu|payer|paiement|adresse|address|adres|empfanger|to|aan|an)\b/
 
 const spaced = /^(?:\S ){4,}\S$/
-/** A subject is said before the title of a letter. */
+/** The subject of a letter precedes its title. */
 const subject = /^\W*(?:objet|betreft|betreff|onderwerp|subject|concerne|re(?=\s?:))\b\s*:?\s*/
 const titleOf = ({ plain }: Cell): string => (spaced.test(plain) ? plain.replace(/ /g, '') : plain).replace(subject, '')
 
@@ -58,7 +58,7 @@ interface Title {
   readonly strength: number
 }
 
-/** How much a cell looks like what the paper calls itself: large, short, at the top, and beginning with the word. */
+/** How much a cell looks like the title of the document: large, short, near the top, and starting with the word. */
 function titleIn(cell: Cell, place: number, usual: number): Title | null {
   const text = titleOf(cell)
   const [type, pattern] = words.find(([, one]) => one.test(text)) ?? []
@@ -66,7 +66,7 @@ function titleIn(cell: Cell, place: number, usual: number): Title | null {
   const large = Math.min(3, cell.height / usual)
   if (!type || !match || text.length > (large > 1.3 ? 90 : 60)) return null
   const before = text.slice(0, match.index)
-  // "Facturé à", "Rechnung an", "facture précédente" speak of an address or of another paper.
+  // "Facturé à", "Rechnung an", "facture précédente" refer to an address or another document.
   const aside =
     reference.test(before) ||
     /^\s*a\b/.test(text.slice(match.index + match[0].length)) ||
@@ -82,7 +82,7 @@ function titleIn(cell: Cell, place: number, usual: number): Title | null {
     (begins && rest === '' ? 0.5 : 0) -
     (aside ? 1.5 : 0) -
     label -
-    // Offers and delivery notes are named on many an invoice.
+    // Many invoices mention offers and delivery notes.
     (type === 'other' && !/forma/.test(match[0]) ? 0.8 : 0)
   return { type, strength }
 }
@@ -90,7 +90,7 @@ function titleIn(cell: Cell, place: number, usual: number): Title | null {
 const atTill =
   /\b(?:caisse|kassa|kasse|till|cashier|kassier\w*|vendeur|bediend|bediener|served by|rendu|wisselgeld|ruckgeld|tendered|change due|articles?\(s\)|artikel\(en\))/
 
-/** What nothing on the page calls by name. */
+/** The kind of a document without a title. */
 function unnamed(layout: Layout): Kind {
   const rows = layout.lines.slice(0, 300).map(({ plain }) => plain.slice(0, 200))
   const says = (type: Type) => rows.some((row) => words.find(([one]) => one === type)?.[1].test(row))
@@ -100,7 +100,7 @@ function unnamed(layout: Layout): Kind {
   return { type: bill ? 'invoice' : 'other', sure: bill ? 0.6 : 0.4 }
 }
 
-/** What the paper calls itself, by the best of its titles wherever they stand on the first page. */
+/** The kind by the best title anywhere on the first page. */
 export function kindOf(layout: Layout): Kind {
   const cells = layout.lines.filter(({ page }) => page === 0).flatMap((line) => line.cells.map((cell) => ({ cell, place: line.place })))
   const heights = cells.map(({ cell }) => cell.height).toSorted((a, b) => a - b)
@@ -111,7 +111,7 @@ export function kindOf(layout: Layout): Kind {
   const top = Math.max(credit, invoice, receipt, other)
   if (top < 0.6) return unnamed(layout)
   if (other === top && other > credit) return { type: 'other', sure: invoice > 0.6 ? 0.6 : 0.9 }
-  // The labels of a credit note may speak of an invoice; an invoice has no reason to speak of credit but in small print.
+  // Labels of a credit note may mention an invoice; an invoice mentions credit only in small print.
   if (credit > 0.6 && credit > invoice - 1) return { type: 'credit_note', sure: invoice >= credit ? 0.7 : 0.95 }
   if (receipt > invoice) return { type: 'receipt', sure: 0.9 }
   return { type: 'invoice', sure: credit > 0 || other > invoice - 0.3 ? 0.7 : receipt > invoice - 0.5 ? 0.8 : 0.97 }

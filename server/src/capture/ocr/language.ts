@@ -2,7 +2,7 @@ import type { Layout } from './layout/layout.ts'
 
 type Language = 'fr' | 'nl' | 'en' | 'de'
 
-/** Words that invoices of one language have and those of the others do not. */
+/** Words that are specific to invoices of one language. */
 const telling: Readonly<Record<Language, readonly string[]>> = {
   fr: 'facture tva echeance designation client montant total htva tvac ttc ht numero compte qte quantite prix payer communication rue note credit le la les du des et pour par'.split(
     ' ',

@@ -47,7 +47,7 @@ const without = (part: string | RegExp, instead = '') => {
   return changed
 }
 
-describe('an invoice on paper', () => {
+describe('a printed invoice', () => {
   test('is read whole, and ready', () => {
     const reading = read(invoice)
     expect(reading.warnings).toEqual([])
@@ -187,7 +187,7 @@ describe('a warning is raised', () => {
     expect(read(back).warnings).toContainEqual({ code: 'low_confidence', detail: 'document_type' })
   })
 
-  test('when there are pages nobody read', () => {
+  test('when there are unread pages', () => {
     expect(readPages([drawn(invoice)], owner, today, { more: true }).warnings).toContainEqual({ code: 'low_confidence', detail: 'pages' })
   })
 
@@ -199,7 +199,7 @@ describe('a warning is raised', () => {
   })
 })
 
-describe('how sure a extraction is', () => {
+describe('the confidence of an extraction', () => {
   test('falls with every field that is missing, by its weight', () => {
     expect(read(without(/IBAN[\s\S]*$/)).extraction.confidence).toBe(0.95)
     expect(read(without(/Numéro de facture : F2026\/0147/)).extraction.confidence).toBe(0.85)

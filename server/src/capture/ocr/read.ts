@@ -20,13 +20,13 @@ import { type Direction, directionOf, sidesOf } from './parties/sides.ts'
 import { solveTotals, type Totals } from './amounts/solve.ts'
 import { exemptWords, reverseCharge } from './amounts/untaxed.ts'
 
-/** A field less sure than this asks for a look. */
+/** A field with less confidence needs a review. */
 const sureEnough = 0.85
-/** What a second reader, who does not know what the first one read, reads the same. */
+/** Confidence of a value that an independent reader read as well. */
 const twiceRead = 0.9
-/** What such a reader may agree about. Whose invoice it is, is not among them. */
+/** The fields a second reader can confirm; the direction is not among them. */
 export type Agreeable = 'document_type' | 'counterparty' | 'number' | 'date' | 'totals' | 'currency'
-/** A word of a scan less sure than this may be another word. */
+/** A word of a scan with less confidence may be misread. */
 const clearEnough = 0.7
 
 interface Facts {
@@ -46,7 +46,7 @@ interface Facts {
 
 const prefixOf = (number: string | null): string | null => /^[A-Z]{2,3}(?=[A-Z0-9]*\d)/.exec(number ?? '')?.[0].slice(0, 2) ?? null
 
-/** The totals, and the rows of the table in the ways they may be read. */
+/** The totals, and the possible readings of the table. */
 function moneyOf(layout: Layout, rates: readonly number[], untaxed: boolean): { totals: Totals; tables: readonly (readonly Item[])[] } {
   const weighed = weighAmounts(layout)
   const sequences = sequencesIn(weighed)
@@ -83,7 +83,7 @@ function factsOf(layout: Layout, owner: Owner, today: string): Facts {
 
 type Agreed = ReadonlySet<Agreeable>
 
-/** Each field with how sure the finder is of it and how sure the words under it are. */
+/** For each field, the confidence of the method and of the words. */
 function fieldsOf(facts: Facts, agreed: Agreed): Record<Agreeable | 'direction', { sure: number; clear: number }> {
   const least = (used: readonly number[]) => Math.min(1, ...used)
   const { kind, direction, party, dates, number, totals, currency } = facts
@@ -103,7 +103,7 @@ function fieldsOf(facts: Facts, agreed: Agreed): Record<Agreeable | 'direction',
 function* warningsOf(facts: Facts, owner: Owner, more: boolean, agreed: Agreed): Generator<Warning> {
   const { kind, direction, party, dates, number, totals, currency, ids } = facts
   if (kind.type === 'other') yield { code: 'not_an_invoice' }
-  // What calls itself an invoice and gives money back is one of the two.
+  // An invoice with a negative total may be a credit note.
   if (totals.negative && kind.type !== 'credit_note') yield { code: 'low_confidence', detail: 'document_type' }
   if (!direction.addressed && kind.type !== 'receipt') yield { code: 'not_addressed_to_company' }
   else if (direction.addressed && direction.sure < sureEnough) yield { code: 'direction_unsure' }
@@ -129,7 +129,7 @@ function* warningsOf(facts: Facts, owner: Owner, more: boolean, agreed: Agreed):
     if (sure < sureEnough && (present[field] ?? true)) yield { code: 'low_confidence', detail: field }
     if (clear < clearEnough) yield { code: 'low_ocr_quality', detail: field }
   }
-  // What the pages nobody read say may change everything.
+  // Unread pages may contain other totals.
   if (more) yield { code: 'low_confidence', detail: 'pages' }
 }
 
@@ -180,14 +180,14 @@ function extractionOf(facts: Facts, agreed: Agreed): Extraction {
 }
 
 type ReadOptions = {
-  /** There are pages nobody read. */
+  /** Some pages were not read. */
   readonly more?: boolean
-  /** What a second reader read the same: it is surer for it, and no other value comes of it. */
+  /** The fields a second reader confirmed: their confidence rises, their values do not change. */
   readonly agreed?: Agreed
 }
 const noAgreement: Agreed = new Set()
 
-/** One invoice on paper, read by rules: what it says, how sure that is, and everything that is not. */
+/** Reads an invoice from its words by rules: the values, their confidence, and warnings about the rest. */
 export function readPages(
   pages: readonly Page[],
   owner: Owner,

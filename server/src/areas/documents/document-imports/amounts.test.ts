@@ -1,4 +1,4 @@
-/** What is owed is what the paper says, and how it is paid: the document of an import has its totals to the cent, whatever its lines come to one by one. */
+/** The document of an import has the stated totals to the cent, whatever its lines round to one by one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import type { InvoiceGiven } from '../../../../test/harness/import-files.ts'
@@ -43,7 +43,7 @@ test('what costs nothing takes no cent of the tax', async () => {
   expect(totalsOf(corrected)).toEqual(['0.33', '0.07', '0.40'])
 })
 
-test('lines that round to a cent more than the net of their rate make the total of the paper', async () => {
+test('lines that round to a cent more than the net of their rate make the stated total', async () => {
   const bytes = ubl({ number: next(), lines: [{ net: '33.33' }, { net: '33.33' }, { net: '33.33' }] })
     .toString()
     .replace(/urn:cen[^<]*/, 'UBL-BE')
@@ -101,7 +101,7 @@ test('a price of many places is rounded, not refused', async () => {
   expect(document.lines[0]).toMatchObject({ quantity: '1000000000.0000', amount_net: '100.00' })
 })
 
-test('a corrected sheet has as many lines, and as long, as a document takes', async () => {
+test('a corrected extraction has the limits of a document', async () => {
   const sheet = await read({})
   const [line] = sheet.extracted.lines
   const lines = (count: number, length: number) =>
@@ -114,7 +114,7 @@ test('a corrected sheet has as many lines, and as long, as a document takes', as
   expect([document.lines.length, ...totalsOf(document)]).toEqual([500, '500.00', '105.00', '605.00'])
 })
 
-test('a paper that does not say when it is due is due by the term of the third party', async () => {
+test('an invoice without a due date is due by the terms of the third party', async () => {
   await d.admin('PATCH', `${d.b.path}/third-parties/${lambert}`, { body: { payment_term_days: 30 } })
   const bytes = ubl({ number: next(), date: '2026-03-05' })
     .toString()
@@ -124,7 +124,7 @@ test('a paper that does not say when it is due is due by the term of the third p
   expect((await made(sheet.id)).document.due_date).toBe('2026-04-04T00:00:00.000Z')
 })
 
-test('a reference that looks like one of a bank and is none stays on the sheet', async () => {
+test('a reference that only looks like one of a bank stays in the extraction', async () => {
   for (const communication of ['RF26/118', '+++123/4567/89012+++']) {
     const sheet = await read({})
     const typed = await made(sheet.id, { extracted: { ...sheet.extracted, structured_communication: communication } })

@@ -1,4 +1,4 @@
-/** One invoice, however it comes and in whatever order it is read, is there once; what only looks like it is not called the same. */
+/** An invoice is recorded once, whatever its channel and the order of reading; similar invoices are not duplicates. */
 import { type Extraction, noHints } from '../../../capture/extraction.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ubl, upload } from '../../../../test/harness/import-files.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 let last = 0
 const next = () => `D-${(last += 1)}`
 const validate = (id: number, body: object = {}) => d.admin('POST', `${d.at}/${id}/validate`, { body })
-/** The same invoice in other bytes, so that nothing but what it says makes it the same. */
+/** The same invoice with other bytes, so that only its content identifies it. */
 const copies = (count: number, given: Parameters<typeof ubl>[0] = {}) => {
   const number = next()
   return Array.from({ length: count }, (_, n) => Buffer.concat([ubl({ number, ...given }), Buffer.from(`<!-- ${n} -->`)]))
@@ -41,7 +41,7 @@ test('sent first and read second, as the PDF of an upload whose XML is read at o
   expect((await d.process(second)).body.status).toBe('ready')
   const { body: late } = await d.process(first)
   expect([late.status, late.duplicate_of_import_id]).toEqual(['duplicate', second])
-  // Neither a second look at the original nor its validation takes its own copy for an original.
+  // Neither a second analysis of the original nor its validation takes its copy for the original.
   expect((await d.process(second)).body).toMatchObject({ status: 'ready', duplicate_of_import_id: null })
   expect((await validate(first)).body.errors).toHaveProperty('status')
   expect((await validate(second)).status).toBe(201)
@@ -118,7 +118,7 @@ test('a credit note is no copy of its invoice: not by its communication, not by 
   expect([again.status, again.duplicate_of_import_id]).toEqual(['duplicate', sameSeries.id])
 })
 
-test('a credit note whose sheet a person wrote with a minus is the one that was made by hand without', async () => {
+test('a credit note corrected to negative amounts is the one entered by hand with positive amounts', async () => {
   const number = next()
   const { body } = await d.admin('POST', `${d.b.path}/documents`, {
     body: {

@@ -3,7 +3,7 @@ import { date, dateIn, flag, line, nullable, oneOf, text } from '../../../kernel
 import { highestRate, largestFigure, mostLines, mostVatShares } from '../../../capture/extraction.ts'
 import { languages } from '../../../lib/languages.ts'
 
-/* The sheet on the wire: as it is shown, and as it may be sent back. */
+/* The extraction on the wire: as it is shown, and as it may be sent back. */
 
 export const directions = ['purchase', 'sale'] as const
 const documentTypes = ['invoice', 'credit_note', 'receipt', 'other'] as const
@@ -60,7 +60,7 @@ export const Extraction = Type.Object(
   { title: 'ExtractedSheet', description: 'What the document says. Amounts are JSON numbers, in the currency of the document.' },
 )
 
-/** A sheet as somebody corrected it: whole, but for what only the reader knows. */
+/** An extraction as a client sends it back: complete, except for the fields that only the reader sets. */
 export const CorrectedExtraction = Type.Object({
   ...common,
   date: nullable(dateIn()),

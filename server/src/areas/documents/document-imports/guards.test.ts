@@ -1,4 +1,4 @@
-/** What must never be false of an import, whoever writes it; its list, its bin, its history. */
+/** Invariants of an import, whoever writes it; its list, its bin, its history. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
 import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
@@ -14,7 +14,7 @@ let last = 0
 const next = () => `G-${(last += 1)}`
 const validate = async (id: number) => (await d.admin('POST', `${d.at}/${id}/validate`, { body: {} })).body
 
-/** Raw SQL inside a write of the file, past every rule of ours; what the database itself says. */
+/** Raw SQL inside a write of the company, bypassing the application: what the database itself refuses. */
 const written = (statement: string) =>
   d.w
     .rows(
@@ -45,14 +45,14 @@ test('one document of one import', async () => {
   )
 })
 
-test('a validated import never changes: not its sheet, not its state, and it goes to no bin', async () => {
+test('a validated import never changes: not its extraction, not its state, and it cannot be deleted', async () => {
   const { id } = await d.invoice({ number: next() })
   await validate(id)
   for (const change of [`status = 'ready', imported_document_id = null`, `extracted = extracted || '{"number":"x"}'`, 'deleted_at = now()'])
     expect(await written(`update document_imports set ${change} where id = ${id}`)).toMatch(/never changes/)
 })
 
-test('an expanded parent holds no sheet, and only an archive is expanded', async () => {
+test('an expanded parent has no extraction, and only an archive is expanded', async () => {
   const { body } = await d.send({ 'a.zip': await zip({ '1.pdf': pdf(next()) }) })
   const [parent, child] = body.imports
   expect(await written(`update document_imports set extracted = '{}' where id = ${parent.id}`)).toBe('document_imports_expanded')
@@ -87,7 +87,7 @@ test('the list: the newest first, by batch and by several statuses, a page at a 
   expect((await d.admin('GET', `${d.at}?batch_id=x`)).status).toBe(422)
 })
 
-test('reading: a reviewer may, a token without read may not, a stranger finds nothing', async () => {
+test('reading: a reviewer may, a token without read may not, an outsider finds nothing', async () => {
   const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['write'] })]
   expect((await reviewer('GET', 'C/document-imports')).status).toBe(200)
   expect((await token('GET', 'C/document-imports')).body.code).toBe('token_ability_missing')
@@ -120,7 +120,7 @@ test('the bin: an import goes in and comes back; an archive leaves its children;
   expect(await d.w.rows('select id from files where id = $1', [file?.file_id])).toEqual([])
 })
 
-test('DELETE: roles, abilities, stale version, replay, stranger', async () => {
+test('DELETE: roles, abilities, stale version, replay, outsider', async () => {
   const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['read'] })]
   const id = await d.queued('a.pdf', pdf(next()))
   expect((await reviewer('DELETE', 'C/document-imports/1')).body).toMatchObject({ code: 'role_too_low', required_role: 'encoder' })
@@ -135,7 +135,7 @@ test('DELETE: roles, abilities, stale version, replay, stranger', async () => {
   expect([again.status, again.headers['x-idempotent-replay'], again.headers['x-trashed']]).toEqual([200, '1', '1'])
 })
 
-test('PATCH: shape, roles, abilities, stale version, replay, stranger', async () => {
+test('PATCH: shape, roles, abilities, stale version, replay, outsider', async () => {
   const { id, extracted, version } = await d.invoice({ number: next() })
   const patch = (body: object, headers = {}) => d.admin('PATCH', `${d.at}/${id}`, { body, headers })
   const { body: wrong } = await patch({

@@ -1,4 +1,4 @@
-/** What the file knows: who is on the other side, how it was booked before, and whether the invoice is there already. */
+/** Matching with the company's records: the third party, earlier bookings, duplicates. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ubl } from '../../../../test/harness/import-files.ts'
 import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
@@ -50,7 +50,7 @@ test('a name is not believed against a number', async () => {
   expect(suggested_third_party_id).toBeNull()
 })
 
-test('a name it was read under before, and that somebody put right, is remembered', async () => {
+test('a name that was read before and assigned by a user is remembered', async () => {
   const seller = { name: 'Enseigne du Coin', vat: 'BE0428759497', iban: 'BE62510007547061' }
   const renamed = await d.supplier({ name: 'Société Anonyme des Comptoirs', vat_number: null, iban: null })
   const first = await d.invoice({ number: next(), seller })
@@ -162,7 +162,7 @@ test('the same structured communication and amount', async () => {
   expect(said(read)).toMatch(/communication structurée/)
 })
 
-test('a paper whose number was read in part or not at all is known by its third party, day and amount', async () => {
+test('an invoice whose number was read in part or not at all is identified by its third party, date and amount', async () => {
   const lines = [{ net: '613.00' }]
   const first = await d.invoice({ number: 'FA-2026-0907', lines })
   const paper = async (changes: object) => {
@@ -208,7 +208,7 @@ test('two copies that are analysed at once: one is the duplicate of the other', 
   expect(answers.map(({ body }) => body.status as string).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['duplicate', 'ready'])
 })
 
-test('tax of another country is none of ours, at whatever rate; what its seller does not charge is assessed here, also of one nobody has met', async () => {
+test('foreign tax is not deductible, at whatever rate; untaxed foreign purchases are self-assessed, also of a new seller', async () => {
   const mechanismOf = async (seller: object, rate: string, category: string) => {
     const { suggestions, ...read } = await d.invoice({
       number: next(),
@@ -278,13 +278,13 @@ const codesFor = (default_vat_code_id: number, rates: readonly (number | null)[]
     { party: { ...card, default_vat_code_id }, before: [], usual, ...athome },
   ).map(({ account_id, vat_code_id }) => [account_id, vat_code_id])
 
-test('the code of a card is for the rate that it has: another rate on the paper gets another code', () => {
+test('the default code of a third party is for its own rate: another rate on the invoice gets another code', () => {
   expect(codesFor(1, [21, 6, null])).toEqual([
     [77, 1],
     [77, 4],
     [77, 1],
   ])
-  // The tax that the buyer assesses is not on the paper; where the supplier charges one, it is not that case.
+  // Self-assessed tax is not printed on the invoice; where the supplier charges tax, it is not self-assessed.
   expect(codesFor(6, [0, 21])).toEqual([
     [77, 6],
     [77, 2],
@@ -292,7 +292,7 @@ test('the code of a card is for the rate that it has: another rate on the paper 
   expect(codesFor(99, [21])).toEqual([[77, 2]])
 })
 
-test('where the paper says that the customer owes the tax, a line of before that charged none is not like it', () => {
+test('where the customer owes the tax, an earlier line without tax is not similar', () => {
   const booked = { description: 'Travaux', account_id: 61, rate: '0.00' }
   const exempt = { ...booked, document_id: 1, vat_code_id: 5, ubl_category: 'Z' }
   const own = { ...booked, document_id: 2, vat_code_id: 90, ubl_category: null }
@@ -315,7 +315,7 @@ test('the categories of an invoice are those of its lines as long as they are th
       categories,
     )
   expect(suggested([0, 21], ['AE', 'S'])).toEqual([6, 2])
-  // Somebody took the first line away; then the only category that the invoice has is still known, and one of several is not.
+  // After a line is removed, the only category of the invoice is still known, one of several is not.
   expect(suggested([21], ['AE', 'S'])).toEqual([2])
   expect(suggested([0], ['AE', 'AE'])).toEqual([6])
 })

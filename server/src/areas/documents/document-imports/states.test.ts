@@ -1,4 +1,4 @@
-/** The states of an import, row by row of the specification's table, and who wins when two come at once. */
+/** The states of an import, row by row of the specification's table, and simultaneous requests. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import { pdf, ubl, worker, zip } from '../../../../test/harness/import-files.ts'
@@ -60,7 +60,7 @@ test('queued, the job of every minute: analysed without anybody asking', async (
   expect((await d.get(id)).version).toBe(3)
 })
 
-test('a sheet with something to check needs a review, and says what', async () => {
+test('an extraction with something to check needs a review, and says what', async () => {
   const body = await d.invoice({ number: next(), seller: { iban: 'BE62510007547061' } })
   expect([body.status, body.warnings.map(({ code }: { code: string }) => code)]).toEqual(['needs_review', ['iban_changed']])
   expect(body.warnings[0].message).toContain('BE62510007547061')
@@ -77,7 +77,7 @@ test.for([
   ['nl', /onleesbaar/],
   ['en', /cannot be read/],
   ['de', /unlesbar/],
-] as const)('warnings and errors are said in %s', async ([locale, said]) => {
+] as const)('warnings and errors are in %s', async ([locale, said]) => {
   const id = await d.queued('a.xml', Buffer.from('<?xml version="1.0"?><order/>'))
   await d.process(id)
   const reader = await d.w.as('admin', { locale })
@@ -121,7 +121,7 @@ test('analyzing, process: waits for the one that runs and answers its result; th
   await held.arrived
   expect(await d.get(id)).toMatchObject({ status: 'analyzing', step: 'reading', progress: 5 })
   const second = d.process(id)
-  // Writes of one file wait in line: when these are done, the second has been let in and looked.
+  // Writes of one company are queued: when these are done, the second request has seen the claim.
   await fresh()
   await fresh()
   d.faulty.held = null
@@ -147,7 +147,7 @@ test('50 processes at once run one analysis', async () => {
 test('process and the job at once run one analysis', async () => {
   const id = await fresh()
   const begun = d.faulty.begun()
-  // Held, so that none of them comes after the end of another: a process that did would rightly read the paper again.
+  // Held, so that no request starts after the end of another: it would rightly analyse the file again.
   const held = d.faulty.hold()
   const asked = d.process(id)
   await held.arrived
@@ -195,7 +195,7 @@ test('an analysis whose process died is taken up again once its claim ran out, a
   expect((await d.get(id)).version).toBe(after.version)
 })
 
-test('503 analysis_unavailable when nobody is there to read: process leaves the status as it was', async () => {
+test('503 analysis_unavailable without a reader: process leaves the status as it was', async () => {
   d.faulty.unavailable = true
   const id = await fresh()
   const { status, body, headers } = await d.process(id)
@@ -208,7 +208,7 @@ test('503 analysis_unavailable when nobody is there to read: process leaves the 
   expect(await d.get(id)).toMatchObject({ status: 'ready', extracted: ready.body.extracted, step: 'done', progress: 100 })
 })
 
-test('nobody there when the job comes: error, tried again after 10 minutes, 3 times, and then no more', async () => {
+test('no reader when the job runs: error, retried after 10 minutes, 3 times, and then no more', async () => {
   d.faulty.unavailable = true
   const id = await fresh()
   const state = async () =>
@@ -260,7 +260,7 @@ test('200 a process under the same key answers the same and runs nothing', async
   expect([again.body.version, d.faulty.begun()]).toEqual([first.body.version, begun])
 })
 
-test('403 for a reviewer, a token that only reads and in the demo; 404 for a stranger and for no import; 401 for nobody', async () => {
+test('403 for a reviewer, a token that only reads and in the demo; 404 for an outsider and for no import; 401 for nobody', async () => {
   const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['read'] })]
   expect((await reviewer('POST', 'C/document-imports/1/process')).body).toMatchObject({ code: 'role_too_low', required_role: 'encoder' })
   expect((await token('POST', 'C/document-imports/1/process')).body.code).toBe('token_ability_missing')
@@ -321,7 +321,7 @@ test.for(['queued', 'analyzing', 'expanded'] as const)('%s, PATCH: 422 on status
   await running
 })
 
-test('error, PATCH: allowed, the status stays, and the sheet is the person’s', async () => {
+test('error, PATCH: allowed, the status stays, and the extraction is the corrected one', async () => {
   const id = await d.queued('a.xml', Buffer.from('<?xml version="1.0"?><order/>'))
   await d.process(id)
   const { status, body } = await d.admin('PATCH', `${d.at}/${id}`, { body: { extracted: { ...exampleExtraction, number: next() } } })

@@ -1,4 +1,4 @@
-/** From an import to its document: what is used, what is refused by name, and that there is never a second one. */
+/** From an import to its document: the values used, the refusals by field, and that there is never a second document. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
@@ -172,7 +172,7 @@ test('422 on lines when there are more or fewer than the document has', async ()
   expect((await validate(two.id, { lines: [] })).status).toBe(201)
 })
 
-test('a remark on the sheet is no line of the document, and may be counted among the lines that are given', async () => {
+test('a remark is no line of the document, and may be counted among the given lines', async () => {
   const { accounts } = d.b
   for (const lines of [[{}, { account_id: accounts['604000'] }], [{ account_id: accounts['604000'] }]]) {
     const read = await invoice()
@@ -227,7 +227,7 @@ test('422 exchange_rate_missing for a foreign currency without a rate; with one 
   })
 })
 
-test('extracted corrects the sheet first, as PATCH does, and both sheets are kept', async () => {
+test('extracted corrects the extraction first, as PATCH does, and both versions are kept', async () => {
   const read = await invoice()
   const number = next()
   const { body } = await validate(read.id, { extracted: { ...read.extracted, number: ` ${number} ` } })
@@ -246,7 +246,7 @@ test('direction turns a purchase into a sale; then a customer is needed', async 
   expect([body.document.direction, body.import.extracted.direction, body.document.lines[0].vat_code.code]).toEqual(['sale', 'sale', 'V21'])
 })
 
-test('422 when the sheet lacks a date, a number or an amount', async () => {
+test('422 when the extraction lacks a date, a number or an amount', async () => {
   const read = await invoice()
   const without = (changes: object) => refusal(read.id, { extracted: { ...read.extracted, ...changes } })
   expect(await without({ date: null })).toEqual([422, undefined, ['extracted.date']])
@@ -368,7 +368,7 @@ test('a dry run says what would happen and leaves nothing', async () => {
   expect((await d.get(read.id)).status).toBe('ready')
 })
 
-test('403 for a reviewer and a token that only reads, 404 for a stranger, 401 for nobody', async () => {
+test('403 for a reviewer and a token that only reads, 404 for an outsider, 401 for nobody', async () => {
   const [reviewer, stranger, token] = [await d.w.as('reviewer'), await d.w.stranger(), await d.w.as('encoder', { abilities: ['read'] })]
   expect((await reviewer('POST', 'C/document-imports/1/validate', { body: {} })).body).toMatchObject({
     code: 'role_too_low',

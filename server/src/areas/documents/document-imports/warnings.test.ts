@@ -67,7 +67,7 @@ describe('a warning', () => {
     }
   })
 
-  test('of a release that came after is still said', () => {
+  test('of a later release still has a message', () => {
     expect(translateWarnings([{ code: 'something_new' as WarningCode }], 'en')).toEqual([
       { code: 'something_new', field: null, message: 'There is a point to check (something_new).' },
     ])

@@ -2,7 +2,7 @@ import { type Element, element, one, text } from '../xml/tree.ts'
 
 export type Currency = string | null
 
-/** The text at a path under a UBL name; an amount takes the currency of the document, which CII says once. */
+/** The text at a path under a UBL name; an amount gets the currency of the document, which CII states once. */
 export const copy = (name: string, from: Element | undefined, path: string, currency?: Currency): Element | null => {
   const found = one(from, path)
   if (!found) return null
@@ -10,7 +10,7 @@ export const copy = (name: string, from: Element | undefined, path: string, curr
   return element(name, found.text, { ...own, ...found.attributes })
 }
 
-/** A date of CII, `20260302` in format 102, as UBL writes it; another format is left as it stands and is no date for anybody. */
+/** A CII date (`20260302`, format 102) in UBL notation; another format is copied unchanged and will not parse as a date. */
 export const day = (name: string, from: Element | undefined, path: string): Element | null => {
   const found = one(from, path)
   const written = text(found, 'DateTimeString') ?? text(found, 'DateString') ?? (found?.text || null)

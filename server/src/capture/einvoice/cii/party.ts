@@ -26,7 +26,7 @@ const address = (party: Element): Element | null => {
     : null
 }
 
-/** `VA` is the number for VAT; any other (`FC`) is a local tax number. */
+/** `VA` is the VAT number; any other scheme (`FC`) is a local tax number. */
 const taxSchemes = (party: Element): readonly Element[] =>
   all(party, 'SpecifiedTaxRegistration/ID').map((id) =>
     element('PartyTaxScheme', [
@@ -63,7 +63,7 @@ export const ciiParty = (party: Element | undefined): Element =>
       ])
     : element('Party', [])
 
-/** UBL has these two without the envelope of a `Party`. */
+/** In UBL these two have no `Party` wrapper. */
 export const payee = (party: Element | undefined): Element | null => (party ? { ...ciiParty(party), name: 'PayeeParty' } : null)
 
 export const representative = (party: Element | undefined): Element | null =>

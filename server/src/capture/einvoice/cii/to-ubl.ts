@@ -4,8 +4,8 @@ import { isCreditCode } from '../codes.ts'
 import { all, attribute, type Element, element, one, text } from '../xml/tree.ts'
 
 /**
- * A Cross Industry Invoice under the names of UBL, so that one reader, one set of rules and one page serve both syntaxes. Nothing is
- * computed: what the file does not say stays away, and every amount keeps its own spelling.
+ * Converts a Cross Industry Invoice to UBL names, so that one reader, one set of rules and one page serve both syntaxes. Nothing is
+ * computed: missing elements stay missing, and amounts keep their notation.
  */
 export const ublFromCii = (root: Element): Element => {
   const header = one(root, 'ExchangedDocument')
@@ -49,7 +49,7 @@ export const ublFromCii = (root: Element): Element => {
   ])
 }
 
-/** The code of the tax point stands with the tax there and with the period here. */
+/** In CII the tax point code is part of the tax, in UBL of the period. */
 const invoicePeriod = (settlement: Element | undefined): Element | null => {
   const dates = period(one(settlement, 'BillingSpecifiedPeriod'))
   const code = copy('DescriptionCode', settlement, 'ApplicableTradeTax/DueDateTypeCode')
@@ -82,7 +82,7 @@ const references = (
   reference('ProjectReference', copy('ID', agreement, 'SpecifiedProcuringProject/ID')),
 ]
 
-/** Type 50 is the tender the invoice comes from; 130 the object it is about; 916 a document that goes with it. */
+/** Type 50 is the tender, 130 the invoiced object, 916 an attached document. */
 const attached = (found: Element): Element => {
   const binary = one(found, 'AttachmentBinaryObject')
   const elsewhere = copy('URI', found, 'URIID')
@@ -111,11 +111,11 @@ const deliveryOf = (delivery: Element | undefined): Element | null => {
 }
 
 const meansCode = (means: Element): Element | null => {
-  const [code, said] = [copy('PaymentMeansCode', means, 'TypeCode'), text(means, 'Information')]
-  return code && said !== null ? { ...code, attributes: { ...code.attributes, name: said } } : code
+  const [code, information] = [copy('PaymentMeansCode', means, 'TypeCode'), text(means, 'Information')]
+  return code && information !== null ? { ...code, attributes: { ...code.attributes, name: information } } : code
 }
 
-/** The mandate of a direct debit stands with the terms there, and with the way to pay here. */
+/** In CII the direct debit mandate is part of the terms, in UBL of the payment means. */
 const mandateOf = (means: Element, settlement: Element | undefined): Element | null => {
   const debited = copy('ID', means, 'PayerPartyDebtorFinancialAccount/IBANID')
   const isDebit = debited !== null || ['49', '59'].includes(text(means, 'TypeCode') ?? '')
@@ -148,7 +148,7 @@ const paymentMeans = (settlement: Element | undefined): readonly Element[] => {
   return found.length > 0 || id === null ? found : [element('PaymentMeans', [id])]
 }
 
-/** Carriage has a place of its own in the extended profile; it is a charge like others. */
+/** The extended profile has a separate element for freight, which is a charge like others. */
 const logistics = (settlement: Element | undefined, currency: Currency): readonly Element[] =>
   all(settlement, 'SpecifiedLogisticsServiceCharge').map((charge) =>
     element('AllowanceCharge', [

@@ -1,6 +1,6 @@
 import type { Element } from '../xml/tree.ts'
 
-// ZUGFeRD 1.0 is an earlier draft of the same message: the parts are the same, many of their names are not.
+// ZUGFeRD 1.0 is an earlier draft of the same message: the same structure with many other names.
 const renamed: ReadonlyMap<string, string> = new Map([
   ['CrossIndustryDocument', 'CrossIndustryInvoice'],
   ['SpecifiedExchangedDocumentContext', 'ExchangedDocumentContext'],
@@ -17,7 +17,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
 
 const summation = 'SpecifiedTradeSettlementMonetarySummation'
 
-/** A document of ZUGFeRD 1.0 under the names of its successor. */
+/** A ZUGFeRD 1.0 document with the names of its successor. */
 export const upgradeZugferd1 = (element: Element, parent = ''): Element => {
   const name =
     element.name === summation

@@ -10,7 +10,7 @@ import { sumRules } from './sums.ts'
 
 export type { RuleBreach } from './rule.ts'
 
-/** EN 16931, whichever syntax carries it. */
+/** EN 16931, for both syntaxes. */
 const core: readonly Rule[] = [...presenceRules, ...sumRules, ...categoryRules, ...decimalRules, ...codeRules]
 
 const ublRules: readonly Rule[] = [...core, ...syntaxRules]
@@ -22,18 +22,18 @@ const rulesOf = (profile: Profile): readonly Rule[] => {
   return profile === 'cii' || profile === 'cii_unknown' || profile === 'zugferd_1' ? core : ublRules
 }
 
-/** Factur-X BASIC WL has totals and the VAT of each rate, and no lines: what is asked of lines or of their sums is not asked of it. */
+/** Factur-X BASIC WL has totals and VAT by rate but no lines: rules about lines do not apply. */
 const isWithoutLines = (root: Element): boolean => /factur-x\.eu:1p0:basicwl$/i.test(text(root, 'CustomizationID') ?? '')
 
 const isOfLines = (id: string): boolean => id === 'BR-16' || id === 'BR-CO-10' || /^BR-[A-Z]+-08$/.test(id)
 
-/** What a document under the names of UBL breaks of the rules its profile is held to. */
+/** The rules of its profile that a document with UBL names breaks. */
 export const failedRules = (root: Element, profile: Profile): RuleBreach[] => {
   const rules = rulesOf(profile)
   return breachesOf(root, isWithoutLines(root) ? rules.filter(({ id }) => !isOfLines(id)) : rules)
 }
 
-/** One rule by its id, as the published tests of the rules ask for it. */
+/** One rule by its id, for the published unit tests. */
 export const breachesOfRule = (root: Element, id: string): RuleBreach[] =>
   breachesOf(
     root,

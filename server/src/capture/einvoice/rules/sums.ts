@@ -7,7 +7,7 @@ const totals = 'LegalMonetaryTotal'
 const hundred = whole * 100n
 const half = whole / 200n
 
-/** To the cent as the rules round: half a cent goes up, below zero too. */
+/** Rounds to cents like the rules: half a cent up, also below zero. */
 export const rounded = (value: Exact): Exact => {
   const cent = whole / 100n
   const raised = value + half

@@ -1,8 +1,8 @@
 import { unreadableXml } from './unreadable.ts'
 
 /**
- * Bytes to text, by the byte-order mark, else the declaration, else UTF-8 (XML 1.0, appendix F). Decoded here and not by the parser, so that
- * a prolog is looked at in one spelling only: a DOCTYPE in UTF-16 is the same word as one in UTF-8.
+ * Decodes bytes by the byte-order mark, else the declaration, else UTF-8 (XML 1.0, appendix F). Done here and not by the parser, so that
+ * the prolog is checked in one encoding: a DOCTYPE in UTF-16 is found like one in UTF-8.
  */
 export const decodeXml = (bytes: Uint8Array): string => {
   const marked = marks.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))
@@ -19,7 +19,7 @@ export const decodeXml = (bytes: Uint8Array): string => {
 
 const declaration = /^\s*<\?xml\s[^>]{0,400}\?>/
 
-// Without a mark a declaration shows its own width: a zero byte on one side of each sign is UTF-16.
+// Without a mark the declaration shows its width: a zero byte beside each character is UTF-16.
 const marks: readonly { readonly mark: readonly number[]; readonly label: string }[] = [
   { mark: [0xef, 0xbb, 0xbf], label: 'utf-8' },
   { mark: [0xff, 0xfe], label: 'utf-16le' },
@@ -28,11 +28,11 @@ const marks: readonly { readonly mark: readonly number[]; readonly label: string
   { mark: [0x00, 0x3c, 0x00, 0x3f], label: 'utf-16be' },
 ]
 
-// What calls itself Latin-1 is Windows-1252 in practice: the euro sign lies where Latin-1 has a control character nobody writes.
+// Files declared as Latin-1 are Windows-1252 in practice: the euro sign has the code of a Latin-1 control character.
 const decoders: ReadonlyMap<string, string> = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
-  // A declaration that is read byte by byte is not in UTF-16, whatever it says: programs write their text so and save it as UTF-8.
+  // A declaration that is readable byte by byte is not UTF-16: some programs declare it and save as UTF-8.
   ['utf-16', 'utf-8'],
   ['us-ascii', 'utf-8'],
   ['ascii', 'utf-8'],

@@ -3,18 +3,18 @@ import { decodeXml } from './decode.ts'
 import type { Element } from './tree.ts'
 import { isUnreadableXml, unreadableXml } from './unreadable.ts'
 
-/** As the limit of the specification for a file. */
+/** The file size limit of the specification. */
 const largestXml = 25 * 1024 * 1024
 
-/** An invoice is twelve deep; an envelope and a few extensions add as many again. */
+/** An invoice has twelve levels; an envelope and extensions add as many again. */
 const deepest = 100
 
-/** Some ten thousand lines, two seconds. The parser's memory never shrinks again, so what would make it grow is refused before it starts. */
+/** About ten thousand lines, two seconds. The parser's memory never shrinks, so larger files are refused before parsing. */
 const mostTags = 500_000
 
 const mostAttributes = 100
 
-/** Some three hundred lines; or scans inside. */
+/** About three hundred lines, or embedded scans. */
 const manyTags = 15_000
 const manyBytes = 4 * 1024 * 1024
 
@@ -22,15 +22,15 @@ type Parser = typeof import('libxml2-wasm')
 
 let parser: Promise<Parser> | undefined
 
-/** A megabyte of WebAssembly, for those processes only that read an invoice. */
+/** A megabyte of WebAssembly, loaded only in processes that read an invoice. */
 const loadParser = (): Promise<Parser> => {
   parser ??= import('libxml2-wasm')
   return parser
 }
 
 /**
- * The one way XML comes in. No DTD and with it no entity of any kind, nothing loaded from anywhere, limits on size, tags and depth.
- * A refusal is an UnreadableXml with its reason.
+ * The only XML parser. No DTD and so no entities, no external resources, limits on size, tags and depth. Throws UnreadableXml with a
+ * reason.
  */
 export const parseXml = async (bytes: Uint8Array): Promise<Element> => {
   if (bytes.byteLength > largestXml) throw unreadableXml('too_large', `${bytes.byteLength} bytes`)
@@ -39,7 +39,7 @@ export const parseXml = async (bytes: Uint8Array): Promise<Element> => {
   refuseDoctype(source)
   const { ParseOption, XmlDocument, XmlElement } = await loadParser()
   try {
-    // HUGE lifts the limit of 10 MB on one text, which an attached PDF reaches; what else it lifts is limited here.
+    // HUGE lifts the limit of 10 MB for one text, which an attached PDF reaches; the other limits it lifts are enforced here.
     const option = ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_NOCDATA
     using document = XmlDocument.fromBuffer(new TextEncoder().encode(source), { option })
     return toElement(document.root, XmlElement, 1)
@@ -50,7 +50,7 @@ export const parseXml = async (bytes: Uint8Array): Promise<Element> => {
   }
 }
 
-/** Whether reading it takes so long that others would notice: a tenth of a second and more. */
+/** Whether parsing would block the event loop noticeably, for a tenth of a second or more. */
 export const isLong = (bytes: Uint8Array): boolean => bytes.byteLength > manyBytes || hasMoreTags(bytes, manyTags)
 
 const hasMoreTags = (bytes: Uint8Array, most: number): boolean => {
@@ -64,7 +64,7 @@ const hasMoreTags = (bytes: Uint8Array, most: number): boolean => {
 
 const blanks = /\s*/y
 
-/** A document type can stand in the prolog only: after blanks, comments and processing instructions, before the root. */
+/** A document type can only be in the prolog: after blanks, comments and processing instructions, before the root. */
 const refuseDoctype = (source: string): void => {
   let at = 0
   for (;;) {
@@ -94,7 +94,7 @@ const toElement = (node: XmlElement, Kind: Parser['XmlElement'], depth: number):
   return { name: nameOf(node), attributes: attributesOf(node), children, text: children.length > 0 ? '' : clean(content) }
 }
 
-/** From sibling to sibling; a processing instruction knows no next one in this library, and then the slower way finds them all. */
+/** Follows the siblings; a processing instruction has no next sibling in this library, so the slower query is used then. */
 const childrenOf = (node: XmlElement): readonly XmlNode[] => {
   const found: XmlNode[] = []
   for (let child: XmlTreeNode | null = node.firstChild; child; child = child.next) {
@@ -109,14 +109,14 @@ const isText = (node: XmlNode): boolean => /^Xml(?:Text|CData)$/.test(node.const
 const attributesOf = (node: XmlElement): Readonly<Record<string, string>> => {
   const found = node.attrs
   if (found.length > mostAttributes) throw unreadableXml('too_large', `more than ${mostAttributes} attributes on one element`)
-  // None of the formats has attributes in a namespace: one there is a stranger under a known name.
+  // None of the formats has attributes in a namespace; such an attribute is ignored.
   const own = found.filter(({ namespaceUri }) => namespaceUri === '')
   return own.length === 0 ? none : Object.fromEntries(own.map((attribute) => [attribute.name, clean(attribute.value)]))
 }
 
 const none: Readonly<Record<string, string>> = {}
 
-/** Composed signs, plain blanks, no blanks around: what two systems write differently and people read alike. */
+/** Composed characters, plain blanks, trimmed: removes differences between systems that are invisible to people. */
 const clean = (content: string): string => {
   const trimmed = content.trim()
   return trimmed.length > 100_000 ? trimmed : trimmed.normalize('NFC').replace(/[\u00a0\u202f]/g, ' ')
@@ -126,7 +126,7 @@ const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const cefact = 'urn:un:unece:uncefact:data:standard:'
 const families = [ubl, cefact, 'urn:ferd:', 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader']
 
-/** Extensions and signatures are UBL too, yet none of the invoice: what they hold is not read by chance. */
+/** Extensions and signatures have UBL namespaces but are not part of the invoice. */
 const extensions = new Set(
   ['CommonExtensionComponents-2', 'CommonSignatureComponents-2', 'SignatureAggregateComponents-2'].map((one) => ubl + one),
 )

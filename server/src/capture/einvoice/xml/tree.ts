@@ -1,6 +1,6 @@
-/** XML as plain values: what the parser held is freed before anybody reads it, and rules and readers are functions of this alone. */
+/** XML as plain values: the parser's memory is freed before reading, and rules and readers are pure functions of this tree. */
 export interface Element {
-  /** The local name where the namespace is one of the invoice formats; a foreign element keeps its namespace in braces and matches nothing. */
+  /** The local name in a namespace of the invoice formats; elsewhere with its namespace in braces, so that it matches no path. */
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly Element[]
@@ -12,7 +12,7 @@ const namesOf = (path: string): readonly string[][] => path.split('/').map((step
 
 const paths = new Map<string, readonly string[][]>()
 
-/** Paths are literals of this code, so the few hundred of them are split once each. */
+/** Paths are literals in this code, so each is split once. */
 const stepsOf = (path: string): readonly string[][] => {
   const known = paths.get(path)
   if (known) return known
@@ -24,7 +24,7 @@ const stepsOf = (path: string): readonly string[][] => {
 const many = 100
 const groups = new WeakMap<Element, ReadonlyMap<string, readonly Element[]>>()
 
-/** Where there are many, each asks for the seller: the ten thousandth line must not walk past all the others to find it. */
+/** With many children, lookups by name use an index: rules look up the seller for every line. */
 const groupsOf = (parent: Element): ReadonlyMap<string, readonly Element[]> => {
   const known = groups.get(parent)
   if (known) return known
@@ -54,7 +54,7 @@ export const all = (from: Element | undefined, path: string): readonly Element[]
 
 export const one = (from: Element | undefined, path: string): Element | undefined => all(from, path)[0]
 
-/** The first text at a path that is not empty, or null. */
+/** The first non-empty text at a path, or null. */
 export const text = (from: Element | undefined, path: string): string | null =>
   all(from, path).find((found) => found.text !== '')?.text ?? null
 
@@ -63,7 +63,7 @@ export const texts = (from: Element | undefined, path: string): readonly string[
     .map((found) => found.text)
     .filter((found) => found !== '')
 
-/** Whether the path leads anywhere, even to an empty element. */
+/** Whether an element exists at the path, even an empty one. */
 export const has = (from: Element | undefined, path: string): boolean => all(from, path).length > 0
 
 export const attribute = (element: Element | undefined, name: string): string | null => element?.attributes[name] ?? null
@@ -74,10 +74,10 @@ const collect = (from: Element, into: Element[]): Element[] => {
   return into
 }
 
-/** Every element from here down, itself first. The depth is limited where the tree is made. */
+/** Every element of the subtree, itself first. The depth is limited by the parser. */
 export const below = (from: Element): readonly Element[] => collect(from, [])
 
-/** `true` and `1` are the two spellings of XML Schema. */
+/** `true` and `1` are the two notations of XML Schema. */
 export const isTrue = (from: Element | undefined, path: string): boolean => ['true', '1'].includes(text(from, path) ?? '')
 
 export const element = (

@@ -2,24 +2,24 @@ import { type Cents, negate, parseCents } from '../../../lib/money.ts'
 import type { Found } from '../layout/found.ts'
 import { type Cell, type Layout, type Line, span } from '../layout/layout.ts'
 
-/** An amount as it is printed: `start` and `end` are its place in the text of its cell. */
+/** A printed amount; `start` and `end` are its position in the text of its cell. */
 export interface Amount extends Found<Cents> {
   readonly cell: Cell
   readonly start: number
   readonly end: number
-  /** Between brackets with other words around it: the base a tax was reckoned on, say. */
+  /** In brackets between other words, such as the base of a tax. */
   readonly bracketed: boolean
 }
 
 /**
- * The last mark before exactly two digits is the decimal one; blanks, points, commas or apostrophes may part the thousands. What a percent
- * sign follows is a rate, and what another digit follows is a unit price or a number of something.
+ * A separator before exactly two digits is the decimal one; blanks, points, commas or apostrophes may separate thousands. A number followed
+ * by a percent sign is a rate; one followed by more digits is a unit price or another number.
  */
 const printed = /(?<![\d.,'A-Za-z/])(\d{1,3}(?:[ .,']\d{3}){1,4}|\d{1,9})([.,])(\d{2})(?![\d%A-Za-z]|[.,/]\d| ?%)/g
 const most = 1500
 
 function centsOf(whole: string, mark: string, cents: string): Cents | null {
-  // The mark between thousands is another than the one before the cents, and always the same.
+  // The thousands separator differs from the decimal one and is the same throughout.
   const marks = new Set(whole.replace(/\d/g, ''))
   if (marks.has(mark) || marks.size > 1) return null
   return parseCents(`${whole.replace(/\D/g, '')}.${cents}`)
@@ -68,7 +68,7 @@ export function amountsIn(layout: Layout): Amount[] {
 
 const percents = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,2}))? ?%/g
 
-/** Rates of tax in a text, in hundredths of a percent. */
+/** VAT rates in a text, in hundredths of a percent. */
 export const ratesIn = (text: string): number[] =>
   [...text.slice(0, 2000).matchAll(percents)].map(
     (match) => Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0').slice(0, 2) || 0),

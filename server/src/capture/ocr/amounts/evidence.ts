@@ -2,13 +2,13 @@ import { type Amount, amountsInLine } from './amounts.ts'
 import { above, below, type Cell, type Layout, type Line } from '../layout/layout.ts'
 import { kindOfLabel, type TotalKind } from './total-labels.ts'
 
-/** How much the words around an amount speak for each part it may play; where they stand only makes them weigh more or less. */
+/** How strongly the words around an amount speak for each role; their position changes the weight only. */
 export type Roles = Readonly<Record<'gross' | 'net' | 'vat' | 'beside', number>>
 
 export interface WeighedAmount {
   readonly amount: Amount
   readonly roles: Roles
-  /** By words beside it, and not only by a heading that names a whole column. */
+  /** Named by words beside it, not only by the heading of a whole column. */
   readonly named: boolean
 }
 
@@ -48,13 +48,13 @@ const hasWords = (plain: string): boolean =>
   /[a-z]{2}/.test(plain.replace(/\b(?:eur|euro|euros|usd|gbp|chf)\b/g, '')) || /\bt\b/.test(plain)
 const hasAmount = (plain: string): boolean => /\d[.,]\d{2}(?!\d)/.test(plain)
 
-/** Dots that lead the eye from a label to its sum are no words. */
+/** Leader dots between a label and its amount are no words. */
 const unled = (plain: string): string => plain.replace(/(?:[.·_…-] ?){4,}/g, ' ')
 
-/** The words of its own cell before and behind an amount, as far as the amounts beside it. */
+/** The words of its own cell before and after an amount, up to the neighbouring amounts. */
 function inCell(amount: Amount, before: Amount | undefined, after: Amount | undefined): { before: string; after: string } {
   const { plain } = amount.cell
-  // The base of a tax in brackets parts no words.
+  // A tax base in brackets does not separate words.
   const cut = before?.cell === amount.cell && !amount.bracketed && !before.bracketed
   return {
     before: unled(plain.slice(cut ? before.end : 0, amount.start).slice(-400)).slice(-90),
@@ -62,7 +62,7 @@ function inCell(amount: Amount, before: Amount | undefined, after: Amount | unde
   }
 }
 
-/** The nearest cell with words to the left; amounts between the two leave it less to say. */
+/** The nearest cell with words to the left; each amount in between lowers its weight. */
 function leftOf(line: Line, place: number): { plain: string; passed: number } | null {
   let passed = 0
   for (let index = place - 1; index >= 0 && index > place - 8; index -= 1) {
@@ -73,7 +73,7 @@ function leftOf(line: Line, place: number): { plain: string; passed: number } | 
   return null
 }
 
-/** A sentence that goes over the edge of the page leaves the words of an amount at the end of the row before. */
+/** In wrapped text the label of an amount may be at the end of the previous row. */
 function wrapped(layout: Layout, amount: Amount): string {
   const row = layout.lines[amount.line - 1]
   const { x: edge } = amount.cell
@@ -84,14 +84,14 @@ function wrapped(layout: Layout, amount: Amount): string {
 
 const heading = (cells: readonly Cell[]): Cell | undefined => {
   const first = cells.find((cell) => hasWords(cell.plain) || hasAmount(cell.plain))
-  // Rows of a column are passed on the way to its heading; a cell with words and an amount is a row of its own.
+  // Rows of a column are skipped on the way to its heading; a cell with words and an amount is a row of its own.
   const words = first && !hasWords(first.plain) ? cells.find((cell) => hasWords(cell.plain)) : first
   return words && !hasAmount(words.plain) ? words : undefined
 }
 
 const headed = (layout: Layout, amount: Amount): TotalKind => kindOfLabel(heading(above(layout, amount, 8))?.plain.slice(-60) ?? '')
 
-/** In a panel the label stands on a row of its own, at the left edge, and the sum below it at the right. */
+/** In a panel the label has a row of its own at the left, and the sum is below it at the right. */
 function panelled(layout: Layout, line: Line, amount: Amount): TotalKind {
   if (line.cells.at(-1) !== amount.cell) return 'none'
   const edge = line.cells.at(-2)?.right ?? 0
@@ -105,7 +105,7 @@ function panelled(layout: Layout, line: Line, amount: Amount): TotalKind {
   return 'none'
 }
 
-/** Small print under a sum, unless it names what stands beside it. */
+/** Small print under a sum, unless it labels an amount beside it. */
 function footed(layout: Layout, amount: Amount): TotalKind {
   const [foot] = below(layout, amount.cell, 1.6)
   if (!foot || !hasWords(foot.plain) || hasAmount(foot.plain)) return 'none'
@@ -126,7 +126,7 @@ function weigh(layout: Layout, line: Line, amount: Amount, before: Amount | unde
     if (ahead !== '') found.push(rolesOf(kindOfLabel(ahead), 0.8))
   }
   const head = headed(layout, amount)
-  // In the row of totals the headings say which is which.
+  // In the row of totals the column headings tell net, tax and gross apart.
   if (first === 'total') found.push(rolesOf(head, 0.9))
   if (first !== 'none') return { amount, roles: best(found), named: true }
   const beside = best(found)
@@ -138,7 +138,7 @@ function weigh(layout: Layout, line: Line, amount: Amount, before: Amount | unde
 
 const most = 1500
 
-/** Every amount of the paper with what the words around it say it is. */
+/** Every amount of the document with the weight of the words around it. */
 export function weighAmounts(layout: Layout): WeighedAmount[] {
   const found: WeighedAmount[] = []
   for (const line of layout.lines) {

@@ -4,7 +4,7 @@ const paidWords =
   /\b(?:paye|payee|acquitte|acquittee|regle|reglee)\b(?! (?:avant|dans|sous|par virement))|\bdeja paye|\bbetaald\b|\bvoldaan\b|\bbezahlt\b|\bbeglichen\b|\bpaid\b|\bbancontact\b|\bvisa\b|\bmastercard\b|\bmaestro\b|\bcontant\b|\bespeces\b|\bbar bezahlt|\bpayconiq\b|\bcb\b/
 const unpaid = /\bnon paye|\bniet betaald|\bnicht bezahlt|\bunpaid|\bto be paid|\ba payer avant|\bpayable\b/
 
-/** Said near an amount or a date, and with no account to pay to: "paid by Bancontact" is no request. */
+/** Payment words near an amount or a date, and no account to pay to. */
 export const isPaid = (layout: Layout, hasIban: boolean): boolean =>
   !hasIban &&
   layout.lines.some(({ plain, index }) => {
@@ -26,7 +26,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Z])JPY(?![A-Z])|¥/g, 'JPY'],
 ]
 
-/** The currency its amounts are in, and whether another is named as well. */
+/** The currency of the amounts, with less confidence where another currency is named too. */
 export function currencyOf(layout: Layout, own: string): { currency: string; sure: number } {
   const text = layout.lines
     .slice(0, 600)

@@ -18,8 +18,8 @@ const fits = (amounts: readonly Cents[], rates: readonly (number | null)[], sums
   )
 
 /**
- * The rate of each row: as printed where that makes the sums of the rates, else the one way to share the rows out that makes them. Where
- * there are two ways nothing is said.
+ * The rate of each row: the printed ones where they make the sums of the rates, else the only assignment that makes them. Null when there
+ * are two assignments.
  */
 export function ratesOfRows(amounts: readonly Cents[], printed: readonly (number | null)[], sums: readonly Sum[]): number[] | null {
   const [only] = sums
@@ -36,7 +36,7 @@ export function ratesOfRows(amounts: readonly Cents[], printed: readonly (number
   )
 }
 
-/** Each row goes to one of the rates; ways that have come to the same sums go on together. */
+/** Assigns each row to a rate; assignments with the same partial sums are merged. */
 function shared(amounts: readonly Cents[], printed: readonly (number | null)[], sums: readonly Sum[]): number[] | null {
   let states = new Map<string, { readonly left: readonly bigint[]; readonly path: readonly number[]; readonly ways: number }>()
   states.set('', { left: sums.map(({ total }) => total), path: [], ways: 1 })

@@ -3,14 +3,14 @@ import { type Amount, amountsInLine, ratesIn } from './amounts.ts'
 import type { Layout, Line } from '../layout/layout.ts'
 import { kindOfLabel } from './total-labels.ts'
 
-/** The tax of one rate (in hundredths of a percent) as the paper has it; the base is sometimes left to the reader. */
+/** The printed tax of one rate (in hundredths of a percent); the base is not always printed. */
 export interface RateRow {
   readonly rate: number
   readonly base: Cents | null
   readonly amount: Cents
   readonly line: number
   readonly confidence: number
-  /** The base stands in another row than the tax. */
+  /** The base is in another row than the tax. */
   readonly across: boolean
 }
 
@@ -25,8 +25,8 @@ export const hasRate = (plain: string, rate: number): boolean => {
 }
 
 /**
- * Rows that carry a rate and amounts of which one is the other times that rate: they explain themselves, whatever their columns are called.
- * A row that names the tax and its rate but only one amount gives the tax, whose base may stand a row or two away or nowhere.
+ * Rows with a rate and two amounts of which one is the tax on the other: the arithmetic identifies them, whatever the column headings. A
+ * row that names the tax and its rate but has one amount gives the tax; its base may be in a row nearby or missing.
  */
 export function rateRowsIn(layout: Layout, rates: readonly number[]): RateRow[] {
   const rows: RateRow[] = []
@@ -59,13 +59,13 @@ export function rateRowsIn(layout: Layout, rates: readonly number[]): RateRow[] 
   return upright(rows)
 }
 
-/** A credit note may print all of them below nought. */
+/** A credit note may print all of them as negative amounts. */
 const upright = (rows: RateRow[]): RateRow[] =>
   rows.every(({ amount, base }) => amount <= 0n && (base ?? zero) <= 0n)
     ? rows.map((row) => ({ ...row, amount: magnitude(row.amount), base: row.base === null ? null : magnitude(row.base) }))
     : rows
 
-/** A tax in this row whose base stands in a row near it, where the rate is printed on the way: slips, sentences, tables turned on their side. */
+/** A tax in this row with its base in a nearby row, where the rate is printed in between: receipts, sentences, transposed tables. */
 function acrossRows(
   amounts: readonly Amount[],
   around: readonly { readonly line: Line; readonly amounts: readonly Amount[] }[],
@@ -78,7 +78,7 @@ function acrossRows(
   const others = around.filter((other) => other.line !== line).flatMap((other) => other.amounts)
   return [...printed].flatMap((rate) =>
     amounts.flatMap((tax) => {
-      // A tax of a few cents is that of many bases, unless its rate stands beside it.
+      // A tax of a few cents fits many bases, so its rate must be printed beside it.
       if (magnitude(tax.value) < 50n && !own.has(rate)) return []
       const base = others.find(
         (one) => magnitude(one.value) > magnitude(tax.value) && close(magnitude(taxOf(one.value, rate)), magnitude(tax.value), 1n),
@@ -106,7 +106,7 @@ function pairIn(amounts: readonly Amount[], rate: number, line: number): RateRow
   return []
 }
 
-/** One row for each rate such that their bases make the net and their taxes the tax; whole rows first, the lowest on the page first. */
+/** One row for each rate such that the bases make the net and the taxes the tax; complete rows first, the lowest on the page first. */
 export function breakdownFor(rows: readonly RateRow[], net: Cents, vat: Cents): RateRow[] | null {
   const rates = [...new Set(rows.map(({ rate }) => rate))].slice(0, 5)
   const choices = rates.map((rate) =>
@@ -140,12 +140,12 @@ export function breakdownFor(rows: readonly RateRow[], net: Cents, vat: Cents): 
   const found = search(0, [])
   if (!found) return null
   const known = sum(found.map(({ base }) => base ?? zero))
-  // The one base that is nowhere printed is what is left; of several only about how much is known.
+  // A single missing base is the remainder; several missing bases are only known approximately.
   const left = found.filter(({ base }) => base === null).length === 1
   return found.map((row) => (row.base === null && left ? { ...row, base: minus(net, known) } : row)).toSorted((a, b) => a.line - b.line)
 }
 
-/** Taxes without their bases make about so much: each half cent of a tax is several cents of its base. */
+/** Whether taxes without bases fit this net: half a cent of tax is several cents of base. */
 const near = (rows: readonly RateRow[], net: Cents): boolean =>
   close(
     sum(rows.map(({ rate, amount }) => times(amount, 10_000n, BigInt(rate)))),

@@ -1,16 +1,16 @@
 import { type Cents, plus, zero } from '../../../lib/money.ts'
 import type { WeighedAmount } from './evidence.ts'
 
-/** The amounts of one column, or the last ones of each row, from the top of the first page to the foot of the last. */
+/** The amounts of one column, or the last amounts of each row, from the first page to the last. */
 export type Sequence = readonly WeighedAmount[]
 
 const [mostSequences, longest] = [12, 160]
 const aligned = (a: number, b: number, height: number): boolean => Math.abs(a - b) < 0.7 * height
 
-/** Not the rows that the words beside them call a total or something beside it. */
+/** Excludes amounts that the words beside them call a total or similar. */
 const isRow = ({ named }: WeighedAmount): boolean => !named
 
-/** What stands one below the other by its right edge, by far the usual way, and what ends a row wherever that is. */
+/** Amounts aligned by their right edge, which is by far the most common, and the last amounts of the rows. */
 export function sequencesIn(weighed: readonly WeighedAmount[]): Sequence[] {
   const columns: WeighedAmount[][] = []
   const lastOfRow = new Map<number, WeighedAmount>()
@@ -30,7 +30,7 @@ export function sequencesIn(weighed: readonly WeighedAmount[]): Sequence[] {
   return [ends, ...columns.toSorted((a, b) => b.length - a.length)].slice(0, mostSequences).map((sequence) => sequence.slice(0, longest))
 }
 
-/** The sums of all runs of two and more, each with the most rows that make it. */
+/** The sums of all runs of two and more rows, each with the largest number of rows that makes it. */
 export function runSums(sequences: readonly Sequence[]): Map<Cents, number> {
   const found = new Map<Cents, number>()
   for (const sequence of sequences) {

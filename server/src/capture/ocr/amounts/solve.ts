@@ -8,14 +8,14 @@ export interface Totals {
   readonly vat: Cents | null
   readonly gross: Cents | null
   readonly shares: readonly Share[]
-  /** Net and tax make the gross, and each is printed and named as what it is taken for. */
+  /** Net and tax make the gross, and all three are printed and named accordingly. */
   readonly solved: boolean
   /** The tax is its base times a rate of the country. */
   readonly rated: boolean
-  /** Why somebody should look; null when nothing speaks against it. */
+  /** Why a review is needed; null when there is no reason. */
   readonly warning: 'totals_missing' | 'totals_mismatch' | 'vat_missing' | 'low_confidence' | null
   readonly used: readonly number[]
-  /** Its gross is printed below nought. */
+  /** The gross is printed as a negative amount. */
   readonly negative: boolean
 }
 
@@ -31,12 +31,12 @@ const nothing: Totals = {
   negative: false,
 }
 
-/** A net and a tax that fit each other, under a gross that does not fit them. */
-function mismatched(paper: PageAmounts, values: readonly Value[], gross: Value): Totals | null {
+/** A net and a tax that fit each other under a gross that does not fit them. */
+function mismatched(page: PageAmounts, values: readonly Value[], gross: Value): Totals | null {
   const nets = bestFor(values, 'net', 20).filter(({ value, roles }) => value !== gross.value && roles.net >= 1)
   const taxes = bestFor(values, 'vat', 20).filter(({ roles }) => roles.vat >= 1)
   const fitting = nets
-    .flatMap((net) => taxes.map((tax) => ({ net, tax, share: singleRate(net.value, tax.value, paper.rates) })))
+    .flatMap((net) => taxes.map((tax) => ({ net, tax, share: singleRate(net.value, tax.value, page.rates) })))
     .filter(({ share }) => share !== null)
     .toSorted((a, b) => b.net.roles.net + b.tax.roles.vat - a.net.roles.net - a.tax.roles.vat || (b.net.value > a.net.value ? 1 : -1))
   const [best] = fitting
@@ -49,13 +49,13 @@ function mismatched(paper: PageAmounts, values: readonly Value[], gross: Value):
 
 const positiveRates = (rows: readonly RateRow[]): number[] => [...new Set(rows.map(({ rate }) => rate))]
 
-function unsolved(paper: PageAmounts): Totals {
-  const values = valuesIn(paper.weighed)
+function unsolved(page: PageAmounts): Totals {
+  const values = valuesIn(page.weighed)
   const [gross] = bestFor(values, 'gross', 1)
   if (!gross || gross.roles.gross < 1.2) return nothing
-  const broken = mismatched(paper, values, gross)
+  const broken = mismatched(page, values, gross)
   if (broken) return broken
-  const [rate, ...others] = positiveRates(paper.rows)
+  const [rate, ...others] = positiveRates(page.rows)
   if (rate !== undefined && others.length === 0 && rate > 0) {
     const net = times(gross.value, 10_000n, BigInt(10_000 + rate))
     const vat = minus(gross.value, net)
@@ -72,24 +72,32 @@ const isNegative = ({ weighed }: PageAmounts, gross: Cents): boolean =>
 const order = (a: TotalsCandidate, b: TotalsCandidate): number =>
   b.score - a.score || (b.gross === a.gross ? 0 : b.gross > a.gross ? 1 : -1) || Number(b.shares !== null) - Number(a.shares !== null)
 
-/** Net, tax and gross as the one system of equations that the printed amounts satisfy, those first whose names say so. */
-export function solveTotals(paper: PageAmounts): Totals {
-  const found = totalsCandidates(paper).toSorted(order)
+/** Net, tax and gross as the best system of equations that the printed amounts satisfy; named amounts are preferred. */
+export function solveTotals(page: PageAmounts): Totals {
+  const found = totalsCandidates(page).toSorted(order)
   const [best] = found
-  if (!best || best.score < leastScore) return unsolved(paper)
-  const spoken = contradiction(paper, best)
-  // What the words call the gross stands, and what adds up beside it is shown for what it is.
-  if (spoken && !best.clearlyNamed) {
-    if (best.score < 4) return unsolved(paper)
+  if (!best || best.score < leastScore) return unsolved(page)
+  const contradicted = contradiction(page, best)
+  // The amount named as the gross is kept, and the mismatch with the amounts that add up is reported.
+  if (contradicted && !best.clearlyNamed) {
+    if (best.score < 4) return unsolved(page)
     const { net, vat, shares } = best
-    return { ...nothing, net, vat, gross: spoken.value, shares: shares ?? [], warning: 'totals_mismatch', used: [spoken.confidence] }
+    return {
+      ...nothing,
+      net,
+      vat,
+      gross: contradicted.value,
+      shares: shares ?? [],
+      warning: 'totals_mismatch',
+      used: [contradicted.confidence],
+    }
   }
   const named = best.grossNamed && best.taxNamed
   const rated = best.shares !== null
-  // Another reading as well founded as this one, with another sum: only a person can tell.
+  // Another candidate is as plausible with another sum: a person has to decide.
   const rival = found.some((other) => other.gross !== best.gross && other.score >= best.score - (other.gross > best.gross ? 2 : 0.5))
   const part = found.every((other) => other.gross <= best.gross)
-  const warning = !named || !rated || !best.confirmed || (rival && !part) || spoken || outgrown(paper, best) ? 'low_confidence' : null
+  const warning = !named || !rated || !best.confirmed || (rival && !part) || contradicted || outgrown(page, best) ? 'low_confidence' : null
   return {
     net: best.net,
     vat: best.vat,
@@ -99,11 +107,14 @@ export function solveTotals(paper: PageAmounts): Totals {
     rated,
     warning,
     used: [best.confidence],
-    negative: isNegative(paper, best.gross),
+    negative: isNegative(page, best.gross),
   }
 }
 
-/** A sum that is called the gross in so many words, and that no instalment, old debt or other printed sum makes out of the one taken for it. */
+/**
+ * An amount explicitly named as the gross that no deposit, old balance or other printed amount explains as a difference to the chosen
+ * gross.
+ */
 function contradiction({ weighed }: PageAmounts, best: TotalsCandidate): Value | null {
   const values = valuesIn(weighed)
   const printed = new Set(values.map(({ value }) => value))
@@ -111,18 +122,18 @@ function contradiction({ weighed }: PageAmounts, best: TotalsCandidate): Value |
     .filter(({ roles, negative }) => roles.beside > 0 || negative)
     .map(({ value }) => value)
     .slice(0, 40)
-  const explains = (apart: Cents): boolean =>
-    printed.has(apart) ||
-    settled.some((one) => settled.some((other) => plus(one, other) === apart || magnitude(minus(one, other)) === apart))
+  const explains = (difference: Cents): boolean =>
+    printed.has(difference) ||
+    settled.some((one) => settled.some((other) => plus(one, other) === difference || magnitude(minus(one, other)) === difference))
   const strong = weighed.filter(({ named, roles }) => named && roles.gross >= 2.5).map(({ amount }) => magnitude(amount.value))
   return (
     values.find(({ value }) => value !== best.gross && strong.includes(value) && !explains(magnitude(minus(best.gross, value)))) ?? null
   )
 }
 
-/** A net or a gross by the words around it that is more than the gross: a part of the paper may add up where the whole does not. */
+/** An amount named net or gross that exceeds the gross: only a part of the document may add up. */
 const outgrown = ({ weighed }: PageAmounts, { gross }: TotalsCandidate): boolean =>
   weighed.some(({ amount, roles }) => Math.max(roles.net, roles.gross) >= 1 && magnitude(amount.value) > gross)
 
-/** Less than this is chance: three numbers of a table may fit each other. */
+/** A lower score may be chance: three numbers of a table may fit each other. */
 const leastScore = 2.4

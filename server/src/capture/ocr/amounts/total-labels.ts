@@ -1,9 +1,9 @@
-/** Words that name a total, in four languages, without accents and in lower case; each looks a bounded way only. */
+/** Words that name a total in four languages, in lower case without accents. Every pattern has a bounded length. */
 const any = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'))
 
 /**
- * `gross` and `net` say with or without tax; `due` and `base` are likely the same; `balance` is what is still asked for, which is the gross
- * where nothing was paid; `within` is a tax inside a sum, or the sum; `total` could be either.
+ * `gross` and `net` explicitly with or without tax; `due` and `base` probably so; `balance` is the amount still due, which is the gross
+ * where nothing was paid; `within` is a tax included in a sum, or that sum; `total` may be either.
  */
 export type TotalKind = 'gross' | 'due' | 'balance' | 'net' | 'base' | 'vat' | 'within' | 'total' | 'beside' | 'reduction' | 'none'
 
@@ -22,7 +22,7 @@ const netSure = any(
 const netLikely =
   /\bnett?o?\b|\bnetto\w*|\bsous[- ]?tota\w*|\bsub[- ]?tota+\w*|\bzwischensumme|\bmaatstaf|\bbelastba\w+|\btaxable|\bimposable|\bbases?\b|\bbasis\b|\bbemessung|\bassiette|\bgrondslag|\bentgelt|\bwarenwert|\bgoods (?:total|value|amount)|\btotal goods|\bgoederen\b|\bmarchandises|\bauftragswert/
 const taxWord = any(`\\b${tax}`, '\\bsteuerbetrag|\\bbelasting\\b|\\bumsatzst|\\bmehrwertst')
-/** "Dont TVA", "waarvan btw", "enthaltene MwSt": a tax that a sum before it holds. */
+/** "Dont TVA", "waarvan btw", "enthaltene MwSt": a tax included in the sum before it. */
 const taxInside = any(`(?:\\bdont|\\bwaarvan|\\bdavon|\\bdarin|\\benth\\w*\\.?|\\bof which|\\bbegrepen|\\bcontenue?)[^\\d]{0,24}${tax}`)
 const grossSure = any(
   '\\bt\\.?v\\.?a\\.?c\\b|\\bt\\.? ?t\\.? ?c\\b|\\btoutes taxes|\\b(?:net )?a payer\\b|\\bmontant du\\b|\\btotal du\\b|\\ba (?:regler|verser|acquitter|rembourser)\\b',
@@ -40,17 +40,17 @@ const stillOpen =
 const bareTotal =
   /(?:^|[^a-z])(?:tota+le?|totaux|totalen|somme|summe|gesamt|sum|amount|bedrag|betrag|montant)(?:\s+(?:eur|euro|usd|gbp|general|facture|factuur|invoice|rechnung|in|en|du|de|van))?\s*[:€$£]?\s*(?:eur)?\s*$|\btotale?\b|\btotaal\b/
 
-/** What is asked for in the end is not always the invoice: instalments, old debts, discounts for paying early, change given back. */
+/** Amounts that are not the invoice total: deposits, old balances, early payment discounts, change. */
 const beside =
   /\bacompte|\bdeja (?:paye|verse|regle|facture)|\bprovision|\bvoorschot|\breeds (?:betaald|voldaan|gefactureerd)|\banzahlung|\babschlag|\babschlage|\bbereits (?:bezahlt|gezahlt|berechnet)|\bdeposit|\bprepa|\balready (?:paid|invoiced)|\bpaid\b|\bon account\b|\bpayments? received|\bpaiements? recu|\bsolde (?:anterieur|precedent|reporte)|\bancien solde|\bimpaye|\banterieur|\bprecedent|\bvorig|\boud saldo|\bvroeger|\bvorherig|\bvortrag|\bruckstand|\bprevious|\bold balance|\bopening balance|\barrears|\bbrought|\brappel\b|\bescompte|\bskonto|\bcaution|\bwaarborg|\bkaution|\bretenue|\beinbehalt|\bsicherheits|\bretention|\binhouding|\bingehouden|\breport(?:e|er)?\b|\ba reporter|\btransport$|\boverdracht|\bover te dragen|\bovergedragen|\bubertrag|\bcarried|\bcontinued|\b(?:total|totaal|summe) (?:de la )?(?:page|pagina|seite)|\b(?:page|pagina|seiten?)[- ]?(?:total|totaal|summe)|\bzwischenstand|\bvorseiten|\brendu|\bremis\b|\bwisselgeld|\bruckgeld|\bgegeven\b|\bgegeben\b|\btendered|\bchange\b|\bcapital\b|\bkapitaal|\bstammkapital|\bindemnite|\bforfaitaire|\bminimum|\bmahn|\bpenalt|\beconom|\bsaved\b|\btva (?:non )?recuperable/
-/** Taken off before the total, not after it. */
+/** Deducted before the total, not after it. */
 const reduction =
   /\bkorting|\brabatt?\b|\brabais|\bremises?\b(?! en\b)|\bristourne|nachlass|\bdiscount|\brebate|\ballowance|\bafslag|\bgeste\b/
 const afterDiscount = /\b(?:apres|na|nach|after|less|net of)\b.{0,12}(?:remise|korting|rabatt?|discount|rabais|ristourne|allowance|abzug)/
 
 const startsInside = /^[^a-z]*(?:[a-d] )?[^a-z]*(?:incl|inkl|included|inbegrepen|enth|y compris|compris)/
 
-/** The surest words first: "Montant total HTVA" is a net, "Total TVA" a tax, "Total TVA comprise" a gross. */
+/** The most specific words first: "Montant total HTVA" is a net, "Total TVA" a tax, "Total TVA comprise" a gross. */
 export function kindOfLabel(plain: string): TotalKind {
   if (beside.test(plain)) return 'beside'
   if (reduction.test(plain) && !afterDiscount.test(plain)) return 'reduction'

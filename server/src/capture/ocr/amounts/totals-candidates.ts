@@ -13,13 +13,13 @@ export interface PageAmounts {
   readonly weighed: readonly WeighedAmount[]
   readonly rows: readonly RateRow[]
   readonly rates: readonly number[]
-  /** What runs of rows one below the other make, and of how many rows. */
+  /** The sums of runs of consecutive rows, with the number of rows. */
   readonly sums: ReadonlyMap<Cents, number>
-  /** Words of the law that explain an invoice without tax. */
+  /** Legal wording that explains an invoice without tax. */
   readonly untaxed: boolean
 }
 
-/** A net, a tax and a gross that fit, and what speaks for them. */
+/** A net, a tax and a gross that fit, with the evidence for them. */
 export interface TotalsCandidate {
   readonly net: Cents
   readonly vat: Cents
@@ -28,14 +28,14 @@ export interface TotalsCandidate {
   readonly shares: readonly Share[] | null
   readonly taxNamed: boolean
   readonly grossNamed: boolean
-  /** The gross is called so by words beside it. */
+  /** The words beside the gross name it explicitly. */
   readonly clearlyNamed: boolean
-  /** The net is named too, or the rows of the table make it: without tax nothing else tells the total from what is still to pay. */
+  /** The net is named too, or the rows of the table make it: without tax nothing else tells the total from the balance due. */
   readonly confirmed: boolean
   readonly confidence: number
 }
 
-/** The one rate that makes this tax of this net, where there is one. */
+/** The rate that gives this tax on this net, if there is one. */
 export const singleRate = (net: Cents, vat: Cents, rates: readonly number[]): Share | null => {
   const rate = rates.find((one) => one > 0 && close(taxOf(net, one), vat, 1n))
   return rate === undefined ? null : { rate, base: net, amount: vat }
@@ -43,15 +43,15 @@ export const singleRate = (net: Cents, vat: Cents, rates: readonly number[]): Sh
 
 const shareOf = ({ rate, base, amount }: RateRow): Share => ({ rate, base: magnitude(base ?? zero), amount: magnitude(amount) })
 
-/** Rows of tax that were read speak of this rate alone; a second one would have a share of its own. */
+/** No printed tax row has another rate; a second rate would have a share of its own. */
 const oneRate = (rows: readonly RateRow[], rate: number): boolean =>
   rows.every((row) => row.rate === rate || row.amount === 0n || row.across)
 
-/** Every choice of some of a few. */
+/** All non-empty subsets. */
 const subsets = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: 2 ** all.length - 1 }, (_, choice) => all.filter((_one, index) => ((choice + 1) >> index) & 1))
 
-/** Nets that are nowhere printed: the bases of a table of rates together. */
+/** Nets that are not printed: the sum of the bases of a rate table. */
 function summedBases(rows: readonly RateRow[]): Value[] {
   const bases = [...new Set(rows.map(({ rate }) => rate))].flatMap((rate) => {
     const based = rows.filter((one) => one.rate === rate && one.base !== null)
@@ -63,7 +63,7 @@ function summedBases(rows: readonly RateRow[]): Value[] {
   )
 }
 
-/** Taxes of several rates together, where the paper leaves their sum to the reader. */
+/** Taxes of several rates together, where their sum is not printed. */
 function summedTaxes(rows: readonly RateRow[]): Value[] {
   const taxes = [...new Set(rows.map(({ rate }) => rate))].flatMap((rate) => {
     const row = rows.findLast((one) => one.rate === rate && one.amount !== 0n)
@@ -79,14 +79,14 @@ interface Known {
   readonly taxes: ReadonlyMap<Cents, Value>
 }
 
-function untaxedCandidate(paper: PageAmounts, value: Value): TotalsCandidate | null {
-  const zeroRow = paper.rows.find(({ rate }) => rate === 0)
-  const named = paper.weighed.some(({ amount, roles }) => amount.value === 0n && roles.vat > 0)
-  if (!paper.untaxed && !zeroRow && !named) return null
-  const rows = paper.sums.get(value.value) ?? 0
+function untaxedCandidate(page: PageAmounts, value: Value): TotalsCandidate | null {
+  const zeroRow = page.rows.find(({ rate }) => rate === 0)
+  const named = page.weighed.some(({ amount, roles }) => amount.value === 0n && roles.vat > 0)
+  if (!page.untaxed && !zeroRow && !named) return null
+  const rows = page.sums.get(value.value) ?? 0
   const vat = minus(value.value, value.value)
-  const own = paper.rows.some(({ rate, base }) => rate === 0 && base !== null && magnitude(base) === value.value)
-  const taxed = paper.rows.some(({ rate, amount, across }) => rate > 0 && amount !== 0n && !across)
+  const own = page.rows.some(({ rate, base }) => rate === 0 && base !== null && magnitude(base) === value.value)
+  const taxed = page.rows.some(({ rate, amount, across }) => rate > 0 && amount !== 0n && !across)
   return {
     net: value.value,
     vat,
@@ -101,23 +101,23 @@ function untaxedCandidate(paper: PageAmounts, value: Value): TotalsCandidate | n
   }
 }
 
-function weigh(paper: PageAmounts, known: Known, net: Value, gross: Value): TotalsCandidate | null {
+function weigh(page: PageAmounts, known: Known, net: Value, gross: Value): TotalsCandidate | null {
   const vat = minus(gross.value, net.value)
   if (vat <= 0n || vat >= net.value) return null
   const printed = known.taxes.get(vat) ?? known.taxes.get(plus(vat, 1n as Cents)) ?? known.taxes.get(minus(vat, 1n as Cents))
   const tax = printed?.roles.vat ?? 0
-  const single = singleRate(net.value, vat, paper.rates)
+  const single = singleRate(net.value, vat, page.rates)
   if (tax === 0 && !single && net.roles.net === 0 && net.roles.gross + gross.roles.gross === 0) return null
-  const rows = breakdownFor(paper.rows, net.value, vat)
+  const rows = breakdownFor(page.rows, net.value, vat)
   if (!rows && !single && (tax === 0 || !net.printed)) return null
-  // A tax beyond the highest rate of the country is none.
-  if (!rows && !single && vat > taxOf(net.value, Math.max(...paper.rates)) + 2n) return null
-  // The law wants the tax printed; one that is nowhere is most likely that of a row.
+  // A tax above the highest rate of the country is not possible.
+  if (!rows && !single && vat > taxOf(net.value, Math.max(...page.rates)) + 2n) return null
+  // The law requires the tax to be printed; one that is not printed most likely belongs to a row.
   const unseen = !rows && !known.printed.has(vat)
-  const whole = paper.sums.has(net.value) || paper.sums.has(gross.value)
+  const whole = page.sums.has(net.value) || page.sums.has(gross.value)
   const explained = rows ? (rows.some(({ across }) => across) ? 1.5 : 2) + 0.5 * rows.length : single ? 1.5 : 0
   const based = rows?.every(({ base }) => base !== null) ?? false
-  const shares = rows && based ? rows.map((row) => shareOf(row)) : single && oneRate(paper.rows, single.rate) ? [single] : null
+  const shares = rows && based ? rows.map((row) => shareOf(row)) : single && oneRate(page.rows, single.rate) ? [single] : null
   return {
     net: net.value,
     vat,
@@ -134,26 +134,26 @@ function weigh(paper: PageAmounts, known: Known, net: Value, gross: Value): Tota
 
 const [mostGross, mostNet, mostTax] = [24, 60, 16]
 
-/** Every net and gross among the sums of the paper, named or not, that a tax of the country parts. */
-export function totalsCandidates(paper: PageAmounts): TotalsCandidate[] {
-  const values = valuesIn(paper.weighed)
-  const taxes = [...bestFor(values, 'vat', mostTax), ...summedTaxes(paper.rows)]
+/** Every pair of a net and a gross among the printed amounts, named or not, that differ by a possible tax. */
+export function totalsCandidates(page: PageAmounts): TotalsCandidate[] {
+  const values = valuesIn(page.weighed)
+  const taxes = [...bestFor(values, 'vat', mostTax), ...summedTaxes(page.rows)]
   const known: Known = {
     printed: new Set(values.map(({ value }) => value)),
     taxes: new Map(values.filter(({ roles }) => roles.vat > 0).map((one) => [one.value, one])),
   }
   const grosses = [...new Set([...bestFor(values, 'gross', mostGross), ...largest(values, 8)])]
   const nets = [...new Set([...bestFor(values, 'net', mostNet), ...largest(values, 40)])]
-  const summed = summedBases(paper.rows)
+  const summed = summedBases(page.rows)
   const found = grosses.flatMap((gross) => {
     const rest = taxes.map((tax) => derived(minus(gross.value, tax.value), tax.confidence)).filter(({ value }) => value > 0n)
-    return [...nets, ...summed, ...rest].flatMap((net) => weigh(paper, known, net, gross) ?? [])
+    return [...nets, ...summed, ...rest].flatMap((net) => weigh(page, known, net, gross) ?? [])
   })
-  const untaxed = grosses.flatMap((gross) => untaxedCandidate(paper, gross) ?? [])
+  const untaxed = grosses.flatMap((gross) => untaxedCandidate(page, gross) ?? [])
   return whole([...found, ...untaxed])
 }
 
-/** What is one rate of a larger system is no total. */
+/** A candidate that is one rate of a larger candidate is not the total. */
 const whole = (systems: readonly TotalsCandidate[]): TotalsCandidate[] => {
   const shares = new Set(
     systems.flatMap(({ shares: of }) => (of && of.length > 1 ? of.map(({ base, amount }) => `${base} ${amount}`) : [])),

@@ -124,12 +124,12 @@ Total TTC         -121,00 EUR`
     expect(solve(`BTW 0%   0,00\n${text}`)).toMatchObject({ warning: null })
   })
 
-  test('that do not fit are shown as they are printed, and doubted', () => {
+  test('that do not fit are shown as printed, with a warning', () => {
     const text = 'Total HTVA   1 000,00\nTVA 21%   210,00\nTotal TVAC   1 200,00'
     expect(solve(text)).toMatchObject({ net: '1000.00', vat: '210.00', gross: '1200.00', warning: 'totals_mismatch' })
   })
 
-  test('with a gross and one rate are reckoned back, and doubted', () => {
+  test('with a gross and one rate are computed backwards, with a warning', () => {
     expect(solve('TVA 21% incluse\nTotal TTC   121,00')).toMatchObject({ net: '121.00', warning: 'vat_missing' })
     expect(solve('Article   21%   121,00\nMontant TVA 21%   21,05\nTotal TTC   121,00')).toMatchObject({
       net: '100.00',
@@ -155,7 +155,7 @@ Total TVAC        1 210,00`
     expect(solve(text)).toMatchObject({ net: '1000.00', gross: '1210.00', warning: null })
   })
 
-  test('are told in sentences, each sum with words before or behind it', () => {
+  test('in sentences are found by the words before or after each sum', () => {
     const text = `
 Nous vous facturons la somme de 1.210,00 EUR pour nos prestations.
 Elle se compose de 1.000,00 EUR hors TVA et de 210,00 EUR de TVA.`
@@ -186,7 +186,7 @@ Total    300,00     48,00     348,00`
     expect(solve(text)).toMatchObject({ net: '300.00', vat: '48.00', gross: '348.00' })
   })
 
-  test('are doubted when what adds up is not what the words call the gross', () => {
+  test('get a warning when what adds up is not the amount named as the gross', () => {
     const text = `
 Taux     HTVA       TVA        TTC
 21 %     100,00     21,00     121,00
@@ -194,7 +194,7 @@ Total à payer                 122,40`
     expect(solve(text)).toMatchObject({ net: '100.00', vat: '21.00', gross: '122.40', warning: 'totals_mismatch' })
   })
 
-  test('are doubted when a part adds up and more than it is called a net or a gross', () => {
+  test('get a warning when only a part adds up and a larger amount is named as net or gross', () => {
     const text = `
 Article               Qté      P.U.       HTVA    TVA       TVAC
 Mètre ruban            16     15,04     240,64     20     288,77

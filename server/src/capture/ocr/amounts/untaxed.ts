@@ -1,6 +1,6 @@
 const any = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'))
 
-/** The buyer owes the tax: words of the laws and of those who translate them. */
+/** Reverse charge, in the wording of the laws and of common translations. */
 export const reverseCharge = any(
   'auto-?liquid|co-?contractant|medecontractant|verlegd|verlegging van (?:de )?(?:heffing|btw)|reverse[- ]?charge|report de perception',
   'steuerschuld(?:nerschaft)?\\b|ubergang der steuerschuld',
@@ -9,7 +9,7 @@ export const reverseCharge = any(
   'art(?:icle|ikel|\\.)? ?(?:44|194|196)\\b(?! ?%)|283[- ]?2|\\b13b\\b',
 )
 
-/** Why there is no VAT at all, in words of the law. */
+/** Other reasons for an invoice without VAT, in the wording of the laws. */
 export const exemptWords = any(
   'exoner|exempt|vrijgesteld|vrijstelling|steuerfrei|steuerbefreit|umsatzsteuerfrei|kleinunternehmer|kleine onderneming|small (?:enterprise|business)',
   'franchise|non applicable|not applicable|art(?:icle|\\.)? ?293 ?b|39 ?bis|(?<!(?:tva|btw|vat|taxe|identification)[ -])intra-?com|intra-?eu\\b|innergemeinschaft|export|ausfuhr|zero[- ]rated',

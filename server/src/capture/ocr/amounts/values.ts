@@ -1,13 +1,13 @@
 import { type Cents, magnitude } from '../../../lib/money.ts'
 import type { Roles, WeighedAmount } from './evidence.ts'
 
-/** A sum printed once or often: the best that is said of it. */
+/** An amount printed once or more, with its best evidence. */
 export interface Value {
   readonly value: Cents
   readonly roles: Roles
   readonly confidence: number
   readonly negative: boolean
-  /** It stands on the paper, and was not reckoned from what does. */
+  /** Printed on the document, not computed from printed amounts. */
   readonly printed: boolean
 }
 
@@ -28,7 +28,7 @@ export function valuesIn(weighed: readonly WeighedAmount[]): Value[] {
   return [...found.values()]
 }
 
-/** The best for a part, the larger first among equals. */
+/** The best candidates for a role, the larger first among equals. */
 export const bestFor = (values: readonly Value[], role: keyof Roles, most: number): Value[] =>
   values
     .filter(({ roles }) => roles[role] > 0)
@@ -38,7 +38,7 @@ export const bestFor = (values: readonly Value[], role: keyof Roles, most: numbe
 export const largest = (values: readonly Value[], most: number): Value[] =>
   values.toSorted((a, b) => (b.value > a.value ? 1 : -1)).slice(0, most)
 
-/** A sum that was reckoned. */
+/** A computed amount. */
 export const derived = (value: Cents, confidence: number): Value => ({
   value,
   roles: { gross: 0, net: 0, vat: 0, beside: 0 },

@@ -1,17 +1,17 @@
-/** What the words beside a day say of it, in four languages, without accents and in lower case. */
+/** What the words beside a date say about it, in four languages, in lower case without accents. */
 export type DateKind = 'invoice' | 'bare' | 'some' | 'due' | 'other' | 'none'
 
 const any = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'g')
 
-const paper =
+const documentNames =
   '(?:factu(?:re|ur|ratie|ration)|faktur|fact\\.?|rechn(?:ungs?)?\\.?|rg\\.?|invoice|inv\\.?|billing|bill|beleg|documents?|doc\\.?|piece|stuk|avoir|note de credit|note|nota|credit ?(?:note|nota|memo)?|kredietnota|creditfactuur|gutschrifts?|storno(?:rechnungs?)?|korrektur|ticket|bon|recu|receipt|kassabon|honoraires)'
 const made =
   '(?:emission|edition|creation|facturation|facturatie|etablissement|redaction|uitgifte|uitreiking|opmaak|ausstellungs?|erstellungs?|issue|issuing|tax)'
 
 const invoice = any(
-  `\\bdate (?:de |d'|du |des |of |of the )?(?:la |l'|votre )?(?:${paper}|${made})`,
-  `\\bdatum (?:van )?(?:de |uw |der )?(?:${paper}|${made})`,
-  `\\b(?:${paper}|${made})[- ./]{0,2}(?:date|datum|dat\\.|dd\\b)`,
+  `\\bdate (?:de |d'|du |des |of |of the )?(?:la |l'|votre )?(?:${documentNames}|${made})`,
+  `\\bdatum (?:van )?(?:de |uw |der )?(?:${documentNames}|${made})`,
+  `\\b(?:${documentNames}|${made})[- ./]{0,2}(?:date|datum|dat\\.|dd\\b)`,
   "\\b(?:emise?|etablie?|dressee?|facturee?|redigee?|imputee?)s? (?:a [a-z' -]{2,25},? )?(?:le|en date du)\\b",
   '\\b(?:opgemaakt|opgesteld|uitgereikt|uitgegeven|gefactureerd|aangerekend)(?: te [a-z -]{2,25})?,? (?:op|dd|de)\\b',
   '\\b(?:ausgestellt|erstellt|berechnet|fakturiert|ausgefertigt)(?: in [a-z -]{2,25})?,? (?:am|den)\\b',
@@ -25,7 +25,7 @@ const due = any(
   '\\bdue\\b|\\bmaturity|\\bpay(?:able|ment|ing)?\\b.{0,20}\\b(?:by|before|until|on|due|deadline|date|expected|no later)\\b|\\bpay by|\\bpayable|\\bdeadline|\\bsettle(?:ment)?\\b.{0,12}\\b(?:by|before|date|due)\\b|\\bno later than|\\bdirect debit|\\bterms? until',
 )
 
-/** Days that matter to somebody and are not the day of the invoice. */
+/** Dates of other events than the invoice. */
 const other = any(
   '\\blivr|\\blever|\\bgeleverd|\\bliefer|\\bgeliefert|\\bdeliver|\\bship|\\bexped|\\bversand|\\bverzond|\\bdespatch|\\bdispatch|\\bsupplied|\\bdate of supply|\\bsupply|\\benlev|\\bafgehaald|\\bpickup|\\bcollected|\\bbl\\b|\\bls\\b|\\bpakbon|\\bzending',
   '\\bcommand|\\bcde\\b|\\bbestel|\\bbesteld|\\bbestell|\\border|\\bauftrag|\\boffre|\\bofferte|\\bangebot|\\bquot|\\bdevis|\\bopdracht|\\bp\\.?o\\b|\\bmarche\\b',
@@ -35,38 +35,38 @@ const other = any(
   '\\breleve|\\bsejour|\\barrivee|\\bdepart|\\baankomst|\\bvertrek|\\banreise|\\babreise|\\barrival|\\bcheck|\\bdebut|\\bbegin|\\bstart|\\bfin\\b|\\beinde?|\\bende?\\b|\\buntil|\\bprochain|\\bvolgend|\\bnachst|\\bnext|\\bindex|\\bstand\\b|\\bmeter|\\bopname|\\brappel\\b|\\bjusqu|\\bdepuis|\\bsinds|\\bsince|\\bseit\\b|\\bversion|\\bfrom\\b|\\bab\\b|\\ba partir',
 )
 
-/** A bare "date" beside a value, alone or before its colon. */
+/** The word "date" alone, or before a colon. */
 const bareLabel = /(?:^|[^a-z])(?:date|datum|dat\.?|dd|d\.d\.?|le|den|the|du)\s*[:.]?\s*$/
 const alone = /^\W*(?:en )?(?:date|datum|dat\.?|dd)(?: du)?\W*(?:\(.{0,12}\)\W*)?$/
-/** A date of something nobody here has heard of. */
+/** The date of something unknown. */
 const someDate = /(?:^|[^a-z])date\b|dat(?:um|a)\b/
 
-/** The words between a paper's name and its date: "Facture n° 12 du 3 mars". */
-const datedPaper = new RegExp(
-  `(?:^|[^a-z])[a-z]{0,12}${paper}s?\\b.{0,50}(?:\\b(?:du|van|vom|dated|of|datee du|le|op|am|on|from|dd)|[-–,/|·(])\\s*[:.]?\\s*$`,
+/** The words between the name of the document and its date: "Facture n° 12 du 3 mars". */
+const datedDocument = new RegExp(
+  `(?:^|[^a-z])[a-z]{0,12}${documentNames}s?\\b.{0,50}(?:\\b(?:du|van|vom|dated|of|datee du|le|op|am|on|from|dd)|[-–,/|·(])\\s*[:.]?\\s*$`,
 )
 
-/** The same as a heading: "Factuur van" over its day. */
-const headed = new RegExp(`^[a-z]{0,12}${paper}s? (?:du|van|vom|dated|of|le|op|am|on|dd)\\W*$`)
+/** The same as a heading: "Factuur van" above its date. */
+const headed = new RegExp(`^[a-z]{0,12}${documentNames}s? (?:du|van|vom|dated|of|le|op|am|on|dd)\\W*$`)
 
-/** A letter says where and when: "Namur, le 3 mars", "Gent, 3 maart", "Fait à Namur le 3 mars". */
+/** Place and date of a letter: "Namur, le 3 mars", "Gent, 3 maart", "Fait à Namur le 3 mars". */
 export const letterDate =
   /^(?:(?:fait|etabli|dresse|opgemaakt|ausgestellt) )?(?:a |te |in )?[a-z' -]{2,30},\s*(?:le|den|op|the|am)?\s*$|^(?:fait )?a [a-z' -]{2,30} le\s*$/
 
-/** The label that ends nearest to the day decides: "Date de facture 2/3 Échéance" stands before the due date. */
-function nearest(said: string): DateKind {
-  const last = (pattern: RegExp): number => [...said.matchAll(pattern)].map((match) => match.index + match[0].length).at(-1) ?? -1
+/** The label nearest to the date decides: in "Date de facture 2/3 Échéance" the last word belongs to the due date. */
+function nearest(words: string): DateKind {
+  const last = (pattern: RegExp): number => [...words.matchAll(pattern)].map((match) => match.index + match[0].length).at(-1) ?? -1
   const [own, until, elsewhere] = [last(invoice), last(due), last(other)]
   const best = Math.max(own, until, elsewhere)
-  return best < said.length - 40 || best < 0 ? 'none' : best === until ? 'due' : best === own ? 'invoice' : 'other'
+  return best < words.length - 40 || best < 0 ? 'none' : best === until ? 'due' : best === own ? 'invoice' : 'other'
 }
 
 export function dateKind(label: string, inline: boolean): DateKind {
   const near = label.slice(-80)
   // A number before it has its own label: "Facture de service n° 12 datée du".
-  const said = near.split(/\S*\d\S*/).at(-1) ?? ''
-  const kind = nearest(said)
+  const words = near.split(/\S*\d\S*/).at(-1) ?? ''
+  const kind = nearest(words)
   if (kind !== 'none') return kind
-  if (alone.test(said) || headed.test(said) || (inline && (bareLabel.test(said) || datedPaper.test(near)))) return 'bare'
-  return someDate.test(said.slice(-40)) ? 'some' : nearest(near)
+  if (alone.test(words) || headed.test(words) || (inline && (bareLabel.test(words) || datedDocument.test(near)))) return 'bare'
+  return someDate.test(words.slice(-40)) ? 'some' : nearest(near)
 }

@@ -94,7 +94,7 @@ expédié le          commandé le`
     expect(choose('Date\n14/02/2026\n15/02/2026\n16/02/2026').sure).toBe(0.5)
   })
 
-  test('named by words nobody knows is believed, and doubted', () => {
+  test('with an unknown label is read, with a low confidence', () => {
     expect(choose('Date du transfert 02/03/2026')).toMatchObject({ date: '2026-03-02', sure: 0.7 })
   })
 

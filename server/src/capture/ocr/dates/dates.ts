@@ -10,13 +10,13 @@ export interface DateFound extends Found<string> {
   readonly monthFirst: boolean
 }
 
-/** From one day to another: a period, and neither is the day of the invoice. */
+/** Two dates of a period; neither is the date of the invoice. */
 const until = /^\s{0,3}(?:-|au|tot(?: en met)?|bis|to|until|t\/m|jusqu'au|a|>)\s{0,3}(?:le |den |the )?$/
 
 function labelled(layout: Layout, line: Line, cell: Cell, day: Day, from: number, found: readonly DateFound[]): DateKind {
   const before = cell.plain.slice(from, day.start)
   if (line.page === 0 && line.place < 0.45 && letterDate.test(before)) return 'bare'
-  // A till prints the minute beside the day.
+  // A till prints the time beside the date.
   const timed = /^ {1,3}(?:(?:a|om|um|at) )?\d{1,2}[:h]\d{2}(?!\d)/.test(cell.plain.slice(day.end))
   const { y, height, page } = cell
   const spot = { ...span(cell, day.start, day.end), y, height, page, line: line.index }
@@ -25,7 +25,7 @@ function labelled(layout: Layout, line: Line, cell: Cell, day: Day, from: number
     if (kind !== 'none') return kind
   }
   if (timed) return 'bare'
-  // A column of days has one heading.
+  // A column of dates has one heading.
   const [over] = above(layout, spot)
   const same = over && found.find((one) => one.line === over.line && one.page === over.page && one.x < spot.right && one.right > spot.x)
   return same?.kind ?? 'none'
@@ -68,7 +68,7 @@ export function datesIn(layout: Layout): DateFound[] {
 export interface DateChoice {
   readonly date: string | null
   readonly due: string | null
-  /** How sure the day of the invoice is, 0 to 1. */
+  /** Confidence in the invoice date, 0 to 1. */
   readonly sure: number
   readonly used: readonly number[]
 }
@@ -76,7 +76,7 @@ export interface DateChoice {
 const distinct = (dates: readonly DateFound[]): DateFound[] =>
   dates.filter((one, index) => dates.findIndex((other) => other.value === one.value) === index)
 
-/** Thirty days from the invoice, and to the end of that month where the words say so. */
+/** The due date by payment terms such as "30 days", to the end of the month where the terms say so. */
 function dueByTerms(layout: Layout, date: string): string | null {
   for (const { plain } of layout.lines) {
     const match = /(?<!\d)(\d{1,3}) ?(?:jours|dagen|tagen?|days?)\b(.{0,40})/.exec(plain)
@@ -107,7 +107,7 @@ export function chooseDates(layout: Layout, dates: readonly DateFound[], today: 
         ? [some[0], some.length > 1 ? 0.5 : 0.7]
         : [unlabelled[0], 0.5]
   if (!chosen) return { date: null, due: due[0]?.value ?? null, sure: 0, used: [] }
-  // Where one date has its month first, those that can be read both ways are not known.
+  // Where one date has its month first, ambiguous dates are uncertain.
   const american = dates.some((date) => date.monthFirst) && !chosen.monthFirst && Number(chosen.value.slice(8)) <= 12
   return {
     date: chosen.value,

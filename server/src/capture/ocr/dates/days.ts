@@ -10,7 +10,7 @@ const months = new Map(
     .flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 )
 
-/** `monthFirst`: the second number is more than twelve, so the first is the month; whoever writes so may have written other dates so. */
+/** `monthFirst`: the second number exceeds twelve, so the first is the month; other dates on the document may be written so too. */
 export interface Day {
   readonly date: string
   readonly monthFirst: boolean

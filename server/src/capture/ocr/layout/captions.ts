@@ -1,6 +1,6 @@
 import { above, below, type Cell, type Layout, type Line, partsOf } from './layout.ts'
 
-/** Words that stand so to a value that they may say what it is. */
+/** Words positioned so that they may label a value. */
 export interface Caption {
   readonly plain: string
   readonly relation: 'inline' | 'left' | 'above' | 'below'
@@ -16,9 +16,9 @@ interface Spot {
 }
 
 const longest = 60
-/** A caption under its value stands closer to it than to the next value below; one line is as far as it may be. */
+/** A caption under its value is closer to it than to the next value below, and at most one line away. */
 const reachBelow = 1.3
-/** What stands further to the left is of another column, unless nothing above or below names the value. */
+/** Words further to the left belong to another column, unless nothing above or below labels the value. */
 const farLeft = 5
 const clearlyNearer = 1.5
 
@@ -27,13 +27,13 @@ const isCaption = ({ plain }: Cell): boolean => plain.length <= longest && /[a-z
 
 const gap = (upper: { y: number; height: number }, lower: { y: number }): number => Math.max(0, lower.y - upper.y - upper.height)
 
-/** Of a row of headings that run into each other, those that stand over or under the value. */
+/** Of adjoining headings, the parts above or below the value. */
 function partOver(cell: Cell, spot: Spot): string {
   const over = partsOf(cell).filter(({ x, right }) => x < spot.right && right > spot.x)
   return over.length === 0 ? cell.plain : over.map(({ plain }) => plain).join('  ')
 }
 
-/** The label under a value, where it is no heading of what follows: that has its value below or to its right. */
+/** The label under a value, unless it is the heading of a value below or to its right. */
 function captionUnder(layout: Layout, spot: Spot, cell: Cell): { found: Cell; away: number } | null {
   const [found] = below(layout, { ...cell, ...spot, height: Math.max(spot.height, 1) }, 1)
   if (!found || !isCaption(found) || /:\s*$/.test(found.plain)) return null
@@ -46,7 +46,7 @@ function captionUnder(layout: Layout, spot: Spot, cell: Cell): { found: Cell; aw
   return next && gap(found, next) < clearlyNearer * away ? null : { found, away }
 }
 
-/** Everything that may name a value, the likeliest first. `from` is where the value before it in its cell ended. */
+/** Everything that may label a value, the most likely first. `from` is where the previous value in its cell ends. */
 export function captionsOf(layout: Layout, line: Line, cell: Cell, start: number, from: number, spot: Spot): Caption[] {
   const before = cell.plain.slice(Math.max(from, start - 2 * longest), start)
   const inline: Caption[] = /[a-z#]|n[°º]/.test(before) ? [{ plain: before, relation: 'inline' }] : []

@@ -1,4 +1,4 @@
-/** Something read off the page: what, where, and how sure the words under it are. */
+/** A value found on the page, with its position and the confidence of its words. */
 export interface Found<T> {
   readonly value: T
   readonly x: number

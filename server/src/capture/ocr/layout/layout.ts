@@ -1,10 +1,10 @@
 import type { Page, Word } from './page.ts'
 import { rowsOf } from './word-rows.ts'
 
-/** A run of words with no gap wider than a blank or two: what a person would call a field of the page. */
+/** A run of words without a wide gap: a field of the page. */
 export interface Cell {
   readonly text: string
-  /** Lower case without accents, sign for sign as long as `text`: what labels are looked for in. */
+  /** Lower case without accents, of the same length as `text`, for matching labels. */
   readonly plain: string
   readonly x: number
   readonly right: number
@@ -29,7 +29,7 @@ export interface Line {
   readonly height: number
   readonly index: number
   readonly page: number
-  /** 0 at the top of its page, 1 at the foot. */
+  /** 0 at the top of its page, 1 at the bottom. */
   readonly place: number
 }
 
@@ -62,11 +62,11 @@ const tidied = (text: string): string =>
 
 const gapOf = (before: Word, word: Word): number => word.x - before.x - before.width
 
-/** Letters set wide apart come as several words: a gap far smaller than the others of its line is none. */
+/** Letter-spaced text arrives as several words: a gap far smaller than the others of its line is none. */
 const isTorn = (before: Word, word: Word, usual: number): boolean =>
   gapOf(before, word) < Math.min(0.45 * usual, 0.16 * word.height) && /\p{L}$/u.test(before.text) && /^\p{L}/u.test(word.text)
 
-// Two blanks stand for a gap that no number reaches across.
+// Two blanks mark a gap that no number spans.
 function cellOf(words: readonly Word[], line: number, page: number): Cell {
   let text = ''
   const placed: Placed[] = []
@@ -98,7 +98,7 @@ function cellsOf(words: readonly Word[], line: number, page: number): Cell[] {
   const runs: Word[][] = []
   for (const word of words) {
     const last = runs.at(-1)?.at(-1)
-    // A letter of a logo beside small print begins no sentence with it.
+    // A large letter of a logo is not joined with small print beside it.
     const alike = last && Math.max(last.height, word.height) < 2.2 * Math.min(last.height, word.height)
     if (alike && word.x - last.x - last.width <= wideGap * Math.max(last.height, word.height)) runs.at(-1)?.push(word)
     else runs.push([word])
@@ -121,7 +121,7 @@ export function layoutOf(pages: readonly Page[]): Layout {
   return { lines, width: Math.max(1, ...pages.map((page) => page.width)) }
 }
 
-/** Where some signs of a cell stand, and how sure the least sure word under them is. */
+/** The position of some characters of a cell, and the lowest confidence of their words. */
 export function span(cell: Cell, start: number, end: number): { x: number; right: number; confidence: number } {
   const words = cell.words.filter((placed) => placed.start < end && placed.end > start).map(({ word }) => word)
   const [first, last] = [words[0], words.at(-1)]
@@ -132,7 +132,7 @@ export function span(cell: Cell, start: number, end: number): { x: number; right
   }
 }
 
-/** The parts of a cell with a gap between them: headings that stand close, a name with the next one's heading beside it. */
+/** The parts of a cell between wider gaps: adjoining headings, or a name and the heading of the next one. */
 export function partsOf(cell: Cell): { text: string; plain: string; start: number; x: number; right: number }[] {
   const runs: Placed[][] = []
   for (const placed of cell.words) {
@@ -146,7 +146,7 @@ export function partsOf(cell: Cell): { text: string; plain: string; start: numbe
   })
 }
 
-/** The cells above one that stand in its column, nearest first, as far up as a heading may be from its value. */
+/** The cells above in the same column, nearest first, as far as a heading may be from its value. */
 export function above(
   layout: Layout,
   cell: { x: number; right: number; y: number; height: number; line: number; page: number },
@@ -161,7 +161,7 @@ export function above(
   return found
 }
 
-/** The cells below one, in its column. */
+/** The cells below in the same column. */
 export function below(layout: Layout, cell: Cell, reach = 3): Cell[] {
   const found: Cell[] = []
   for (let index = cell.line + 1; index < layout.lines.length; index += 1) {

@@ -1,11 +1,11 @@
 import { above, below, type Cell, type Layout, partsOf } from './layout.ts'
 
-/** A long name in a narrow column is broken: its lines are of one size, stand close and share an edge or their middle. */
+/** A long name in a narrow column is wrapped: its lines have the same size, are close and share an edge or their centre. */
 const most = 4
 
 const middle = ({ x, right }: Cell): number => (x + right) / 2
 
-/** Boxes of OCR are as tall as their letters; a text layer has one height for one size. */
+/** OCR boxes are as tall as their letters; a text layer has one height for each font size. */
 const tolerance = ({ words }: Cell): number => (words.some(({ word }) => word.confidence < 1) ? 0.3 : 0.12)
 
 function belongs(upper: Cell, lower: Cell, likeness = tolerance(lower)): boolean {
@@ -29,10 +29,10 @@ function join(upper: Cell, lower: Cell): Cell {
   }
 }
 
-/** What ends a name that was begun above: the rest of a form of company, or what a bracket adds to it. */
+/** The end of a name that started in the line above: the rest of a legal form, or a part in brackets. */
 export const tail = /^(?:r\. ?l\.?(?:-S)?|l\.?|\([\p{L} .]{2,30}\))$/iu
 
-/** The first part of a cell, where the next column begins close beside it. */
+/** The first part of a cell, where the next column starts close beside it. */
 function beginning(cell: Cell): Cell {
   const [part] = partsOf(cell)
   if (!part || part.text === cell.text) return cell
@@ -45,7 +45,7 @@ export function tailUnder(layout: Layout, cell: Cell): Cell | null {
   return under && tail.test(under.text) && belongs(cell, { ...under, height: cell.height }) ? under : null
 }
 
-/** The cell with the lines of the same name above it and the end of it below, as far as `isPart` lets them be parts of a name. */
+/** The cell joined with the lines of the same name above it and its end below, as far as `isPart` accepts them. */
 export function joinStacked(layout: Layout, cell: Cell, isPart: (upper: Cell) => boolean, likeness?: number): Cell {
   const under = tailUnder(layout, cell)
   let [whole, top] = [under ? join(cell, under) : cell, cell]

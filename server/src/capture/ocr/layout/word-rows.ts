@@ -2,7 +2,7 @@ import type { Word } from './page.ts'
 
 const [mostLines, mostWords, longestWord] = [1500, 6000, 200]
 
-/** A page of OCR has boxes as tall as their own letters: a hyphen or an "a" is no smaller print. */
+/** OCR boxes are as tall as their letters: a hyphen or an "a" is not smaller print. */
 const leveled = (words: readonly Word[]): Word[] => {
   const kept = words.slice(0, mostWords)
   const usual = kept.map(({ height }) => height).toSorted((a, b) => a - b)[Math.floor(kept.length / 2)] ?? 1
@@ -14,7 +14,7 @@ const leveled = (words: readonly Word[]): Word[] => {
 
 const middle = ({ y, height }: Word): number => y + height / 2
 
-/** From left to right, each word joins the line whose last word it continues: so a slightly slanting line stays one line. */
+/** From left to right, each word joins the line whose last word it continues, so that a slightly skewed line stays one line. */
 export function rowsOf(words: readonly Word[]): Word[][] {
   const lines: Word[][] = []
   for (const word of leveled(words).toSorted((a, b) => a.x - b.x)) {

@@ -27,10 +27,10 @@ const written = ({ item, rate, net }: Line): ExtractionLine => {
   }
 }
 
-/** Prices of a shop have the tax inside: what is left without it. It is the tax that is rounded. */
+/** The net of a price that includes tax; the tax is what gets rounded. */
 const without = (amount: Cents, rate: number): Cents => minus(amount, times(amount, BigInt(rate), BigInt(10_000 + rate)))
 
-/** The rows when they make up the net, or the gross where prices have the tax inside. */
+/** The rows when they make up the net, or the gross where prices include tax. */
 function madeOf(items: readonly Item[], { net, gross, shares }: Totals): Line[] | null {
   if (items.length === 0 || net === null || gross === null) return null
   const credit = sum(items.map(({ amount }) => amount)) < 0n
@@ -53,7 +53,7 @@ function madeOf(items: readonly Item[], { net, gross, shares }: Totals): Line[] 
   return nets.length === items.length && close(sum(nets), net, BigInt(items.length + 2)) ? rows(nets, rates) : null
 }
 
-/** The first of several readings of the table that makes the totals; otherwise one line for each rate. */
+/** The first reading of the table that makes the totals; otherwise one line for each rate. */
 export function extractionLines(readings: readonly (readonly Item[])[], totals: Totals): { lines: ExtractionLine[]; addUp: boolean } {
   for (const items of readings) {
     const made = madeOf(items, totals)

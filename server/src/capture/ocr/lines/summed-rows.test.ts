@@ -54,7 +54,7 @@ describe('the rates of rows', () => {
     expect(ratesOfRows(cents(['100.00', '30.00', '70.00']), [null, null, null], sums)).toEqual([2100, 600, 2100])
   })
 
-  test('are not said where two ways lead there', () => {
+  test('are left out where two assignments fit', () => {
     expect(ratesOfRows(cents(['30.00', '30.00', '140.00']), [null, null, null], sums)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import type { Sequence } from '../amounts/runs.ts'
 const words = (text: string): string => text.replace(/[^\p{L}]+/gu, ' ').trim()
 const isText = (text: string): boolean => /\p{L}{3}/u.test(text)
 
-/** The numbers of a text in ten-thousandths, as quantities and prices are printed. */
+/** The numbers of a text in ten-thousandths: quantities and prices. */
 function numbersIn(text: string): { printed: string; value: bigint }[] {
   const found = text.slice(0, 300).matchAll(/(?<![\d.,])(\d{1,3}(?:[ .']\d{3})+|\d{1,7})(?:[.,](\d{1,4}))?(?![\d.,]*\d)/g)
   return [...found].slice(0, 12).map(([, whole = '', places = '']) => {
@@ -18,7 +18,7 @@ function numbersIn(text: string): { printed: string; value: bigint }[] {
   })
 }
 
-/** So many at so much make the amount, less a discount that is printed in percent. */
+/** Quantity and price that make the amount, less a printed discount in percent. */
 function factors(text: string, amount: Cents): { quantity: string; price: string } | null {
   const numbers = numbersIn(text)
   const less = [0, ...ratesIn(text)].map((percent) => BigInt(10_000 - percent))
@@ -34,7 +34,7 @@ function factors(text: string, amount: Cents): { quantity: string; price: string
   return null
 }
 
-/** A letter or figure for a rate, as a table of rates explains it. */
+/** Codes for rates, as the rate table of the document explains them. */
 function legendOf(layout: Layout, rates: readonly number[]): Map<string, number> {
   const legend = new Map<string, number>()
   for (const { plain } of layout.lines) {
@@ -61,7 +61,7 @@ function rateOf(line: Line, amount: WeighedAmount['amount'], rates: readonly num
   return bare ? Number(bare.plain.trim()) * 100 : null
 }
 
-/** What a row is for: its own words before the amount, else those of the row above. */
+/** The description of a row: its words before the amount, else those of the row above. */
 function describe(layout: Layout, line: Line, amount: WeighedAmount['amount']): string {
   const own = line.cells
     .filter((cell) => cell.x <= amount.x)
@@ -73,8 +73,8 @@ function describe(layout: Layout, line: Line, amount: WeighedAmount['amount']): 
 }
 
 /**
- * The longest run that makes the sum. With `carried`, an amount that is what the rows before it make, or those since the last such one, is
- * what a page or a chapter carries over and no row.
+ * The longest run that makes the sum. With `carried`, an amount equal to the sum of the rows before it, or since the last such amount, is a
+ * subtotal carried forward and no row.
  */
 function runOf(sequence: Sequence, target: Cents, carried: boolean): WeighedAmount[] | null {
   let best: WeighedAmount[] | null = null
@@ -97,7 +97,7 @@ function runOf(sequence: Sequence, target: Cents, carried: boolean): WeighedAmou
 
 const longest = 90
 
-/** Rows one below the other that make a sum exactly: no headings are asked for, the equation is enough. */
+/** Consecutive rows that make a sum exactly; no column headings are needed. */
 function rowsFor(layout: Layout, sequences: readonly Sequence[], target: Cents, rates: readonly number[]): Item[] {
   if (target === 0n) return []
   const runs = sequences.flatMap((sequence) =>
@@ -121,11 +121,11 @@ function rowsFor(layout: Layout, sequences: readonly Sequence[], target: Cents, 
       },
     ]
   })
-  // One row alone says little: it must at least be so many at so much.
+  // A single row counts only if its quantity and price make the amount.
   return items.length > 1 || items.every(({ quantity }) => quantity !== null) ? items : []
 }
 
-/** What was taken off the rows before the total, each as a row of its own. */
+/** Reductions deducted before the total, each as a row. */
 const reductionsIn = (weighed: readonly WeighedAmount[]): Item[] =>
   weighed
     .filter(({ roles, named }) => named && roles.beside > 0 && roles.beside < 1)
@@ -138,7 +138,7 @@ const reductionsIn = (weighed: readonly WeighedAmount[]): Item[] =>
       amount: negate(magnitude(amount.value)),
     }))
 
-/** The rows that make the net, or the net and what was taken off, or the gross where prices have the tax inside. */
+/** The rows that make the net, or the net and the reductions, or the gross where prices include tax. */
 export function rowsOf(
   layout: Layout,
   weighed: readonly WeighedAmount[],
@@ -148,7 +148,7 @@ export function rowsOf(
 ): Item[][] {
   const { net, gross } = totals
   if (net === null || gross === null) return []
-  // A total beside other rows is none of them.
+  // A total among the rows is no row.
   const own = new Set([net, gross, minus(gross, net)])
   const several = sequences.map((sequence) => sequence.filter(({ amount }) => !own.has(magnitude(amount.value))))
   const find = (target: Cents): Item[] => {

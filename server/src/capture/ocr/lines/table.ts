@@ -7,7 +7,7 @@ export interface Item {
   readonly description: string | null
   readonly quantity: string | null
   readonly price: string | null
-  /** In hundredths of a percent; null where its column has none. */
+  /** In hundredths of a percent; null where its column is empty. */
   readonly rate: number | null
   readonly amount: Cents
 }
@@ -49,7 +49,7 @@ function headsOf(line: Line): Head[] {
 
 const centre = ({ x, right }: { x: number; right: number }): number => (x + right) / 2
 
-/** The column a value belongs to: the heading it overlaps, else the one whose edge or middle is nearest. */
+/** The column of a value: the heading it overlaps, else the one with the nearest edge or centre. */
 function columnOf(heads: readonly Head[], cell: { x: number; right: number }): Column {
   const away = (head: Head): number => {
     if (cell.x < head.right && cell.right > head.x) return 0
@@ -72,7 +72,7 @@ const isEnd = (plain: string): boolean =>
     plain,
   )
 
-/** Beside the descriptions, words that name a total end the table. */
+/** Words that name a total outside the description column end the table. */
 const isTotal = (line: Line, heads: readonly Head[]): boolean =>
   line.cells.some(
     (cell) => /[a-z]{2}/.test(cell.plain) && columnOf(heads, cell) !== 'description' && kindOfLabel(cell.plain.slice(0, 80)) !== 'none',
@@ -113,17 +113,17 @@ function itemOf(line: Line, heads: readonly Head[], rates: readonly number[]): I
   }
 }
 
-/** Blanks and the mark between thousands gone, a point before the places. */
+/** Removes blanks and thousands separators. */
 const normal = (text: string): string => text.replace(/[\s€']|EUR/g, '').replace(/[.,](?=\d{3}[.,])/g, '')
 
-/** A rate of the country, with its percent sign or without. */
+/** A rate of the country, with or without a percent sign. */
 const rateIn = (text: string, rates: readonly number[]): number | null => {
   const match = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,2}))?(?![\d.,])/.exec(text)
   const rate = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0) : null
   return rate !== null && rates.includes(rate) ? rate : null
 }
 
-/** The rows between a row of headings and the totals, on every page that has such headings or goes on with the table. */
+/** The rows between the headings and the totals, on every page that repeats the headings or continues the table. */
 export function itemsIn(layout: Layout, rates: readonly number[]): Item[] {
   const items: Item[] = []
   let heads: Head[] = []
@@ -145,7 +145,7 @@ export function itemsIn(layout: Layout, rates: readonly number[]): Item[] {
   return items.length > 0 ? items : timesIn(layout, rates)
 }
 
-/** A row without amounts goes on with the description above it. */
+/** A row without amounts continues the description above it. */
 function grow(items: Item[], line: Line, heads: readonly Head[]): void {
   const [cell] = line.cells
   const item = items.at(-1)
@@ -165,7 +165,7 @@ function grow(items: Item[], line: Line, heads: readonly Head[]): void {
 
 const multiplied = /^(\d{1,6}(?:[.,]\d{1,3})?) ?[x×*] ?€? ?(\d{1,3}(?:[ .']\d{3})*[.,]\d{2})/
 
-/** A till prints "2 x 4,50" with the amount at the end, and what it is on the row before. */
+/** A till prints "2 x 4,50" with the amount at the end of the row, and the description on the row before. */
 function timesIn(layout: Layout, rates: readonly number[]): Item[] {
   const items: Item[] = []
   for (const [index, line] of layout.lines.entries()) {

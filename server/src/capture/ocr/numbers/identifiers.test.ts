@@ -25,7 +25,7 @@ describe('VAT numbers', () => {
     expect(values(read('Tel. 0812.345.603').vat)).toEqual([])
   })
 
-  test('whose check digits are wrong is none, and is said to be wrong', () => {
+  test('whose check digits are wrong is not read, and is reported', () => {
     expect(read('TVA BE 0812.345.604')).toMatchObject({ vat: [], wrongVat: ['BE0812345604'] })
   })
 
@@ -57,7 +57,7 @@ describe('account numbers', () => {
     })
   })
 
-  test('whose check digits are wrong is said to be wrong', () => {
+  test('whose check digits are wrong is reported', () => {
     expect(read('IBAN BE21 0012 3456 7804')).toMatchObject({ ibans: [], wrongIbans: ['BE21001234567804'] })
   })
 

@@ -6,22 +6,22 @@ import type { Found } from '../layout/found.ts'
 import { below, type Cell, type Layout, span } from '../layout/layout.ts'
 import { asDigits, charactersFrom } from './lookalikes.ts'
 
-/** Numbers that prove themselves by a check digit: the surest things on a page, and found before anything else. */
+/** Identifiers with a valid check digit: the most certain values of a page, so they are found first. */
 export interface Identifiers {
   readonly vat: readonly Found<string>[]
   readonly ibans: readonly Found<string>[]
   readonly bics: readonly Found<string>[]
   readonly communications: readonly Found<string>[]
-  /** French numbers of enterprises, which stand beside a VAT number or for it. */
+  /** French enterprise numbers, printed beside a VAT number or instead of it. */
   readonly sirens: readonly Found<string>[]
-  /** Looked like one, and its check digit says no. */
+  /** Looked like such a number, but its check digit is wrong. */
   readonly wrongVat: readonly string[]
   readonly wrongIbans: readonly string[]
 }
 
 const most = 60
 
-/** How many signs follow the prefix. The countries of the Union, and those whose numbers `lib/identifiers` can check besides. */
+/** Number of characters after the prefix, for EU countries and the others that `lib/identifiers` can check. */
 const bodies = new Map(
   'AT 9,BE 10 9,BG 10 9,CHE 9,CY 9,CZ 10 9 8,DE 9,DK 8,EE 9,EL 9,ES 9,FI 8,FR 11,GB 12 9,HR 11,HU 8,IE 9 8,IT 11,LT 12 9,LU 8,LV 11,MT 8,NL 12,NO 9,PL 10,PT 9,RO 10 9 8 7 6,SE 12,SI 8,SK 10,XI 9'
     .split(',')
@@ -31,7 +31,7 @@ const bodies = new Map(
 const otherNames: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB', CHE: 'CH' }
 const countryOfPrefix = (prefix: string): string => otherNames[prefix] ?? prefix
 
-/** The country a VAT number is of. */
+/** The country of a VAT number. */
 export const countryOf = (number: string | null): string | null => {
   const prefix = /^[A-Z]{2,3}(?=\d)|^[A-Z]{2}/.exec(number ?? '')?.[0]
   return prefix === undefined ? null : countryOfPrefix(prefix)
@@ -39,7 +39,7 @@ export const countryOf = (number: string | null): string | null => {
 
 const prefixes = new RegExp(`(?<![A-Za-z0-9])(${[...bodies.keys()].join('|')})(?=[\\s.:-]{0,3}[A-Z0-9])`, 'g')
 
-/** Belgian numbers are often given without their prefix, after the name of the tax or of the register. */
+/** Belgian numbers are often printed without their prefix, after the name of the tax or of the register. */
 const bareForm = /(?<![\d.])([01]?\d{3}[. ]\d{3}[. ]\d{3}|[01]\d{9})(?![\d]|[.,]\d)/g
 const bareLabel = /\b(?:t\.?v\.?a|b\.?t\.?w|mwst|ust|vat|entreprise|ondernemings?\w*|unternehmens?\w*|rpm|rpr|kbo|bce|num\. ?ent)\b/
 const [bareCountry = ''] = 'BE numbers without prefix'.split(' ')
@@ -54,7 +54,7 @@ const at = <T>(cell: Cell, start: number, end: number, value: T, place: number):
   place,
 })
 
-/** Tries that are left for the whole paper: checking costs, and nobody prints a thousand numbers that fail. */
+/** Remaining checks for the whole document: they are expensive, and no real document needs more. */
 interface Budget {
   left: number
 }
@@ -62,11 +62,11 @@ const mostTries = 400
 
 type Marks = { -readonly [K in keyof Identifiers]: Identifiers[K] extends readonly (infer T)[] ? T[] : never }
 
-/** What was read is blotted out, so that no other number is seen inside it. */
+/** Masks what was read, so that no other number is found inside it. */
 const blot = (text: string, start: number, end: number): string =>
   text.slice(0, start) + '\u0001'.repeat(Math.min(end, text.length) - start) + text.slice(end)
 
-/** A number that the edge of its column broke goes on in the line below. */
+/** A number wrapped at the edge of its column continues in the line below. */
 function continued(layout: Layout, cell: Cell): string {
   const [under] = below(layout, cell, 1)
   const aligned = under && Math.abs(under.x - cell.x) < cell.height && /^[\dA-Z ]{1,24}$/.test(under.text) && /\d/.test(under.text)
@@ -102,7 +102,7 @@ function findVat(cell: Cell, line: string, text: string, place: number, marks: M
       const signs = charactersFrom(left, from + lead, length)
       if (!signs || budget.left <= 0 || !/\d{4}/.test(asDigits(signs.body))) continue
       budget.left -= 1
-      // A Dutch number has a B among its digits, a French one may begin with two letters.
+      // A Dutch number contains a B, a French one may start with two letters.
       const dutch = `${asDigits(signs.body.slice(0, 9))}B${asDigits(signs.body.slice(10))}`
       const spellings = [signs.body, signs.body.slice(0, 2) + asDigits(signs.body.slice(2)), asDigits(signs.body), dutch]
       const read = spellings

@@ -1,4 +1,4 @@
-/** The signs OCR takes for digits. */
+/** Characters that OCR confuses with digits. */
 const lookalikes: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -14,10 +14,10 @@ const lookalikes: Readonly<Record<string, string>> = {
 }
 export const asDigits = (text: string): string => text.replace(/[OoQDIl|SBZG]/g, (sign) => lookalikes[sign] ?? sign)
 
-/** What may stand between the groups of a number: a blank or two, a point, a hyphen; a hyphen between blanks parts two things. */
+/** Separators between the groups of a number: one or two blanks, a point, a hyphen; a hyphen between blanks separates two values. */
 const between = /^(?:\s{1,2}|\s?[./-]|[./-]\s)$/
 
-/** The next `count` letters and digits from a place, over what parts groups; null when there are fewer or the number goes on. */
+/** The next `count` letters and digits, skipping separators; null when there are fewer or the number continues. */
 export function charactersFrom(text: string, from: number, count: number): { body: string; end: number } | null {
   let [body, gap, index] = ['', '', from]
   for (; index < text.length && body.length < count; index += 1) {

@@ -89,7 +89,7 @@ describe('the number of an invoice', () => {
     expect(choose('Tél.                              2026-118\n                                  pièce n°').number).toBe('2026-118')
   })
 
-  test('asked to be named with a payment is believed, and doubted', () => {
+  test('to be quoted with a payment is read, with a low confidence', () => {
     expect(choose('Gelieve over te maken met vermelding van VF26/118')).toMatchObject({ number: 'VF26/118', sure: 0.6 })
   })
 

@@ -8,17 +8,17 @@ export interface NumberChoice {
   readonly number: string | null
   readonly sure: number
   readonly used: readonly number[]
-  /** Numbers of other invoices it names. */
+  /** Numbers of other invoices that this one mentions. */
   readonly corrects: readonly string[]
 }
 
-/** What may be a number of a paper, where it stands in its cell, and where the value before it ended. */
+/** A possible document number, its position in its cell, and the end of the previous value. */
 interface Token {
   readonly value: string
   readonly start: number
   readonly end: number
   readonly from: number
-  /** Digits go on after a blank, and could belong to it or not. */
+  /** More digits follow after a blank and may belong to it. */
   readonly open: boolean
 }
 
@@ -34,7 +34,7 @@ const shape = /^[A-Za-z0-9][A-Za-z0-9/_.-]*$/
 const amount = /^\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}$/
 const glued = /^[(["'+*]*(?:[a-z]{1,12}:|n[°º]\.?|n[or]\.?(?=\d)|#)?/i
 
-/** Every token of a cell with a digit in it that is no day, no amount, no rate and no hour. Capitals may lead it ("VF 2026-12"). */
+/** Every token of a cell with a digit that is no date, amount, rate or time. Capitals may precede it ("VF 2026-12"). */
 function tokensIn({ text, plain }: Cell): Token[] {
   const days = daysIn(plain)
   const tokens: Token[] = []
@@ -62,7 +62,7 @@ function tokensIn({ text, plain }: Cell): Token[] {
 
 const digits = (value: string): number => value.replace(/\D/g, '').length
 
-/** A few digits are a number only where the label says so outright. */
+/** A short number counts only with an explicit label. */
 const believable = (value: string, kind: NumberKind): boolean =>
   kind === 'own' || kind === 'earlier' || digits(value) >= 4 || (digits(value) >= 3 && kind !== 'mention' && kind !== 'loose')
 
@@ -96,21 +96,22 @@ const same = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toUpper
 
 const overlaps = (a: Found<string>, b: Found<string>): boolean => a.line === b.line && a.x < b.right && b.x < a.right
 
-/** A heading "Ref." down the page is that of a column of articles. */
+/** A heading "Ref." further down the page belongs to a column of articles. */
 const isColumn = ({ kind, inline, page, place }: Candidate): boolean => kind === 'loose' && !inline && (page > 0 || place > 0.3)
 
 const inHead = ({ page, place }: Candidate): boolean => page === 0 && place < 0.45
 
-/** How much a label is worth, and how sure one is by it alone. */
+/** The weight of a label, and the confidence it gives alone. */
 function worth(one: Candidate): { weight: number; sure: number } {
   if (one.kind === 'own') return { weight: 3, sure: 0.97 }
-  if (one.kind === 'paper') return inHead(one) ? { weight: one.inline ? 2 : 1.8, sure: one.inline ? 0.9 : 0.8 } : { weight: 0.9, sure: 0.6 }
+  if (one.kind === 'document')
+    return inHead(one) ? { weight: one.inline ? 2 : 1.8, sure: one.inline ? 0.9 : 0.8 } : { weight: 0.9, sure: 0.6 }
   if (one.kind === 'bare')
     return inHead(one) ? { weight: 1.2, sure: one.inline && !/num/.test(one.label) ? 0.7 : 0.87 } : { weight: 1, sure: 0.7 }
   return one.kind === 'mention' ? { weight: 0.8, sure: 0.6 } : { weight: inHead(one) ? 0.7 : 0.3, sure: 0.5 }
 }
 
-/** A credit note names its invoice too: its own number stands under its own name, or under one that both may have. */
+/** A credit note also mentions its invoice: its own number has a label of a credit note, or a neutral one. */
 function ownOf(candidates: readonly Candidate[], type: DocumentType): readonly Candidate[] {
   if (type !== 'credit_note') return candidates
   const named = candidates.filter(({ label }) => isCredit(label))
@@ -122,7 +123,7 @@ export function chooseNumber(layout: Layout, type: DocumentType, taken: readonly
   const all = candidatesIn(layout, type).filter((one) => !taken.some((id) => same(id.value) === same(one.value) || overlaps(id, one)))
   const of = (...kinds: readonly NumberKind[]) => all.filter(({ kind }) => kinds.includes(kind))
   const elsewhere = new Set(of('other', 'earlier').map(({ value }) => same(value)))
-  const free = of('own', 'paper', 'bare', 'mention', 'loose').filter(
+  const free = of('own', 'document', 'bare', 'mention', 'loose').filter(
     (one) => !isColumn(one) && (one.kind === 'own' || !elsewhere.has(same(one.value))),
   )
   const pool = ownOf(free, type)

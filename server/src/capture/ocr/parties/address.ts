@@ -6,7 +6,7 @@ type Address = Hints['address']
 
 const place = /^(?:[A-Z]{1,2}[- ])?(\d{4,5})(?: [A-Z]{2})?,? +(\p{Lu}[\p{L}' -]{1,40})$/u
 
-/** The address below a name, with the country its number begins with: enough to begin a new third party with. */
+/** The address below a name, with the country of the VAT number, for creating a third party. */
 export function addressOf(layout: Layout, name: string | null, country: string | null): Address {
   const nothing: Address = { address: null, postal_code: null, city: null, country }
   if (name === null) return nothing

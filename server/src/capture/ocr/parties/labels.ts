@@ -1,6 +1,6 @@
-/** Words before a value, in four languages, without accents and in lower case as `plain` has them. Each looks a bounded way only. */
+/** Words before a value in four languages, in lower case without accents. Every pattern has a bounded length. */
 
-/** Before a number: it is the other side's, whoever wrote the invoice. */
+/** Before a number of the customer, whoever issued the invoice. */
 export const customerNumberLabel =
   /\b(?:votre|vos|uw|ihre?|your|client|klant|kunden?|customer|buyer|preneur|afnemer|acheteur)\b[^\d]{0,25}$/
 

@@ -2,14 +2,14 @@ import type { Owner } from '../../extraction.ts'
 import { plainOf } from '../layout/layout.ts'
 
 /**
- * Endings of the names of companies, as they are printed where a supplier may come from. Those that are also words of a language count in
- * capitals only: "SE" ends a name, "se" a French verb.
+ * Legal forms at the end of company names, in the countries suppliers may come from. Forms that are also common words count in capitals
+ * only: "SE" is a form, "se" a French word.
  */
 const written =
   'SRL SPRL SA NV BV BVBA SC SCS SCRL SNC ASBL VZW IVZW AISBL CV CVBA VOF SAS SASU SARL EURL SCI GmbH PGmbH VoG AG KG OHG UG GbR Ltd Limited PLC LLP Inc LLC Corp SpA AB OY AS ApS SL LDA SE SECS SCA GIE Sàrl CommV'.split(
     ' ',
   )
-/** A name in capitals has its form in capitals too. */
+/** A name in capitals has its legal form in capitals too. */
 const capitals = written.map((form) => form.toUpperCase())
 const lower = 'srl sprl nv bv bvba asbl vzw vof sarl sàrl gmbh pgmbh commv plc ltd llc inc'.split(' ')
 const dotted =
@@ -21,7 +21,7 @@ const formWords = new RegExp(`(?:^|(?<= ))(?:${[...new Set([...written, ...lower
 
 export const hasForm = (text: string): boolean => formPattern.test(text)
 
-/** A name down to what tells it from others: no form, no accents, no signs. */
+/** The distinctive part of a name: no legal form, accents or punctuation. */
 export const bareName = (text: string): string =>
   plainOf(text)
     .replace(/\b((?:[a-z]\.){1,4}[a-z]?)(?=\s|$)/g, (dots) => dots.replaceAll('.', ''))

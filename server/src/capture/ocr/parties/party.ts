@@ -14,25 +14,25 @@ export interface Party {
   readonly bic: string | null
   readonly numbers: readonly string[]
   readonly sure: number
-  /** How sure the words of its number and name are. */
+  /** Confidence of the words of its number and name. */
   readonly used: readonly number[]
   readonly ibans: readonly string[]
 }
 
 interface NameFound extends Found<string> {
   readonly score: number
-  /** There may be more of it in the line above. */
+  /** The name may start in the line above. */
   readonly open: boolean
 }
 
-const paperWords =
+const documentWords =
   /^(?:(?:ma|votre|uw|ihre|your|tax|commercial|sales|pro ?forma)\s)?(?:facture|factuur|rechnung|invoice|note de credit|creditnota|credit ?note|gutschrift|avoir|original|copie|kopie|duplicata?|page|pagina|seite|ticket|receipt|recu|kassa\w*|kasticket|kassen\w*|quittung|beleg)\b/
-/** A title that ran into the name beside it. */
+/** A document title joined with the name beside it. */
 const titled = /\b(?:facture|factuur|rechnung|invoice|creditnota|credit note|note de credit|gutschrift|avoir)\b/
 const address =
   /\b(?:rue|avenue|boulevard|chaussee|place|allee|quai|impasse|route|straat|laan|steenweg|plein|weg|strasse|str\.|platz|street|road|lane|square|tel|fax|gsm|e-?mail|www|http|iban|bic|siret|siren|rcs|rpm|rpr|tva|btw|vat|mwst|ust|date|datum|total|client|klant|kunde|numero|nummer|montant|totaal|bedrag|betrag|amount|summe|uid|ident\w*|registr\w*|capital|honoraires)\b|\bt\.v\.a|\bt\.t\.c|\bb\.t\.w|\bh\.t\b|\bv\.a\.t|straat\b|laan\b|strasse\b|straße\b|@|:|€|%/
 
-/** A cell or, where a footer strings everything together, a part of it. */
+/** The parts of a cell: footers put several values into one line. */
 function piecesOf(cell: Cell): { text: string; start: number }[] {
   const pieces: { text: string; start: number }[] = []
   let start = 0
@@ -49,7 +49,7 @@ const plausible = (text: string, plain: string): boolean =>
   (text.match(/\p{L}/gu) ?? []).length >= 3 &&
   text.replace(/\D/g, '').length < 5 &&
   !/^(?:[A-Z]{1,2}-?)?\d{4,5}\b/.test(text) &&
-  !paperWords.test(plain) &&
+  !documentWords.test(plain) &&
   !tail.test(text) &&
   !address.test(plain)
 
@@ -62,10 +62,13 @@ function near(a: { page: number; x: number; y: number; height: number }, b: Foun
   return rows < 9 && across < 0.3 * width ? 2 - rows / 9 : 0
 }
 
-/** Words over a name that say whose it is. */
+/** Words above a name that say whose it is. */
 const addressing = /\b(?:a|aan|an|to|pour|voor|fur|for|par|door|by)\s*$|factu|rechnung|invoice|\bbill|livr|lever|liefer|\bship|deliver/
 
-/** The name that ends in this cell: what stands above it is part of it in large print, at the very top, or when only a form is left here. */
+/**
+ * The name that ends in this cell. The line above belongs to it in large print, at the top of the page, or when this cell holds only a
+ * legal form.
+ */
 function nameCell(layout: Layout, cell: Cell, usual: number): { cell: Cell; open: boolean } {
   const place = layout.lines[cell.line]?.place ?? 1
   const ends = hasForm(cell.text) || tailUnder(layout, cell) !== null
@@ -74,11 +77,11 @@ function nameCell(layout: Layout, cell: Cell, usual: number): { cell: Cell; open
   const isPart = ({ text, plain }: Cell) =>
     !hasForm(text) && !/\d|:\s*$/.test(text) && !isHeading(plain) && !addressing.test(plain) && plausible(` ${text} `, plain)
   const whole = joinStacked(layout, cell, isPart)
-  // What stands over it in somewhat other letters may be a part of it or not.
+  // A line above in a slightly different size may or may not belong to the name.
   return { cell: whole, open: joinStacked(layout, cell, isPart, 0.45).text !== whole.text }
 }
 
-/** Names on the page that could be the other side's, the likeliest first. */
+/** Names that may be the counterparty's, the most likely first. */
 function namesIn(layout: Layout, owner: Owner, sides: Sides, sale: boolean, number: Found<string> | undefined): NameFound[] {
   const usual = median(layout.lines.map(({ height }) => height))
   const found: NameFound[] = []
@@ -121,7 +124,7 @@ function namesIn(layout: Layout, owner: Owner, sides: Sides, sale: boolean, numb
   return found.map((one) => ({ ...one, score: one.score + (times(one.value) > 1 ? 1.5 : 0) })).toSorted((a, b) => b.score - a.score)
 }
 
-/** The other side's number: not ours, not in the block of the wrong side. */
+/** The counterparty's number: not our own, and not in the block of the other party. */
 function numberOf(
   layout: Layout,
   ids: Identifiers,
@@ -137,7 +140,7 @@ function numberOf(
   return { found, rivals: new Set((labelled.length > 0 ? labelled : pool).map(({ value }) => value)).size - (found ? 1 : 0) }
 }
 
-/** The short name in a logo and the full one below it. */
+/** A short name in a logo matches the full name below it. */
 const isSameName = (one: string, other: string): boolean => {
   const [short = [], long = []] = [bareName(one).split(' '), bareName(other).split(' ')].toSorted((a, b) => a.length - b.length)
   return short.every((word) => long.includes(word))
@@ -148,7 +151,7 @@ export function partyOf(layout: Layout, ids: Identifiers, owner: Owner, sides: S
   const names = namesIn(layout, owner, sides, sale, number)
   const [name] = names
   const rival = names.find((one) => name && !isSameName(one.value, name.value))
-  // A name without a form of company is believed where it stands twice; one with digits could be an address.
+  // A name without a legal form counts when it is printed twice; one with digits may be an address.
   const named =
     name !== undefined &&
     !titled.test(plainOf(name.value)) &&
@@ -158,7 +161,7 @@ export function partyOf(layout: Layout, ids: Identifiers, owner: Owner, sides: S
   const foreign = ids.ibans.filter(({ value }) => !ownIban(value, owner))
   const ibans = [...new Set(foreign.map(({ value }) => value))]
   const sirens = ids.sirens.map(({ value }) => value).filter((value) => !isOwnNumber(value, owner))
-  // In the head or at the foot of a page stand those who deal with each other; in its middle somebody else may.
+  // The head and the foot of a page hold the parties of the invoice; its middle may mention others.
   const ownPlace =
     number !== undefined &&
     (number.place < 0.4 || number.place > 0.75 || sides.inCustomer(number) || (name !== undefined && near(name, number, layout.width) > 0))

@@ -102,7 +102,7 @@ describe('the other side', () => {
     expect(sides(text).party.name).toBe('Beta Trans SRL')
   })
 
-  test('is not whom the paper is for', () => {
+  test('is not the addressee', () => {
     expect(sides(`Facture 12\n\nPour Beta Trans BV\n${'\n'.repeat(40)}Alpha Construct SA - ${theirs}`).party.name).toBe(
       'Alpha Construct SA',
     )

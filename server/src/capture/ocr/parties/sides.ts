@@ -44,7 +44,7 @@ const blocksUnder = (layout: Layout, isHead: (part: { text: string; plain: strin
     .slice(0, 10)
     .map(({ part, cell }) => blockOf(layout, { ...cell, x: part.x }))
 
-/** As far down as an address goes: until a gap of two lines, ten lines at most. */
+/** As long as an address: until a gap of two lines, ten lines at most. */
 function blockOf(layout: Layout, head: Cell): Block {
   const right = head.x + 0.42 * layout.width
   let [bottom, rows] = [head.y + 1.5 * head.height, 0]
@@ -83,7 +83,7 @@ const digitsOf = (number: string | null): string => compact(number ?? '').replac
 export const isOwnNumber = (number: string, owner: Owner): boolean => {
   const own = [owner.vat_number, owner.enterprise_number].map(digitsOf).filter((digits) => digits !== '')
   const digits = digitsOf(number)
-  // A French VAT number ends in the number of the enterprise.
+  // A French VAT number ends with the enterprise number.
   return own.some((one) => one === digits || (one.length >= 9 && digits.endsWith(one)) || (digits.length === 9 && one.endsWith(digits)))
 }
 
@@ -92,11 +92,11 @@ const isOwnIban = (iban: string, owner: Owner): boolean => owner.ibans.some((own
 export interface Direction {
   readonly direction: 'purchase' | 'sale'
   readonly sure: number
-  /** Our own name or number stands on it somewhere. */
+  /** The company's own name or number is printed on it. */
   readonly addressed: boolean
 }
 
-/** The words just before a number in its cell, or left of it. */
+/** The words before a number in its cell, or left of it. */
 function wordsBefore(layout: Layout, { line, x }: Found<unknown>): string {
   const cells = layout.lines[line]?.cells ?? []
   const left = cells.filter((cell) => cell.x < x)
@@ -107,7 +107,7 @@ function wordsBefore(layout: Layout, { line, x }: Found<unknown>): string {
   return own.length > 2 ? own : (left.at(-2)?.plain ?? '')
 }
 
-/** The account is not to be paid to but taken from. */
+/** The account is debited, not paid to. */
 const debited =
   /lastschrift|abgebucht|einzug|prelev|domiciliation (?:de|du|sur)|domiciliering|afgehouden|debited|direct debit|debite (?:de|du)/
 
@@ -125,16 +125,16 @@ function weighNumbers(layout: Layout, ids: Identifiers, owner: Owner, sides: Sid
     const seller = !customer && (sides.inSeller(found) || ownNumberLabel.test(before))
     if (customer) evidence[mine ? 'purchase' : 'sale'] += 3
     else if (seller) evidence[mine ? 'sale' : 'purchase'] += 3
-    // The foot of a page is its sender's.
+    // The foot of a page belongs to its sender.
     else if (found.place > 0.8) evidence[mine ? 'sale' : 'purchase'] += 2
   }
   const [first] = numbers
   const both = new Set(numbers.map(({ value }) => isOwnNumber(value, owner))).size === 2
   if (!first || !both) return
   const other = numbers.find(({ value }) => isOwnNumber(value, owner) !== isOwnNumber(first.value, owner))
-  // A number at the foot belongs to whoever sent it, and then the first one stands in the window of the envelope.
+  // A number at the foot belongs to the sender; the first number then belongs to the addressee in the envelope window.
   if (!other || (other.page === first.page && other.place > 0.8)) return
-  // Who stands in the head of the page, with the other further down, has sent it.
+  // A party in the head of the page, with the other further down, is the sender.
   const head = first.page === 0 && first.place < 0.15 && (other.page > 0 || other.place - first.place > 0.06)
   evidence[isOwnNumber(first.value, owner) ? 'sale' : 'purchase'] += head ? 2 : 1
 }
@@ -147,7 +147,7 @@ export function directionOf(layout: Layout, ids: Identifiers, owner: Owner, side
     .filter((cell) => isOwnName(cell.text, owner) || (hasForm(cell.text) && isOwnName(joinStacked(layout, cell, () => true).text, owner)))
     .slice(0, 10)
   const byName: Evidence = { purchase: 0, sale: 0 }
-  // Who stands first in the head of a page has sent it.
+  // The first party in the head of a page is the sender.
   const head = layout.lines.filter(({ page, place }) => page === 0 && place < 0.15).flatMap(({ cells }) => cells)
   const first = head.find((cell) => hasForm(cell.text) && !sides.inCustomer(cell))
   const isSecond = first !== undefined && names[0] !== undefined && first.line < names[0].line
@@ -160,11 +160,11 @@ export function directionOf(layout: Layout, ids: Identifiers, owner: Owner, side
   }
   const payees = ids.ibans.filter(({ line }) => !debited.test(layout.lines[line]?.plain ?? '')).map(({ value }) => isOwnIban(value, owner))
   evidence.sale += byName.sale + (payees.includes(true) ? 3 : 0)
-  // Whoever names our account to be paid may name others beside it.
+  // An invoice that names our account for payment may name others too.
   evidence.purchase += byName.purchase + (payees.includes(false) && !payees.includes(true) ? 2 : 0)
   const mine = ids.vat.some(({ value }) => isOwnNumber(value, owner)) || ids.sirens.some(({ value }) => isOwnNumber(value, owner))
   const addressed = mine || names.length > 0 || ids.ibans.some(({ value }) => isOwnIban(value, owner))
-  // Nothing of ours on it: somebody's invoice, and if it is for us then to pay.
+  // Without any identifier of ours it can only be a purchase.
   const direction = addressed && evidence.sale > evidence.purchase ? 'sale' : 'purchase'
   const [more, less] = [Math.max(evidence.sale, evidence.purchase), Math.min(evidence.sale, evidence.purchase)]
   const sure = !addressed ? 0.5 : more >= 3 && less <= 1 ? 0.97 : more >= 2 && less === 0 ? 0.9 : more - less >= 3 ? 0.88 : 0.6

@@ -1,4 +1,4 @@
-/** How often an analysis is tried that never comes to an end, and who may try again. */
+/** How often an analysis that never finishes is retried, and how it can be started again. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ImportSetup, openImports } from '../../../../../test/harness/imports.ts'
 import { ubl, worker } from '../../../../../test/harness/import-files.ts'
@@ -20,10 +20,10 @@ const fresh = () => {
   return d.queued(`${number}.xml`, ubl({ number }))
 }
 const statusOf = async (id: number) => (await d.get(id)).status
-/** A worker whose clock is so far ahead. Time of a file never goes back, so each test begins later than the one before ends. */
+/** A worker whose clock is ahead by this much. The time of a company never goes back, so each test starts later than the one before. */
 const ahead = (seconds: number) => worker(d.w, { now: () => new Date(Date.now() + seconds * 1000), driven: true })
 
-test('a person who asks while nobody is there takes nothing from the retries that were promised', async () => {
+test('a request without a reader does not use up a retry', async () => {
   d.faulty.unavailable = true
   const id = await fresh()
   await d.runs('analyse', id)
@@ -39,7 +39,7 @@ test('a person who asks while nobody is there takes nothing from the retries tha
   ])
 })
 
-test('a paper that ends the process of whoever reads it is given up after four times, and process may try it again', async () => {
+test('a file that crashes its reader is abandoned after four attempts, and process may try it again', async () => {
   const id = await fresh()
   const begun = d.faulty.begun()
   const dead: { readonly letGo: () => void; readonly job: Promise<void> }[] = []

@@ -1,9 +1,9 @@
-/** What telephones send. */
+/** Photographs of phones. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImportSetup, openImports } from '../../../../../test/harness/imports.ts'
 import { heicOf, pdfOf } from '../../../../../test/harness/pdf-text.ts'
 
-/** As short as an invoice can be: letters take time. */
+/** A short invoice, because OCR takes time for each letter. */
 const slip = `
 Alpha Construct SA          FACTURE
 TVA BE 0812.345.603
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => d.close())
 
-test('a HEIC photograph gets a preview that browsers show, and is read like any paper', { timeout: 60_000 }, async () => {
+test('a HEIC photograph gets a preview that browsers show, and is read like any image', { timeout: 60_000 }, async () => {
   const id = await d.queued('IMG_0001.heic', heicOf(await pdfOf(slip, [330, 190])))
   expect(await d.get(id)).toMatchObject({ kind: 'image', mime: 'image/heic', has_preview: false })
   await d.runs('preview', id)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => d.close())
 
-test('a job for a paper whose company file is gone meanwhile ends without a word', async () => {
+test('a job for a deleted company file ends without an alarm', async () => {
   const id = await d.queued('f.pdf', pdf())
   expect((await d.admin('DELETE', d.b.path)).status).toBe(204)
   const alarms: string[] = []
