@@ -29,20 +29,20 @@ describe('a program run on what came from outside', () => {
   test('is stopped when it hangs, with the children it started', async () => {
     const begun = performance.now()
     const marker = 'sleep 61.25'
-    expect(await shell(`${marker} & ${marker}`, { seconds: 1 })).toMatchObject({ ok: false, why: 'timed_out' })
+    expect(await shell(`${marker} & ${marker}`, { seconds: 1 })).toMatchObject({ ok: false, reason: 'timed_out' })
     expect(performance.now() - begun).toBeLessThan(5000)
     const left = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes('61.25'))
     expect(left).toEqual([])
   })
 
   test('is stopped when it computes without end', async () => {
-    expect(await shell('while :; do :; done', { seconds: 1 })).toMatchObject({ ok: false, why: 'timed_out' })
+    expect(await shell('while :; do :; done', { seconds: 1 })).toMatchObject({ ok: false, reason: 'timed_out' })
   })
 
   test('is stopped when it floods its output', async () => {
     expect(await withTempFolder((folder) => runProcess({ program: 'yes', args: [], folder, outputMegabytes: 1 }))).toMatchObject({
       ok: false,
-      why: 'too_much',
+      reason: 'too_much',
     })
   })
 
@@ -60,14 +60,14 @@ describe('a program run on what came from outside', () => {
 
   test('that complains has failed, and says why within bounds', async () => {
     const outcome = await shell('i=0; while [ $i -lt 3000 ]; do echo complaint >&2; i=$((i+1)); done; exit 3')
-    expect(outcome).toMatchObject({ ok: false, why: 'failed' })
+    expect(outcome).toMatchObject({ ok: false, reason: 'failed' })
     expect(outcome.detail).toHaveLength(4096)
   })
 
   test('that is not installed is missing', async () => {
     expect(await withTempFolder((folder) => runProcess({ program: 'no-such-program', args: [], folder }))).toMatchObject({
       ok: false,
-      why: 'missing',
+      reason: 'missing',
     })
   })
 
@@ -75,7 +75,7 @@ describe('a program run on what came from outside', () => {
     const ask = new AbortController()
     const outcome = shell('echo begun; sleep 60', { signal: ask.signal })
     ask.abort()
-    expect(await outcome).toMatchObject({ ok: false, why: 'aborted' })
+    expect(await outcome).toMatchObject({ ok: false, reason: 'aborted' })
   })
 })
 
