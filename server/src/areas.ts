@@ -41,7 +41,7 @@ export function withReaders(below: readonly Area[]): Area[] {
 /** What stands in the way of closing a year, from every area that knows of something. */
 const checks = [...closingChecks, documentsCheck]
 
-/** `analysis`: how papers are read, where it is not by what this machine has. */
+/** `reader`: how uploaded files are read; by default with the local programs and no model. */
 type Settings = LicenceSettings & { readonly reader?: Reader }
 
 export const areasWith = (settings: Settings): Area[] =>

@@ -36,12 +36,12 @@ test('the PDF samples are read as they were written, with the warnings they shou
   const samples = documents.filter(({ file }) => file.endsWith('.pdf'))
   expect(samples).toHaveLength(15)
   for (const { id, file, expected, expected_warnings } of samples) {
-    const paper = await recognisePages(path.join(folder, file), 'pdf')
-    if (isRefused(paper)) throw new Error(`${id}: ${paper.refused} ${paper.detail}`)
-    const reading = readPages(paper.pages, owner, '2026-04-01')
-    const { lines: _lines, confidence: _confidence, nature: _nature, ...sheet } = reading.extraction
+    const recognised = await recognisePages(path.join(folder, file), 'pdf')
+    if (isRefused(recognised)) throw new Error(`${id}: ${recognised.refused} ${recognised.detail}`)
+    const reading = readPages(recognised.pages, owner, '2026-04-01')
+    const { lines: _lines, confidence: _confidence, nature: _nature, ...extraction } = reading.extraction
     const { lines: _written, ...wanted } = expected as Extraction
-    expect.soft({ id, ...sheet }).toEqual({ id, ...wanted })
+    expect.soft({ id, ...extraction }).toEqual({ id, ...wanted })
     expect.soft({ id, warnings: reading.warnings.map(({ code }) => code) }).toEqual({ id, warnings: expected_warnings })
     expect.soft({ id, status: statusOf(reading) }).toEqual({ id, status: expected_warnings.length === 0 ? 'ready' : 'needs_review' })
   }

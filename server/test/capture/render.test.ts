@@ -10,12 +10,12 @@ import { faintTexts, openBrowser, tooWide } from '../reference/browser.ts'
 import { bytesOf, plainInvoice } from './invoices.ts'
 import { richInvoice } from './rich-invoice.ts'
 
-const pictures = path.join(checkout, '.cache/capture')
+const screenshots = path.join(checkout, '.cache/capture')
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
-  await mkdir(pictures, { recursive: true })
+  await mkdir(screenshots, { recursive: true })
 })
 afterAll(() => browser.close())
 
@@ -50,7 +50,7 @@ test.for(languages)('the page in %s says everything in that language, is legible
   expect(await page.evaluate(tooWide)).toEqual([])
   expect(await page.getAttribute('html', 'lang')).toBe(language)
   expect(seen).toEqual([])
-  await page.screenshot({ path: path.join(pictures, `invoice-${language}.png`), fullPage: true })
+  await page.screenshot({ path: path.join(screenshots, `invoice-${language}.png`), fullPage: true })
   await page.close()
 })
 

@@ -29,14 +29,14 @@ const firstNumber = (xml: string, names: string): number =>
 
 const cents = (value: number | null | undefined): number => Math.round((value ?? Number.NaN) * 100)
 
-const expectOwnAmounts = (xml: string, sheet: Extraction): void => {
-  expect(cents(sheet.totals.net)).toBe(Math.abs(cents(firstNumber(xml, 'TaxExclusiveAmount|TaxBasisTotalAmount'))))
-  expect(cents(sheet.totals.gross)).toBe(Math.abs(cents(firstNumber(xml, 'TaxInclusiveAmount|GrandTotalAmount'))))
-  expect(cents(sheet.totals.net) + cents(sheet.totals.vat)).toBe(cents(sheet.totals.gross))
-  const lines = sheet.lines.reduce((sum, line) => sum + cents(line.amount_net), 0)
-  expect(lines).toBe(cents(sheet.totals.net))
-  const taxed = sheet.totals.vat_breakdown.reduce((sum, share) => sum + cents(share.amount), 0)
-  expect(taxed).toBe(cents(sheet.totals.vat))
+const expectOwnAmounts = (xml: string, extraction: Extraction): void => {
+  expect(cents(extraction.totals.net)).toBe(Math.abs(cents(firstNumber(xml, 'TaxExclusiveAmount|TaxBasisTotalAmount'))))
+  expect(cents(extraction.totals.gross)).toBe(Math.abs(cents(firstNumber(xml, 'TaxInclusiveAmount|GrandTotalAmount'))))
+  expect(cents(extraction.totals.net) + cents(extraction.totals.vat)).toBe(cents(extraction.totals.gross))
+  const lines = extraction.lines.reduce((sum, line) => sum + cents(line.amount_net), 0)
+  expect(lines).toBe(cents(extraction.totals.net))
+  const taxed = extraction.totals.vat_breakdown.reduce((sum, share) => sum + cents(share.amount), 0)
+  expect(taxed).toBe(cents(extraction.totals.vat))
 }
 
 test.for([
@@ -61,11 +61,14 @@ interface Expected extends Omit<Extraction, 'totals'> {
 }
 
 /** The fixture has no language and no lenient profile, and its breakdown has more fields; these are not compared. */
-const comparable = (sheet: Expected) => ({
-  ...sheet,
+const comparable = (extraction: Expected) => ({
+  ...extraction,
   language: null,
   confidence: 1,
-  totals: { ...sheet.totals, vat_breakdown: sheet.totals.vat_breakdown.map(({ rate, base, amount }) => ({ rate, base, amount })) },
+  totals: {
+    ...extraction.totals,
+    vat_breakdown: extraction.totals.vat_breakdown.map(({ rate, base, amount }) => ({ rate, base, amount })),
+  },
 })
 
 test.for(['ubl', 'cii'] as const)('our own samples of %s give the expected extraction, field by field', async (format) => {

@@ -114,38 +114,38 @@ export type FaultyReader = {
   readonly begun: () => number
   unavailable: boolean
   broken: boolean
-  held: { readonly arrived: Promise<unknown>; readonly letGo: () => void } | null
-  readonly hold: () => { readonly arrived: Promise<unknown>; readonly letGo: () => void }
+  held: { readonly arrived: Promise<unknown>; readonly release: () => void } | null
+  readonly hold: () => { readonly arrived: Promise<unknown>; readonly release: () => void }
 }
 
 export function faultyReader(readers: Reader = openReader(null)): FaultyReader {
   let begun = 0
-  const gate = new EventTarget()
-  const day: FaultyReader = {
+  const signals = new EventTarget()
+  const faulty: FaultyReader = {
     unavailable: false,
     broken: false,
     held: null,
     begun: () => begun,
     hold: () => {
-      const arrived = once(gate, 'arrived')
-      const held = { arrived, letGo: () => void gate.dispatchEvent(new Event('go')) }
-      day.held = held
+      const arrived = once(signals, 'arrived')
+      const held = { arrived, release: () => void signals.dispatchEvent(new Event('go')) }
+      faulty.held = held
       return held
     },
     reader: {
       ...readers,
-      read: async (paper, owner, advance) => {
+      read: async (file, owner, advance) => {
         begun += 1
-        if (day.unavailable) return { failed: 'unavailable' }
-        if (day.broken) throw new Error('the reader stumbled')
-        if (day.held) {
-          const going = once(gate, 'go')
-          gate.dispatchEvent(new Event('arrived'))
+        if (faulty.unavailable) return { failed: 'unavailable' }
+        if (faulty.broken) throw new Error('the reader stumbled')
+        if (faulty.held) {
+          const going = once(signals, 'go')
+          signals.dispatchEvent(new Event('arrived'))
           await going
         }
-        return readers.read(paper, owner, advance)
+        return readers.read(file, owner, advance)
       },
     },
   }
-  return day
+  return faulty
 }

@@ -95,7 +95,7 @@ describe('a folder for one piece of work', () => {
   test('of a killed process is removed by the next run, once it is old enough', async () => {
     const left = (hours: number) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'partita-1-'))
-      writeFileSync(path.join(folder, 'paper'), 'of a client')
+      writeFileSync(path.join(folder, 'source'), 'of a client')
       const at = statSync(folder).mtimeMs / 1000 - hours * 3600
       utimesSync(folder, at, at)
       return folder

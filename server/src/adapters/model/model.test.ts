@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** Each model has its own installation name, and so its own budget. */
-function engineOn(url: string, more: Partial<ModelSettings> = {}, machine: { now?: () => number; retryMs?: number } = {}): Model {
+function modelOn(url: string, more: Partial<ModelSettings> = {}, timing: { now?: () => number; retryMs?: number } = {}): Model {
   const settings = analysisSettings({
     database_url: `postgres://app@127.0.0.1/test_${randomBytes(6).toString('hex')}`,
     analysis_url: url,
@@ -34,21 +34,21 @@ function engineOn(url: string, more: Partial<ModelSettings> = {}, machine: { now
     analysis_seconds: 10,
     ...more,
   })
-  const engine = openModel(settings, { now: machine.now ?? (() => 0), retryMs: machine.retryMs ?? 1 })
-  if (!engine) throw new Error('there is an address and a key')
-  return engine
+  const opened = openModel(settings, { now: timing.now ?? (() => 0), retryMs: timing.retryMs ?? 1 })
+  if (!opened) throw new Error('there is an address and a key')
+  return opened
 }
 
-type Sheet = { readonly sheet: { readonly number: string } }
-const read = (answer: unknown) => ((answer as Partial<Sheet> | null)?.sheet?.number === 'F2026/0147' ? (answer as Sheet) : 'not_a_sheet')
-const ask = (engine: Model, firm = 'firmfirmfirm') => engine.ask(firm, { pages: [] }, read)
+type Answer = { readonly sheet: { readonly number: string } }
+const read = (answer: unknown) => ((answer as Partial<Answer> | null)?.sheet?.number === 'F2026/0147' ? (answer as Answer) : 'not_a_sheet')
+const ask = (opened: Model, firm = 'firmfirmfirm') => opened.ask(firm, { pages: [] }, read)
 
 test('without a URL there is no model', () => {
   expect(openModel(analysisSettings({ analysis_url: null }), { now: () => 0, retryMs: 1 })).toBeNull()
 })
 
 test('a question goes out with its key, and its answer comes back', async () => {
-  expect(await ask(engineOn(model.url))).toEqual({ read: { sheet: honestAnswer } })
+  expect(await ask(modelOn(model.url))).toEqual({ read: { sheet: honestAnswer } })
   expect(model.asked).toEqual([
     {
       path: '/read',
@@ -75,14 +75,14 @@ test.for([
 ] as const)('%s is a fault with a name, without any text of the other side', async ([name, fault]) => {
   model.answer = faults[name] ?? replies(200)
   const before = modelOutcomes().get(fault) ?? 0
-  expect(await ask(engineOn(model.url, { analysis_seconds: name.startsWith('silence') ? 1 : 10 }))).toEqual({ fault })
+  expect(await ask(modelOn(model.url, { analysis_seconds: name.startsWith('silence') ? 1 : 10 }))).toEqual({ fault })
   expect(modelOutcomes().get(fault)).toBe(before + 1)
 })
 
 test('a redirect is not followed', async () => {
   const elsewhere = await modelServer(answers(honestAnswer))
   model.answer = replies(308, '', { location: elsewhere.url })
-  expect(await ask(engineOn(model.url))).toEqual({ fault: 'redirect' })
+  expect(await ask(modelOn(model.url))).toEqual({ fault: 'redirect' })
   expect(elsewhere.asked).toEqual([])
   await elsewhere.close()
 })
@@ -93,7 +93,7 @@ test('a closed port is unreachable', async () => {
     closed.listen(0, '127.0.0.1', () => resolve((closed.address() as { port: number }).port)),
   )
   await new Promise((resolve) => closed.close(resolve))
-  expect(await ask(engineOn(`http://127.0.0.1:${port}/read`))).toEqual({ fault: 'unreachable' })
+  expect(await ask(modelOn(`http://127.0.0.1:${port}/read`))).toEqual({ fault: 'unreachable' })
 })
 
 test('an untrusted certificate is refused; one of the operator’s own authority is accepted, under its name alone', async () => {
@@ -102,29 +102,29 @@ test('an untrusted certificate is refused; one of the operator’s own authority
     modelServer(answers(honestAnswer), authority),
   ])
   const { ca_file: outgoing_ca } = authority
-  expect(await ask(engineOn(named.url))).toEqual({ fault: 'unreachable' })
-  expect(await ask(engineOn(unnamed.url, { outgoing_ca }))).toEqual({ fault: 'unreachable' })
+  expect(await ask(modelOn(named.url))).toEqual({ fault: 'unreachable' })
+  expect(await ask(modelOn(unnamed.url, { outgoing_ca }))).toEqual({ fault: 'unreachable' })
   expect([named.asked, unnamed.asked]).toEqual([[], []])
-  expect(await ask(engineOn(named.url, { outgoing_ca }))).toHaveProperty('read')
+  expect(await ask(modelOn(named.url, { outgoing_ca }))).toHaveProperty('read')
   await Promise.all([named.close(), unnamed.close()])
 })
 
 test('what may pass is tried once more, and no oftener', async () => {
   model.answer = inTurn(replies(503, '', { 'retry-after': '0' }), answers(honestAnswer))
-  expect(await ask(engineOn(model.url))).toHaveProperty('read')
+  expect(await ask(modelOn(model.url))).toHaveProperty('read')
   expect(model.asked).toHaveLength(2)
   model.answer = replies(429)
-  expect(await ask(engineOn(model.url))).toEqual({ fault: 'status' })
+  expect(await ask(modelOn(model.url))).toEqual({ fault: 'status' })
   expect(model.asked).toHaveLength(4)
   model.answer = replies(400)
-  expect(await ask(engineOn(model.url))).toEqual({ fault: 'status' })
+  expect(await ask(modelOn(model.url))).toEqual({ fault: 'status' })
   expect(model.asked).toHaveLength(5)
 })
 
 test('a firm has its budget of a day, whatever another one spends, and whichever process asks', async () => {
   const day = { at: 0 }
   const database_url = `postgres://app@127.0.0.1/test_${randomBytes(6).toString('hex')}`
-  const [one, other] = [0, 1].map(() => engineOn(model.url, { analysis_daily: 2, database_url }, { now: () => day.at }))
+  const [one, other] = [0, 1].map(() => modelOn(model.url, { analysis_daily: 2, database_url }, { now: () => day.at }))
   if (!one || !other) throw new Error('there are two')
   expect([await ask(one), await ask(other)]).toEqual([{ read: expect.anything() }, { read: expect.anything() }])
   expect([await ask(one), await ask(other)]).toEqual([{ fault: 'budget' }, { fault: 'budget' }])
@@ -135,27 +135,27 @@ test('a firm has its budget of a day, whatever another one spends, and whichever
 })
 
 test('fifty questions at once cost no more than the budget', async () => {
-  const engine = engineOn(model.url, { analysis_daily: 7, analysis_at_once: 50 })
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => ask(engine)))
+  const opened = modelOn(model.url, { analysis_daily: 7, analysis_at_once: 50 })
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => ask(opened)))
   expect([outcomes.filter((outcome) => 'read' in outcome).length, model.asked.length]).toEqual([7, 7])
 })
 
 test('a repetition comes out of the same budget', async () => {
   model.answer = replies(503)
-  expect(await ask(engineOn(model.url, { analysis_daily: 1 }))).toEqual({ fault: 'status' })
+  expect(await ask(modelOn(model.url, { analysis_daily: 1 }))).toEqual({ fault: 'status' })
   expect(model.asked).toHaveLength(1)
 })
 
 test('with Redis away each process counts for itself', async () => {
-  const engine = engineOn(model.url, { analysis_daily: 1, redis_url: 'redis://127.0.0.1:9' })
-  expect([await ask(engine), await ask(engine)]).toEqual([{ read: expect.anything() }, { fault: 'budget' }])
+  const opened = modelOn(model.url, { analysis_daily: 1, redis_url: 'redis://127.0.0.1:9' })
+  expect([await ask(opened), await ask(opened)]).toEqual([{ read: expect.anything() }, { fault: 'budget' }])
 })
 
 test('no more are under way than allowed, and each gets its turn', async () => {
   const held: (() => void)[] = []
   model.answer = (response, asked) => void held.push(() => answers(honestAnswer)(response, asked))
-  const engine = engineOn(model.url, { analysis_at_once: 2, analysis_seconds: 60 })
-  const all = Promise.all(Array.from({ length: 6 }, () => ask(engine)))
+  const opened = modelOn(model.url, { analysis_at_once: 2, analysis_seconds: 60 })
+  const all = Promise.all(Array.from({ length: 6 }, () => ask(opened)))
   const under: number[] = []
   for (let count = 2; count <= 6; count += 1) {
     await model.until(count)
@@ -184,14 +184,14 @@ test('who gets no turn in time goes without, and the place is not lost', async (
 
 test('who fails five times in a row is left alone for a while', async () => {
   model.answer = replies(500)
-  const engine = engineOn(model.url)
+  const opened = modelOn(model.url)
   const outcomes = []
-  for (let count = 0; count < 6; count += 1) outcomes.push(await ask(engine))
+  for (let count = 0; count < 6; count += 1) outcomes.push(await ask(opened))
   expect([outcomes.at(-1), model.asked.length]).toEqual([{ fault: 'resting' }, 5])
 })
 
 test('it serves the firms that the operator named, all of them when it says so, and no file without a firm', () => {
-  const some = engineOn(model.url, { analysis_firms: ['aaaaaaaaaaaa'] })
+  const some = modelOn(model.url, { analysis_firms: ['aaaaaaaaaaaa'] })
   expect([some.serves('aaaaaaaaaaaa'), some.serves('bbbbbbbbbbbb'), some.serves(null)]).toEqual([true, false, false])
-  expect([engineOn(model.url).serves('bbbbbbbbbbbb'), engineOn(model.url).serves(null)]).toEqual([true, false])
+  expect([modelOn(model.url).serves('bbbbbbbbbbbb'), modelOn(model.url).serves(null)]).toEqual([true, false])
 })

@@ -12,7 +12,7 @@ import { skewAngle } from './deskew.ts'
 import { pagesFromTsv } from './tsv.ts'
 import { isUsableText } from './usable-text.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'papers-test-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'ocr-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Draw = (pdf: InstanceType<typeof Pdf>) => void
@@ -55,13 +55,13 @@ function claiming(png: Buffer, side: number): Buffer {
 }
 
 const words = async (file: string, kind: 'pdf' | 'image' = 'pdf') => {
-  const paper = await recognisePages(file, kind)
-  if (isRefused(paper)) throw new Error(`${paper.refused}: ${paper.detail}`)
-  return { ...paper, text: paper.pages.flatMap((page) => page.words.map(({ text }) => text)).join(' ') }
+  const recognised = await recognisePages(file, kind)
+  if (isRefused(recognised)) throw new Error(`${recognised.refused}: ${recognised.detail}`)
+  return { ...recognised, text: recognised.pages.flatMap((page) => page.words.map(({ text }) => text)).join(' ') }
 }
 
 /** Like a scanner: the page as an image, dark on light. */
-const picture = async (file: string): Promise<Buffer> => {
+const render = async (file: string): Promise<Buffer> => {
   execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', file, path.join(folder, 'page')])
   const read = await loadSharp()
   return read(path.join(folder, 'page.png'), {}).png().toBuffer()
@@ -84,8 +84,8 @@ describe('a PDF with its text', () => {
         if (index < 3) page.addPage()
       }
     })
-    const paper = await recognisePages(file, 'pdf', { pages: 3 })
-    expect(isRefused(paper) || [paper.pages.length, paper.more]).toEqual([3, true])
+    const recognised = await recognisePages(file, 'pdf', { pages: 3 })
+    expect(isRefused(recognised) || [recognised.pages.length, recognised.more]).toEqual([3, true])
   })
 
   test('that wants a password is refused as encrypted', async () => {
@@ -134,7 +134,7 @@ describe('a scanned page', () => {
     'is read by its letters, and so are the words around it, whatever text hides behind',
     async () => {
       const scan = path.join(folder, 'scan.png')
-      writeFileSync(scan, await picture(await pdf('source.pdf', slip, small)))
+      writeFileSync(scan, await render(await pdf('source.pdf', slip, small)))
       const around = await pdf('around.pdf', (page) => page.fontSize(8).text(hidden, 30, 30).image(scan, 0, 0, { width: 400 }), small)
       const { source, text } = await words(around)
       expect(source).toBe('ocr')
@@ -155,7 +155,7 @@ describe('a scanned page', () => {
       }
       writeFileSync(
         scan,
-        await read(await picture(await pdf('upright.pdf', many, small)), {})
+        await read(await render(await pdf('upright.pdf', many, small)), {})
           .rotate(180)
           .png()
           .toBuffer(),

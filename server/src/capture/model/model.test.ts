@@ -18,13 +18,13 @@ const owner: Owner = {
 }
 const today = '2026-04-01'
 
-const said = (extraction: unknown) => {
+const parsed = (extraction: unknown) => {
   const read = readAnswer({ sheet: extraction })
   if (typeof read === 'string') throw new Error(read)
   return read
 }
-const looked = (paper: string, extraction: AnswerShape, source: 'text' | 'ocr' = 'text') => {
-  const reading = reconcile(said(extraction), { pages: [drawn(paper)], source, more: false }, owner, today)
+const reconciled = (text: string, extraction: AnswerShape, source: 'text' | 'ocr' = 'text') => {
+  const reading = reconcile(parsed(extraction), { pages: [drawn(text)], source, more: false }, owner, today)
   return { ...reading, status: statusOf(reading), codes: reading.warnings.map(({ code }) => code) }
 }
 const party = (more: Partial<AnswerShape['counterparty']>) => answerWith({ counterparty: { ...honestAnswer.counterparty, ...more } })
@@ -61,18 +61,18 @@ describe('an answer', () => {
   })
 
   test('is brought into our spelling; what hides or turns the reading order around is gone', () => {
-    const read = said({ ...party({ name: 'Alpha\u202e\n Con\u0000struct   SA\ud800', iban: 'be21 0012 3456 7803' }), ready: true })
+    const read = parsed({ ...party({ name: 'Alpha\u202e\n Con\u0000struct   SA\ud800', iban: 'be21 0012 3456 7803' }), ready: true })
     expect(read).toMatchObject({ name: 'Alpha Con struct SA\ufffd', iban: 'BE21001234567803', vat_number: 'BE0812345603' })
     expect(read).not.toHaveProperty('ready')
   })
 
   test('of a credit note is shown with positive amounts, however it was signed', () => {
     const negative = { net: -1000, vat: -210, gross: -1210, vat_breakdown: [{ rate: 21, base: -1000, amount: -210 }] }
-    expect(said(answerWith({ document_type: 'credit_note', totals: negative })).totals).toEqual(said(honestAnswer).totals)
+    expect(parsed(answerWith({ document_type: 'credit_note', totals: negative })).totals).toEqual(parsed(honestAnswer).totals)
   })
 
   test('without amounts is an extraction without amounts', () => {
-    expect(said(answerWith({ totals: { net: null, vat: null, gross: null, vat_breakdown: [] } })).totals).toBeNull()
+    expect(parsed(answerWith({ totals: { net: null, vat: null, gross: null, vat_breakdown: [] } })).totals).toBeNull()
   })
 })
 
@@ -80,7 +80,7 @@ describe('what two readers agree about', () => {
   test('is sure, and the extraction is the one of the rules', () => {
     const alone = readPages([drawn(datelessInvoice)], owner, today)
     expect([statusOf(alone), alone.warnings]).toEqual(['needs_review', [{ code: 'low_confidence', detail: 'date' }]])
-    const both = looked(datelessInvoice, honestAnswer)
+    const both = reconciled(datelessInvoice, honestAnswer)
     expect([both.status, both.engine, both.warnings]).toEqual(['ready', 'api', []])
     expect(both.extraction).toEqual({ ...alone.extraction, confidence: both.extraction.confidence, nature: 'services' })
     expect(both.extraction.confidence).toBeGreaterThan(alone.extraction.confidence)
@@ -88,12 +88,12 @@ describe('what two readers agree about', () => {
 
   test('is not whose invoice it is: that stays the rules’ own warning', () => {
     const strange = plainInvoice.replace('Atelier Meunier', 'Somebody Else').replace('0417.497.106', '0403.170.701')
-    expect(looked(strange, honestAnswer).codes).toContain('not_addressed_to_company')
+    expect(reconciled(strange, honestAnswer).codes).toContain('not_addressed_to_company')
   })
 
   test('does not make a smudged digit clear', () => {
     const smudged = { pages: [drawn(datelessInvoice, 0.5)], source: 'ocr', more: false } as const
-    expect(reconcile(said(honestAnswer), smudged, owner, today).warnings).toContainEqual({ code: 'low_ocr_quality', detail: 'number' })
+    expect(reconcile(parsed(honestAnswer), smudged, owner, today).warnings).toContainEqual({ code: 'low_ocr_quality', detail: 'number' })
   })
 })
 
@@ -118,7 +118,7 @@ describe('what they do not agree about asks for a look', () => {
     ['own number as the other side’s', party({ vat_number: 'BE0417497106' }), 'direction_unsure'],
     ['own name as the other side’s', party({ name: 'Atelier Meunier SRL' }), 'direction_unsure'],
   ] as const)('%s', ([, extraction, code]) => {
-    const both = looked(plainInvoice, extraction)
+    const both = reconciled(plainInvoice, extraction)
     expect([both.status, both.codes]).toEqual(['needs_review', expect.arrayContaining([code])])
     const alone = readPages([drawn(plainInvoice)], owner, today).extraction
     // Values that the rules are certain of stay unchanged.
@@ -135,7 +135,7 @@ describe('what they do not agree about asks for a look', () => {
 
 describe('what the model alone has seen', () => {
   test('is filled in where the document has it, and needs a review', () => {
-    const both = looked(oddInvoice, honestAnswer)
+    const both = reconciled(oddInvoice, honestAnswer)
     expect([both.status, both.extraction.number, both.warnings]).toEqual([
       'needs_review',
       'F2026/0147',
@@ -145,15 +145,15 @@ describe('what the model alone has seen', () => {
 
   test('is left out where the text layer does not have it, and kept with a warning on a scan', () => {
     const invented = answerWith({ number: 'F2026/9999' })
-    const text = looked(oddInvoice, invented)
+    const text = reconciled(oddInvoice, invented)
     expect([text.extraction.number, text.codes]).toEqual([null, ['number_missing', 'unverified']])
-    const scan = looked(oddInvoice, invented, 'ocr')
+    const scan = reconciled(oddInvoice, invented, 'ocr')
     expect([scan.extraction.number, scan.warnings]).toEqual(['F2026/9999', [{ code: 'unverified', field: 'number', detail: 'F2026/9999' }]])
   })
 
   test('an account that is printed nowhere never gets into the extraction of a text', () => {
     const unpaid = oddInvoice.replace(/IBAN.*\n/, '\n')
-    const both = looked(unpaid, party({ iban: 'NL91ABNA0417164300' }))
+    const both = reconciled(unpaid, party({ iban: 'NL91ABNA0417164300' }))
     expect([both.extraction.counterparty.iban, both.extraction.payment.iban, both.codes]).toEqual([
       null,
       null,
@@ -163,7 +163,7 @@ describe('what the model alone has seen', () => {
 
   test('a number that fails its own check is not taken, and is named', () => {
     const nameless = oddInvoice.replace('TVA BE 0812.345.603', '').replace(/IBAN.*\n/, '\n')
-    const both = looked(nameless, party({ vat_number: 'BE0812345604', iban: 'BE21001234567804' }))
+    const both = reconciled(nameless, party({ vat_number: 'BE0812345604', iban: 'BE21001234567804' }))
     expect(both.extraction.counterparty).toMatchObject({ vat_number: null, iban: null })
     expect(both.warnings).toEqual(
       expect.arrayContaining([
@@ -175,7 +175,7 @@ describe('what the model alone has seen', () => {
 
   test('totals of a scan that no rule could find are taken with their lines, rate by rate', () => {
     const torn = plainInvoice.replace(/Désignation[^]*?(?=IBAN)/, '')
-    const both = looked(torn, honestAnswer, 'ocr')
+    const both = reconciled(torn, honestAnswer, 'ocr')
     expect([both.status, both.extraction.totals]).toEqual([
       'needs_review',
       readPages([drawn(plainInvoice)], owner, today).extraction.totals,
@@ -185,13 +185,13 @@ describe('what the model alone has seen', () => {
       ['Matériaux', 400],
     ])
     const astray = answerWith({ lines: [{ description: 'Tout', quantity: 1, unit_price: 900, vat_rate: 21, amount_net: 900 }] })
-    expect(looked(torn, astray, 'ocr').extraction.lines).toEqual([
+    expect(reconciled(torn, astray, 'ocr').extraction.lines).toEqual([
       expect.objectContaining({ description: null, vat_rate: 21, amount_net: 1000 }),
     ])
   })
 
   test('with nothing to hold it against, everything is a warning', () => {
-    const blind = reconcile(said(honestAnswer), { pages: [], source: 'none', more: false }, owner, today)
+    const blind = reconcile(parsed(honestAnswer), { pages: [], source: 'none', more: false }, owner, today)
     expect([blind.extraction.number, blind.extraction.totals.gross, statusOf(blind)]).toEqual(['F2026/0147', 1210, 'needs_review'])
     expect(blind.warnings.filter(({ code }) => code === 'unverified')).toHaveLength(8)
   })
@@ -226,12 +226,12 @@ const anyAnswer = fc.record({
 test('whatever a model answers, a ready extraction holds only values that the rules read', {
   timeout: 30_000,
 }, () => {
-  const papers = [plainInvoice, datelessInvoice, oddInvoice]
-  const alone = papers.map((paper) => readPages([drawn(paper)], owner, today).extraction)
+  const texts = [plainInvoice, datelessInvoice, oddInvoice]
+  const alone = texts.map((text) => readPages([drawn(text)], owner, today).extraction)
   let ready = 0
   fc.assert(
     fc.property(anyAnswer, fc.nat(2), fc.boolean(), (extraction, index, isScan) => {
-      const both = looked(papers[index] ?? '', extraction, isScan ? 'ocr' : 'text')
+      const both = reconciled(texts[index] ?? '', extraction, isScan ? 'ocr' : 'text')
       const { confidence: _confidence, nature: _nature, ...read } = both.extraction
       expect([both.extraction.counterparty.vat_number, both.extraction.counterparty.iban]).not.toContain('BE0417497106')
       if (both.status !== 'ready') return

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => d.close())
 afterEach(() => {
-  d.faulty.held?.letGo()
+  d.faulty.held?.release()
   d.faulty.held = null
 })
 
@@ -35,8 +35,8 @@ const restore = async (record: number) => {
 }
 
 test('sent first and read second, as the PDF of an upload whose XML is read at once: it is the copy, and the one that was read goes on', async () => {
-  const [paper, xml] = copies(2)
-  const { body } = await d.send({ 'papier.xml': paper as Buffer, 'facture.xml': xml as Buffer })
+  const [one, two] = copies(2)
+  const { body } = await d.send({ 'papier.xml': one as Buffer, 'facture.xml': two as Buffer })
   const [first, second] = body.imports.map(({ id }: { id: number }) => id)
   expect((await d.process(second)).body.status).toBe('ready')
   const { body: late } = await d.process(first)
@@ -58,10 +58,10 @@ test('a copy of a copy is called one too, and the original stays the original', 
 })
 
 test('50 copies that are read at once: one is the invoice, 49 are its duplicates, and one document is made without force', async () => {
-  const papers = copies(50)
+  const same = copies(50)
   const ids: number[] = []
   for (const from of [0, 20, 40]) {
-    const files = Object.fromEntries(papers.slice(from, from + 20).map((bytes, n) => [`${from + n}.xml`, bytes]))
+    const files = Object.fromEntries(same.slice(from, from + 20).map((bytes, n) => [`${from + n}.xml`, bytes]))
     ids.push(...(await d.admin('POST', d.at, upload(files))).body.imports.map(({ id }: { id: number }) => id))
   }
   await Promise.all(ids.map((id) => d.process(id)))
@@ -166,14 +166,14 @@ test('among thousands the one that is the same is found by its keys: no rule goe
   const looked = sql`select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'document_imports'`
   const writer = openWriter(d.w)
   const seen = await writer.onFile(d.b.id, async (tx) => {
-    const [sheet] = await store.load(tx, [id])
+    const [imported] = await store.load(tx, [id])
     const { sha256, hints } = await store.storedReading(tx, id)
-    const subject = { id, sha256, extraction: sheet?.extracted as Extraction, hints: hints ?? noHints }
+    const subject = { id, sha256, extraction: imported?.extracted as Extraction, hints: hints ?? noHints }
     const before = await tx.one<{ rows: number }>(looked)
-    const twin = await store.findDuplicate(tx, identityOf(subject, lambert))
-    return { twin, rows: (await tx.one<{ rows: number }>(looked)).rows - before.rows }
+    const duplicate = await store.findDuplicate(tx, identityOf(subject, lambert))
+    return { duplicate, rows: (await tx.one<{ rows: number }>(looked)).rows - before.rows }
   })
   await writer.end()
-  expect(seen.twin).toBeUndefined()
+  expect(seen.duplicate).toBeUndefined()
   expect(seen.rows).toBeLessThan(200)
 })

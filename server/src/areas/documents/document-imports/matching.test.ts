@@ -61,15 +61,15 @@ test('a name that was read before and assigned by a user is remembered', async (
 
 test('lines are booked as they were before for this third party: by subject, then by rate, the latest first', async () => {
   const { accounts, vat_codes } = d.b
-  const paper = await d.invoice({
+  const imported = await d.invoice({
     number: next(),
     lines: [
       { description: 'Papier mars 2026', net: '10.00' },
       { description: 'Transport', net: '5.00' },
     ],
   })
-  expect(paper.suggestions.map(({ reason }: { reason: string }) => reason)).toEqual(['country', 'country'])
-  const { body } = await validate(paper.id, {
+  expect(imported.suggestions.map(({ reason }: { reason: string }) => reason)).toEqual(['country', 'country'])
+  const { body } = await validate(imported.id, {
     lines: [
       { account_id: accounts['604000'], vat_code_id: vat_codes['AM21'] },
       { account_id: accounts['615000'], vat_code_id: vat_codes['AS21'] },
@@ -165,22 +165,22 @@ test('the same structured communication and amount', async () => {
 test('an invoice whose number was read in part or not at all is identified by its third party, date and amount', async () => {
   const lines = [{ net: '613.00' }]
   const first = await d.invoice({ number: 'FA-2026-0907', lines })
-  const paper = async (changes: object) => {
+  const imported = async (changes: object) => {
     const unread = await d.read('papier.pdf', pdf(next()))
     const { body } = await d.admin('PATCH', `${d.at}/${unread.id}`, { body: { extracted: { ...first.extracted, ...changes } } })
     return body
   }
   expect((await d.invoice({ number: 'FA-2026', lines })).status).toBe('ready')
-  expect((await paper({ number: 'FA 20', date: '2026-03-06' })).duplicate_of_import_id).toBeNull()
-  expect((await paper({ number: '0908' })).duplicate_of_import_id).toBeNull()
-  expect((await paper({ number: '2026' })).duplicate_of_import_id).toBe(first.id)
-  expect((await paper({ number: 'FA' })).duplicate_of_import_id).toBe(first.id)
-  expect((await paper({ number: '09' })).duplicate_of_import_id).toBeNull()
-  expect((await paper({ number: '1 FA20260907' })).duplicate_of_import_id).toBe(first.id)
-  const part = await paper({ number: 'FA 2026 09' })
+  expect((await imported({ number: 'FA 20', date: '2026-03-06' })).duplicate_of_import_id).toBeNull()
+  expect((await imported({ number: '0908' })).duplicate_of_import_id).toBeNull()
+  expect((await imported({ number: '2026' })).duplicate_of_import_id).toBe(first.id)
+  expect((await imported({ number: 'FA' })).duplicate_of_import_id).toBe(first.id)
+  expect((await imported({ number: '09' })).duplicate_of_import_id).toBeNull()
+  expect((await imported({ number: '1 FA20260907' })).duplicate_of_import_id).toBe(first.id)
+  const part = await imported({ number: 'FA 2026 09' })
   expect(part.duplicate_of_import_id).toBe(first.id)
   expect(said(part)).toMatch(/du même jour.*FA-2026-0907\.xml/)
-  expect((await paper({ number: null })).duplicate_of_import_id).toBe(first.id)
+  expect((await imported({ number: null })).duplicate_of_import_id).toBe(first.id)
 })
 
 test('a rent that keeps its communication from month to month is no duplicate', async () => {

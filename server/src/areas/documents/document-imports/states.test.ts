@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => d.close())
 afterEach(() => {
-  d.faulty.held?.letGo()
+  d.faulty.held?.release()
   Object.assign(d.faulty, { away: false, broken: false, held: null })
 })
 
@@ -125,7 +125,7 @@ test('analyzing, process: waits for the one that runs and answers its result; th
   await fresh()
   await fresh()
   d.faulty.held = null
-  held.letGo()
+  held.release()
   const [one, other] = await Promise.all([first, second])
   expect([one.status, other.status, one.body.status, other.body.status]).toEqual([200, 200, 'ready', 'ready'])
   expect([other.body.version, d.faulty.begun() - begun]).toEqual([one.body.version, 1])
@@ -152,7 +152,7 @@ test('process and the job at once run one analysis', async () => {
   const asked = d.process(id)
   await held.arrived
   await Promise.all([d.runs('analyse', id), d.runs('analyse', id)])
-  held.letGo()
+  held.release()
   await asked
   expect([d.faulty.begun() - begun, await statusOf(id)]).toEqual([1, 'ready'])
 })
@@ -171,7 +171,7 @@ test('a claim is held for as long as its analysis lasts, and no longer', async (
     const before = await until()
     vi.advanceTimersByTime(60_000)
     await vi.waitFor(async () => expect(await until()).toBeGreaterThan(before), { timeout: 10_000 })
-    held.letGo()
+    held.release()
     await long
     expect([(await d.get(id)).status, await until(), vi.getTimerCount()]).toEqual(['ready', 0, 0])
   } finally {
@@ -190,7 +190,7 @@ test('an analysis whose process died is taken up again once its claim ran out, a
   await later.end()
   const after = await d.get(id)
   expect(after.status).toBe('ready')
-  held.letGo()
+  held.release()
   await dead
   expect((await d.get(id)).version).toBe(after.version)
 })
@@ -278,7 +278,7 @@ test('progress and step move while it runs, and move no version', async () => {
   const { version, step, progress } = await d.get(id)
   seen.push(`${version} ${step} ${progress}`)
   d.faulty.held = null
-  held.letGo()
+  held.release()
   const { body } = await running
   seen.push(`${body.version} ${body.step} ${body.progress}`)
   expect(seen).toEqual(['2 reading 5', '3 done 100'])
@@ -291,7 +291,7 @@ test('deleted while it is analysed: it stays deleted, and process says 404', asy
   await held.arrived
   expect((await d.admin('DELETE', `${d.at}/${id}`)).status).toBe(204)
   d.faulty.held = null
-  held.letGo()
+  held.release()
   expect((await running).status).toBe(404)
   expect(await d.w.rows('select status, extracted from document_imports where id = $1', [id])).toEqual([
     { status: 'analyzing', extracted: null },
@@ -317,7 +317,7 @@ test.for(['queued', 'analyzing', 'expanded'] as const)('%s, PATCH: 422 on status
   await held?.arrived
   const { status, body } = await d.admin('PATCH', `${d.at}/${id}`, { body: { extracted: exampleExtraction } })
   expect([status, body.code, Object.keys(body.errors)]).toEqual([422, undefined, ['status']])
-  held?.letGo()
+  held?.release()
   await running
 })
 

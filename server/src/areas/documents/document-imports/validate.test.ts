@@ -269,7 +269,7 @@ test('analyzing: 422 on status', async () => {
   await held.arrived
   expect(await refusal(id)).toEqual([422, undefined, ['status']])
   d.faulty.held = null
-  held.letGo()
+  held.release()
   await running
 })
 

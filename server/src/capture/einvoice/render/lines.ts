@@ -46,7 +46,7 @@ const details = (line: Element, writer: Writer): readonly (Html | null)[] => {
   const properties = all(item, 'AdditionalItemProperty').map((found) => `${text(found, 'Name') ?? ''}: ${text(found, 'Value') ?? ''}`)
   const period = periodOf(one(line, 'InvoicePeriod'), writer)
   const extras = all(line, 'AllowanceCharge').map((found) => `${named(found, writer)}: ${writer.amount(signed(found))}`)
-  const details = [
+  const remarks = [
     description === name ? null : description,
     number === null ? null : `${writer.label('item_number')} ${number}`,
     ...properties,
@@ -58,7 +58,7 @@ const details = (line: Element, writer: Writer): readonly (Html | null)[] => {
     ...texts(line, 'Note'),
     ...extras,
   ]
-  return details.map((part) => (part === null ? null : html`<small>${part}</small>`))
+  return remarks.map((part) => (part === null ? null : html`<small>${part}</small>`))
 }
 
 /** The price before its discount, if there is one. */

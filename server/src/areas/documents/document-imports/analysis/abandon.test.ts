@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => d.close())
 afterEach(() => {
-  d.faulty.held?.letGo()
+  d.faulty.held?.release()
   Object.assign(d.faulty, { away: false, held: null })
 })
 
@@ -42,11 +42,11 @@ test('a request without a reader does not use up a retry', async () => {
 test('a file that crashes its reader is abandoned after four attempts, and process may try it again', async () => {
   const id = await fresh()
   const begun = d.faulty.begun()
-  const dead: { readonly letGo: () => void; readonly job: Promise<void> }[] = []
+  const dead: { readonly release: () => void; readonly job: Promise<void> }[] = []
   for (const seconds of [7200, 7400, 7600, 7800]) {
-    const { arrived, letGo } = d.faulty.hold()
+    const { arrived, release } = d.faulty.hold()
     const at = await ahead(seconds)
-    dead.push({ letGo, job: d.runs('analyse', id, at.context).then(at.end) })
+    dead.push({ release, job: d.runs('analyse', id, at.context).then(at.end) })
     await arrived
   }
   const fifth = await ahead(8000)
@@ -57,7 +57,7 @@ test('a file that crashes its reader is abandoned after four attempts, and proce
     { status: 'error', error: 'failed', retry_at: null },
   ])
   d.faulty.held = null
-  dead[0]?.letGo()
+  dead[0]?.release()
   await Promise.all(dead.map(({ job }) => job))
   expect(await statusOf(id)).toBe('error')
   expect((await d.process(id)).body.status).toBe('ready')

@@ -16,8 +16,8 @@ import { type Reader, openReader } from '../index.ts'
 
 const key = 'k-5f0c9b1de2a84736'
 const local = openReader(null)
-const folder = mkdtempSync(path.join(tmpdir(), 'engine-test-'))
-const means: { now: Reader } = { now: local }
+const folder = mkdtempSync(path.join(tmpdir(), 'model-test-'))
+const current: { now: Reader } = { now: local }
 let d: ImportSetup
 let model: ModelServer
 
@@ -25,12 +25,12 @@ let model: ModelServer
 function set(more: Partial<ModelSettings> = {}): void {
   const { config } = d.w
   const own = { analysis_url: model.url, analysis_key: key, analysis_firms: null, analysis_sends: 'text', analysis_seconds: 5 } as const
-  means.now = openReader(openModel({ ...config, ...own, ...more }, { now: () => 0, retryMs: 1 }))
+  current.now = openReader(openModel({ ...config, ...own, ...more }, { now: () => 0, retryMs: 1 }))
 }
 
 beforeAll(async () => {
   model = await modelServer(answers(honestAnswer))
-  d = await openImports('BE', { ...local, read: (paper, owner, advance) => means.now.read(paper, owner, advance) })
+  d = await openImports('BE', { ...local, read: (file, owner, advance) => current.now.read(file, owner, advance) })
 })
 beforeEach(() => {
   model.asked.length = 0
@@ -45,13 +45,13 @@ afterAll(async () => {
 
 let serial = 0
 /** The same document again with other bytes, because equal bytes would be a duplicate. */
-const paper = (text: string) => {
+const pdf = (text: string) => {
   serial += 1
   return pdfOf(`${text}\n\n\nPage ${serial}`)
 }
 /** Analysed and deleted again: the next copy would be a duplicate. */
 async function read(text: string) {
-  const body = await d.read('facture.pdf', await paper(text))
+  const body = await d.read('facture.pdf', await pdf(text))
   expect((await d.admin('DELETE', `${d.at}/${body.id}`)).status).toBe(204)
   return body
 }
@@ -68,7 +68,7 @@ test('an XML invoice is not sent, with or without warnings', async () => {
 })
 
 test('a document the rules are not certain of is ready when the model independently reads the same', async () => {
-  means.now = local
+  current.now = local
   const alone = await read(datelessInvoice)
   expect([alone.status, alone.engine, codes(alone)]).toEqual(['needs_review', 'text', ['low_confidence', 'third_party_new']])
   set()
@@ -154,7 +154,7 @@ test('an answer that does not add up is refused', async () => {
 
 test('without a connection the extraction is that of the rules, by the worker too', async () => {
   set({ analysis_url: 'http://127.0.0.1:9/read' })
-  const id = await d.queued('facture.pdf', await paper(datelessInvoice))
+  const id = await d.queued('facture.pdf', await pdf(datelessInvoice))
   await d.runs('analyse', id)
   const body = await d.get(id)
   expect([body.status, body.engine, codes(body)]).toEqual([
@@ -173,7 +173,7 @@ test.for([
 ] as const)('a firm with a used up budget gets a warning in %s, and no question is sent', async ([language, sentence]) => {
   set({ analysis_daily: 1, database_url: `postgres://app@127.0.0.1/budget_${language}_${d.w.company.public_token}` })
   await read(oddInvoice)
-  const id = await d.queued('facture.pdf', await paper(datelessInvoice))
+  const id = await d.queued('facture.pdf', await pdf(datelessInvoice))
   const { body } = await d.process(id, { 'accept-language': language })
   expect([body.engine, codes(body), model.asked.length]).toEqual(['text', ['low_confidence', 'engine_budget', 'third_party_new'], 1])
   expect(body.warnings[1].message).toMatch(sentence)
@@ -194,7 +194,7 @@ test('a file that is broken or locked is not shown to anybody', async () => {
 })
 
 test('two that ask for an analysis at once cost one question', async () => {
-  const id = await d.queued('facture.pdf', await paper(oddInvoice))
+  const id = await d.queued('facture.pdf', await pdf(oddInvoice))
   const both = await Promise.all([d.process(id), d.process(id)])
   expect([both.map(({ body }) => body.engine), model.asked.length]).toEqual([['api', 'api'], 1])
   await d.admin('DELETE', `${d.at}/${id}`)
@@ -214,18 +214,16 @@ test('without local programs the model reads alone, and all its values get a war
     pages: null,
     byRules: null,
   } as const
-  const engine = (sends: 'images' | 'text') =>
+  const modelThat = (sends: 'images' | 'text') =>
     openModel(
       { ...d.w.config, analysis_url: model.url, analysis_key: key, analysis_firms: null, analysis_sends: sends },
       { now: () => 0, retryMs: 1 },
     )
-  const reading = await askModel(engine('images'), subject)
+  const reading = await askModel(modelThat('images'), subject)
   expect(reading).toMatchObject({ engine: 'api', extraction: { number: 'F2026/0147', totals: { gross: 1210 } } })
   expect(reading && [statusOf(reading), reading.warnings.filter(({ code }) => code === 'unverified').length]).toEqual(['needs_review', 8])
   model.answer = faults['500'] ?? answers(null)
-  expect([await askModel(engine('images'), subject), await askModel(engine('text'), subject), await askModel(null, subject)]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect([await askModel(modelThat('images'), subject), await askModel(modelThat('text'), subject), await askModel(null, subject)]).toEqual(
+    [null, null, null],
+  )
 })
