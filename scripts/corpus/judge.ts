@@ -53,8 +53,7 @@ const sameSet = (got: readonly string[], want: readonly string[]): boolean => ke
 const normalised = (number: string | null): string | null => (number === null ? null : number.replace(/\s+/g, ' ').trim())
 
 /** A line is right when its net amount and rate are. */
-const lineKeys = (sheet: Pick<Extraction, 'lines'>): string[] =>
-  sheet.lines.map(({ amount_net, vat_rate }) => key([amount_net, vat_rate]))
+const lineKeys = (sheet: Pick<Extraction, 'lines'>): string[] => sheet.lines.map(({ amount_net, vat_rate }) => key([amount_net, vat_rate]))
 const shareKeys = (sheet: Pick<Extraction, 'totals'>): string[] =>
   sheet.totals.vat_breakdown.map(({ rate, base, amount }) => key([rate, base, amount]))
 
