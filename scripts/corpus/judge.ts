@@ -107,7 +107,8 @@ export function judge(
     confidence: reading?.extraction.confidence ?? 0,
     right: verdicts,
     wrong: fields.filter((field) => !verdicts[field]),
-    falseReady: ready && (essential.some((field) => !verdicts[field]) || !leadToSameEntry(reading.extraction.document_type, want.document_type)),
+    falseReady:
+      ready && (essential.some((field) => !verdicts[field]) || !leadToSameEntry(reading.extraction.document_type, want.document_type)),
     doubts: reading?.warnings.map(({ code, detail }) => (detail ? `${code} ${detail}` : code)) ?? ['unread'],
     milliseconds: about.milliseconds,
     reading,

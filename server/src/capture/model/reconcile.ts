@@ -5,7 +5,7 @@
  */
 import type { Warning, Extraction, Owner, Reading } from '../extraction.ts'
 import { formatCents } from '../../lib/money.ts'
-import { type Agreeable, readPages } from '../ocr/index.ts'
+import { type Agreeable, readPages } from '../ocr/read.ts'
 import { bareName, isOwnName } from '../ocr/parties/names.ts'
 import type { Page } from '../ocr/layout/page.ts'
 import { percent, shown } from '../ocr/lines/extraction-lines.ts'

@@ -1,1 +1,0 @@
-export { type Agreeable, readPages } from './read.ts'
