@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { breaches } from '../../server/src/capture/einvoice/rules/index.ts'
-import { attribute, type Element } from '../../server/src/capture/einvoice/tree.ts'
-import { parseXml } from '../../server/src/capture/einvoice/xml.ts'
+import { breachesOfRule } from '../../server/src/capture/einvoice/rules/index.ts'
+import { attribute, type Element } from '../../server/src/capture/einvoice/xml/tree.ts'
+import { parseXml } from '../../server/src/capture/einvoice/xml/parse.ts'
 
 /**
  * Compares our validator with the published unit tests of the EN 16931 rules, which lie beside the checkout because of their licence: one
@@ -40,7 +40,7 @@ const verdict = (count: number): string => (count === 0 ? 'kept' : 'broken')
 /** A number beside an expected error is how often the fragment breaks the rule. */
 const judge = (expected: Element, invoice: Element): Omit<Assertion, 'file' | 'place'> => {
   const rule = expected.text
-  const count = breaches(invoice, rule).length
+  const count = breachesOfRule(invoice, rule).length
   const wanted = attribute(expected, 'number')
   if (expected.name === `${namespace}success`) return { rule, expected: 'kept', found: verdict(count) }
   return wanted === null

@@ -1,8 +1,8 @@
 /** Compares an extraction with the expected one, field by field: amounts to the cent, names by their words, everything else exactly. */
-import type { ExtractedSheet, Reading } from '../../server/src/capture/sheet.ts'
+import type { Extraction, Reading } from '../../server/src/capture/extraction.ts'
 import { statusOf } from '../../server/src/capture/status.ts'
 
-export type Expected = Omit<ExtractedSheet, 'confidence' | 'nature'>
+export type Expected = Omit<Extraction, 'confidence' | 'nature'>
 
 export const fields = [
   'type',
@@ -53,12 +53,11 @@ const sameSet = (got: readonly string[], want: readonly string[]): boolean => ke
 const normalised = (number: string | null): string | null => (number === null ? null : number.replace(/\s+/g, ' ').trim())
 
 /** A line is right when its net amount and rate are. */
-const lineKeys = (sheet: Pick<ExtractedSheet, 'lines'>): string[] =>
-  sheet.lines.map(({ amount_net, vat_rate }) => key([amount_net, vat_rate]))
-const shareKeys = (sheet: Pick<ExtractedSheet, 'totals'>): string[] =>
+const lineKeys = (sheet: Pick<Extraction, 'lines'>): string[] => sheet.lines.map(({ amount_net, vat_rate }) => key([amount_net, vat_rate]))
+const shareKeys = (sheet: Pick<Extraction, 'totals'>): string[] =>
   sheet.totals.vat_breakdown.map(({ rate, base, amount }) => key([rate, base, amount]))
 
-function right(got: ExtractedSheet, want: Expected, also: readonly string[]): Record<Field, boolean> {
+function right(got: Extraction, want: Expected, also: readonly string[]): Record<Field, boolean> {
   return {
     type: got.document_type === want.document_type,
     direction: got.direction === want.direction,
@@ -99,17 +98,18 @@ export function judge(
   also: readonly string[],
 ): Judged {
   const verdicts = reading
-    ? right(reading.sheet, want, also)
+    ? right(reading.extraction, want, also)
     : (Object.fromEntries(fields.map((field) => [field, false])) as Record<Field, boolean>)
   const ready = reading !== null && statusOf(reading) === 'ready'
   return {
     ...about,
     ready,
-    confidence: reading?.sheet.confidence ?? 0,
+    confidence: reading?.extraction.confidence ?? 0,
     right: verdicts,
     wrong: fields.filter((field) => !verdicts[field]),
-    falseReady: ready && (essential.some((field) => !verdicts[field]) || !leadToSameEntry(reading.sheet.document_type, want.document_type)),
-    doubts: reading?.doubts.map(({ code, detail }) => (detail ? `${code} ${detail}` : code)) ?? ['unread'],
+    falseReady:
+      ready && (essential.some((field) => !verdicts[field]) || !leadToSameEntry(reading.extraction.document_type, want.document_type)),
+    doubts: reading?.warnings.map(({ code, detail }) => (detail ? `${code} ${detail}` : code)) ?? ['unread'],
     milliseconds: about.milliseconds,
     reading,
   }

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isRefused, pagesOf } from '../../server/src/adapters/papers/index.ts'
-import { readPaper } from '../../server/src/capture/paper/index.ts'
-import type { Owner } from '../../server/src/capture/sheet.ts'
+import { isRefused, recognisePages } from '../../server/src/adapters/ocr/index.ts'
+import { readPages } from '../../server/src/capture/ocr/read.ts'
+import type { Owner } from '../../server/src/capture/extraction.ts'
 import { checkout } from '../lib/checkout.ts'
 import { type Expected, type Field, fields, judge, type Judged } from './judge.ts'
 
@@ -44,8 +44,8 @@ const ownerOf = ({ own_company }: Corpus): Owner => ({
 async function judgeOne(folder: string, corpus: Corpus, example: Example): Promise<Judged> {
   const begun = performance.now()
   const file = path.join(folder, example.file)
-  const paper = await pagesOf(file, example.file.endsWith('.pdf') ? 'pdf' : 'image')
-  const reading = isRefused(paper) ? null : readPaper(paper.pages, example.owner ?? ownerOf(corpus), today, { more: paper.more })
+  const paper = await recognisePages(file, example.file.endsWith('.pdf') ? 'pdf' : 'image')
+  const reading = isRefused(paper) ? null : readPages(paper.pages, example.owner ?? ownerOf(corpus), today, { more: paper.more })
   const about = {
     id: example.id,
     layout: example.layout ?? '',
@@ -112,7 +112,7 @@ const essential: readonly Field[] = ['direction', 'VAT number', 'number', 'date'
 function explain(judged: readonly Judged[]): void {
   for (const { id, layout, source, ready, falseReady, wrong, doubts, reading } of judged) {
     if (wrong.length === 0 && ready) continue
-    const { counterparty, number, date, totals, document_type } = reading?.sheet ?? {}
+    const { counterparty, number, date, totals, document_type } = reading?.extraction ?? {}
     const got = JSON.stringify({
       document_type,
       name: counterparty?.name,

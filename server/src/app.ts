@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import pino, { type LoggerOptions } from 'pino'
-import { analysisFigures, openEngine } from './adapters/analysis/index.ts'
-import { openOutgoing } from './adapters/outgoing/index.ts'
+import { modelOutcomes, openModel } from './adapters/model/index.ts'
+import { openOutboundHttp } from './adapters/outbound-http/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
 import { admission } from './areas/platform/access/index.ts'
 import { mountResetPage } from './areas/platform/auth/index.ts'
-import { analysisWith } from './areas/documents/document-imports/index.ts'
+import { openReader } from './areas/documents/document-imports/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/platform/licence/index.ts'
 import { databaseTime } from './areas/service/meta/index.ts'
 import { syncPacks } from './areas/platform/reference/index.ts'
@@ -38,7 +38,7 @@ export async function openExternalServices(config: Config, clock: Clock): Promis
     files: await openFileStore(config.files_url),
     mail: openMailer(config),
     urls: openUrls(config.url_keys, base, clock),
-    outgoing: openOutgoing(config),
+    outgoing: openOutboundHttp(config),
     secrets: openSecrets(config.secrets_keys),
   }
 }
@@ -121,8 +121,8 @@ const retryMs = 1_000
 /** The areas as this installation is configured. */
 export function areasOf(config: Config): Area[] {
   // The system clock, which a driven clock shifts: a driven clock here would shift the time twice.
-  const engine = openEngine(config, { now: () => systemClock.now().getTime(), retryMs })
-  return areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys, analysis: analysisWith(engine) })
+  const model = openModel(config, { now: () => systemClock.now().getTime(), retryMs })
+  return areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys, reader: openReader(model) })
 }
 
 /** Rendered at the first request: most processes never receive one, and each would pay for it at its start. */
@@ -157,7 +157,7 @@ export async function build(config: Config, areas: readonly Area[] = areasOf(con
     })
     .catch((error: unknown) => log.warn({ err: error }, 'the plans, the country packs and the epoch of the feeds were not stored'))
   watchProcess(metrics, services.pools, services.queue)
-  watchAnalysis(metrics, analysisFigures)
+  watchAnalysis(metrics, modelOutcomes)
   const isOpen = trackReadiness(app)
   const readiness = async () => {
     if (!isOpen()) throw new Error('starting or ending')

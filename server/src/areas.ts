@@ -9,7 +9,7 @@ import { companies } from './areas/company-files/companies/index.ts'
 import { documents, documentsCheck } from './areas/documents/documents/index.ts'
 import { entries } from './areas/books/entries/index.ts'
 import { dataImports } from './areas/company-files/data-imports/index.ts'
-import { type Analysis, analysisWith, documentImports } from './areas/documents/document-imports/index.ts'
+import { type Reader, openReader, documentImports } from './areas/documents/document-imports/index.ts'
 import { files } from './areas/platform/files/index.ts'
 import { firms } from './areas/platform/firms/index.ts'
 import { fiscalYears } from './areas/books/fiscal-years/index.ts'
@@ -41,8 +41,8 @@ export function withReaders(below: readonly Area[]): Area[] {
 /** What stands in the way of closing a year, from every area that knows of something. */
 const checks = [...closingChecks, documentsCheck]
 
-/** `analysis`: how papers are read, where it is not by what this machine has. */
-type Settings = LicenceSettings & { readonly analysis?: Analysis }
+/** `reader`: how uploaded files are read; by default with the local programs and no model. */
+type Settings = LicenceSettings & { readonly reader?: Reader }
 
 export const areasWith = (settings: Settings): Area[] =>
   withReaders([
@@ -66,7 +66,7 @@ export const areasWith = (settings: Settings): Area[] =>
     companies,
     closing(checks),
     dataImports,
-    documentImports(settings.analysis ?? analysisWith(null)),
+    documentImports(settings.reader ?? openReader(null)),
   ])
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */

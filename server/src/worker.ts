@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { analysisFigures } from './adapters/analysis/index.ts'
+import { modelOutcomes } from './adapters/model/index.ts'
 import { areasOf, buildServices, logSettings, ready } from './app.ts'
 import { readConfig } from './config.ts'
 import { openMetrics, serveMetrics, watchAnalysis, watchProcess, watchQueue } from './kernel/operating/metrics.ts'
@@ -20,7 +20,7 @@ const worker = await startWorker({
   report: (what, detail) => log.error(detail, what),
 })
 watchProcess(metrics, services.pools, services.queue)
-watchAnalysis(metrics, analysisFigures)
+watchAnalysis(metrics, modelOutcomes)
 watchQueue(metrics, worker.figures)
 if (config.metrics_port !== null) await serveMetrics(metrics, config.host, config.metrics_port, () => ready(services))
 

@@ -6,7 +6,7 @@ import path from 'node:path'
  * `npm run check` leaves them out; `npm run prove` runs them, and so does `npm test -- <name>`.
  */
 const files = [
-  'test/capture/papers.test.ts',
+  'test/capture/pdf-samples.test.ts',
   'test/cli/accounts.test.ts',
   'test/cli/company.test.ts',
   'test/cli/exits.test.ts',
@@ -26,7 +26,7 @@ const files = [
   'test/reference/page.test.ts',
   'test/reference/samples.test.ts',
   'test/services.test.ts',
-  'src/adapters/papers/papers.test.ts',
+  'src/adapters/ocr/ocr.test.ts',
 ] as const
 
 const server = path.resolve(import.meta.dirname, '..')

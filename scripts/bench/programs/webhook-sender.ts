@@ -1,5 +1,5 @@
 /** The bare counterpart: signs and posts bodies with the same client and the same concurrency as the worker, and stores nothing. */
-import { openOutgoing } from '../../../server/src/adapters/outgoing/index.ts'
+import { openOutboundHttp } from '../../../server/src/adapters/outbound-http/index.ts'
 import { signatureOf } from '../../../server/src/areas/service/webhooks/index.ts'
 import { readConfig } from '../../../server/src/config.ts'
 
@@ -11,7 +11,7 @@ type Asked = {
   readonly atOnce: number
 }
 
-const outgoing = openOutgoing(readConfig())
+const outgoing = openOutboundHttp(readConfig())
 
 async function line(url: string, { secret, body }: Asked, left: { n: number }): Promise<void> {
   while (left.n > 0) {

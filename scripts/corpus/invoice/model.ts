@@ -1,4 +1,4 @@
-import type { Owner } from '../../../server/src/capture/sheet.ts'
+import type { Owner } from '../../../server/src/capture/extraction.ts'
 
 export type Language = 'fr' | 'nl' | 'de' | 'en'
 export type Country = 'BE' | 'FR' | 'LU' | 'NL' | 'DE' | 'GB' | 'US' | 'ES'

@@ -1,5 +1,5 @@
 /** The expected extraction of an invoice, with the owner of the file and the allowed warnings. */
-import type { ExtractedSheet, Owner } from '../../../server/src/capture/sheet.ts'
+import type { Extraction, Owner } from '../../../server/src/capture/extraction.ts'
 import { iban as validIban } from '../../../server/src/lib/identifiers.ts'
 import { type Cents, type Invoice, ownerOf } from './model.ts'
 
@@ -11,7 +11,7 @@ export type Truth = {
   readonly scanned: boolean
   readonly image_only: boolean
   readonly owner: Owner
-  readonly expected: Omit<ExtractedSheet, 'confidence' | 'nature'>
+  readonly expected: Omit<Extraction, 'confidence' | 'nature'>
   /** Where two bank accounts are printed, either is right. */
   readonly also: { readonly ibans: readonly string[] }
   readonly expected_warnings: readonly string[]
@@ -22,7 +22,7 @@ export type Truth = {
 
 const units = (amount: Cents): number => amount / 100
 
-const linesOf = ({ lines }: Invoice): ExtractedSheet['lines'] =>
+const linesOf = ({ lines }: Invoice): Extraction['lines'] =>
   lines.map(({ description, quantity, price, rate, net, vat, gross }) => ({
     description,
     quantity: quantity / 1000,
@@ -33,7 +33,7 @@ const linesOf = ({ lines }: Invoice): ExtractedSheet['lines'] =>
     amount_gross: units(gross),
   }))
 
-const partyOf = (invoice: Invoice): ExtractedSheet['counterparty'] => {
+const partyOf = (invoice: Invoice): Extraction['counterparty'] => {
   const { direction, seller, buyer, warnings } = invoice
   const account = seller.accounts.find(({ iban }) => validIban(iban) !== null)
   if (direction === 'sale') return { name: buyer?.name ?? null, vat_number: buyer?.vat_number ?? null, iban: null, bic: null }

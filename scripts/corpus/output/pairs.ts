@@ -1,5 +1,5 @@
 /** The same purchase as XML and as PDF, with small differences as between two programs. */
-import type { Owner } from '../../../server/src/capture/sheet.ts'
+import type { Owner } from '../../../server/src/capture/extraction.ts'
 import { type SeededRandom, seededRandom, seedOf } from '../invoice/random.ts'
 import { drawPdf } from './draw.ts'
 import { generateInvoice } from '../invoice/generate.ts'

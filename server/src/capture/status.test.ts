@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Doubt, type DoubtCode, doubtCodes, type ExtractedSheet } from './sheet.ts'
+import { type Warning, type WarningCode, warningCodes, type Extraction } from './extraction.ts'
 import { statusOf } from './status.ts'
 
-const sheet: ExtractedSheet = {
+const extraction: Extraction = {
   document_type: 'invoice',
   direction: 'purchase',
   counterparty: { name: 'Alpha Construct SA', vat_number: 'BE0812345603', iban: null, bic: null },
@@ -18,22 +18,22 @@ const sheet: ExtractedSheet = {
   confidence: 0.9,
   language: 'fr',
 }
-const status = (confidence: number, ...doubts: readonly Doubt[]) => statusOf({ sheet: { ...sheet, confidence }, doubts })
+const status = (confidence: number, ...warnings: readonly Warning[]) => statusOf({ extraction: { ...extraction, confidence }, warnings })
 
-describe('a sheet', () => {
-  test('is ready from 0.85 and without a doubt', () => {
+describe('an extraction', () => {
+  test('is ready from 0.85 and without a warning', () => {
     expect(status(0.85)).toBe('ready')
     expect(status(0.84)).toBe('needs_review')
   })
 
-  const harmless: readonly DoubtCode[] = ['third_party_new', 'currency_foreign', 'profile_unknown', 'partly_paid', 'payee_other']
+  const harmless: readonly WarningCode[] = ['third_party_new', 'currency_foreign', 'profile_unknown', 'partly_paid', 'payee_other']
 
-  test.each(doubtCodes.filter((code) => !harmless.includes(code)))('is looked at when there is the doubt %s', (code) => {
+  test.each(warningCodes.filter((code) => !harmless.includes(code)))('is looked at when there is the warning %s', (code) => {
     expect(status(1, { code })).toBe('needs_review')
   })
 
-  test('is looked at for a doubt of a release that came after', () => {
-    expect(status(1, { code: 'something_new' as DoubtCode })).toBe('needs_review')
+  test('is looked at for a warning of a release that came after', () => {
+    expect(status(1, { code: 'something_new' as WarningCode })).toBe('needs_review')
   })
 
   test.each(harmless)('stays ready when all that is to say is %s', (code) => {

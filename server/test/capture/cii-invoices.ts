@@ -1,4 +1,4 @@
-/** Small invoices in the other syntax, and in its first draft. */
+/** Small invoices in CII and ZUGFeRD 1.0. */
 
 interface CiiSpec {
   guideline?: string
@@ -36,7 +36,7 @@ ${spec.taxes ?? ciiTax('100.00', '21.00')}${spec.settlement ?? ''}
 <ram:SpecifiedTradeSettlementHeaderMonetarySummation>${spec.sums ?? ciiSums('100.00', '21.00', '121.00')}</ram:SpecifiedTradeSettlementHeaderMonetarySummation>
 </ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`
 
-/** The same in ZUGFeRD 1.0, whose lines of the basic profile have no tax of their own. */
+/** The same in ZUGFeRD 1.0, whose basic profile has lines without tax. */
 export const zugferd1 = (): string =>
   cii({ lines: '', guideline: 'urn:ferd:CrossIndustryDocument:invoice:1p0:basic' })
     .replaceAll('CrossIndustryInvoice:100', 'X')

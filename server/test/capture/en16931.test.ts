@@ -1,4 +1,4 @@
-/** Our validator against the published unit tests of EN 16931, which lie beside the checkout. */
+/** The validator against the published unit tests of EN 16931 beside the checkout. */
 import { expect, test } from 'vitest'
 import { compareWithUnitFiles } from '../../../scripts/corpus/en16931.ts'
 import { ruleIds } from '../../src/capture/einvoice/rules/index.ts'

@@ -1,4 +1,4 @@
-/** Invoices of our own making for the tests of capture: one of everything, and small ones to vary. */
+/** Invoices for the tests of capture: one with all elements, and small variants. */
 
 const namespaces = (root: string): string =>
   `xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"`
@@ -109,7 +109,7 @@ export const subtotalXml = (base: string, tax: string, code = 'S', rate: string 
 export const totalsXml = (net: string, gross: string, payable = gross, currency = 'EUR', more = ''): string =>
   `${amountXml('LineExtensionAmount', net, currency)}${amountXml('TaxExclusiveAmount', net, currency)}${amountXml('TaxInclusiveAmount', gross, currency)}${more}${amountXml('PayableAmount', payable, currency)}`
 
-/** The parts in the order of the schema; what is left out is that of a plain Belgian invoice to us. */
+/** The elements in the order of the schema; those left out are of a plain Belgian invoice to us. */
 export const ubl = (spec: InvoiceSpec): string => {
   const root = spec.root ?? 'Invoice'
   const currency = spec.currency ?? 'EUR'

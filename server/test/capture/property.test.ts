@@ -1,7 +1,7 @@
-/** Generated invoices: whatever a sender writes, the sheet says the same amounts, and the rules see what was broken. */
+/** Generated invoices: the extraction has the amounts of the file, and the rules find what was broken. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findings, readInvoiceXml, renderInvoice } from '../../src/capture/einvoice/index.ts'
+import { checkInvoice, readInvoiceXml, renderInvoice } from '../../src/capture/einvoice/index.ts'
 import { type Cents, formatCents, minus, negate, parseCents, percentOf, plus, sum, times, zero } from '../../src/lib/money.ts'
 import { amountXml, bytesOf, categoryXml, type LineSpec, owner, partyXml, subtotalXml, taxTotalXml, them, ubl, us } from './invoices.ts'
 
@@ -39,7 +39,7 @@ interface Made {
   bases: readonly { rate: string; base: Cents; tax: Cents }[]
 }
 
-/** The arithmetic of the standard, written out a second time: each rate taxed once, on its sum. `below` writes the whole with the other sign. */
+/** The arithmetic of the standard, implemented a second time: each rate is taxed once, on its sum. `below` negates the whole. */
 const made = ({ lines, extras, prepaid, sells, below }: Generated): Made => {
   const turn = (amount: Cents): Cents => (below ? negate(amount) : amount)
   const nets = lines.map(({ quantity, price }) => times(price, BigInt(quantity), 1n))
@@ -54,7 +54,7 @@ const made = ({ lines, extras, prepaid, sells, below }: Generated): Made => {
   const gross = plus(net, tax)
   const text = (amount: Cents): string => formatCents(turn(amount))
   const totalOf = (charged: boolean): Cents => sum(extras.filter((one) => one.charged === charged).map(({ value }) => value))
-  // A document below zero has its allowances and charges with the other sign too.
+  // A negative document has negated allowances and charges too.
   const extrasXml = extras
     .map(
       ({ charged, value, rate }) =>
@@ -90,22 +90,24 @@ test('every amount of a generated invoice arrives, the lines make the net, and n
   await fc.assert(
     fc.asyncProperty(positive, async (generated) => {
       const { xml, net, tax, gross, bases } = made(generated)
-      const { sheet, doubts } = await readInvoiceXml(bytesOf(xml), owner)
-      expect(doubts.filter(({ code }) => code !== 'partly_paid')).toEqual([])
-      expect(sheet.document_type).toBe(generated.below ? 'credit_note' : 'invoice')
-      expect(sheet.direction).toBe(generated.sells ? 'sale' : 'purchase')
-      expect(sheet.counterparty.vat_number).toBe(them.vat)
-      expect([sheet.totals.net, sheet.totals.vat, sheet.totals.gross].map(written)).toEqual([net, tax, gross].map(formatCents))
-      expect(sheet.totals.vat_breakdown.map(({ base, amount }) => [written(base), written(amount)])).toEqual(
+      const { extraction, warnings } = await readInvoiceXml(bytesOf(xml), owner)
+      expect(warnings.filter(({ code }) => code !== 'partly_paid')).toEqual([])
+      expect(extraction.document_type).toBe(generated.below ? 'credit_note' : 'invoice')
+      expect(extraction.direction).toBe(generated.sells ? 'sale' : 'purchase')
+      expect(extraction.counterparty.vat_number).toBe(them.vat)
+      expect([extraction.totals.net, extraction.totals.vat, extraction.totals.gross].map(written)).toEqual(
+        [net, tax, gross].map(formatCents),
+      )
+      expect(extraction.totals.vat_breakdown.map(({ base, amount }) => [written(base), written(amount)])).toEqual(
         bases.map((part) => [formatCents(part.base), formatCents(part.tax)]),
       )
-      expect(written(sheet.lines.reduce((total, { amount_net }) => total + (amount_net ?? 0), 0))).toBe(formatCents(net))
-      expect(sheet.lines.map(({ description }) => description).slice(0, generated.lines.length)).toEqual(
+      expect(written(extraction.lines.reduce((total, { amount_net }) => total + (amount_net ?? 0), 0))).toBe(formatCents(net))
+      expect(extraction.lines.map(({ description }) => description).slice(0, generated.lines.length)).toEqual(
         generated.lines.map(({ name }) => name.trim()),
       )
-      for (const { quantity, unit_price, amount_net } of sheet.lines)
+      for (const { quantity, unit_price, amount_net } of extraction.lines)
         expect(written((quantity ?? 0) * (unit_price ?? 0))).toBe(written(amount_net))
-      expect(await findings(bytesOf(xml))).toEqual([])
+      expect(await checkInvoice(bytesOf(xml))).toEqual([])
     }),
     { numRuns: 150 },
   )
@@ -126,7 +128,7 @@ test('one cent more on a total breaks a rule that names it', async () => {
         new RegExp(`(<cbc:${name} currencyID="EUR">)([^<]+)`),
         (_, tag: string, value: string) => tag + formatCents(plus(parseCents(value), cent)),
       )
-      const found = await findings(bytesOf(`${head}<cac:LegalMonetaryTotal>${changed}`))
+      const found = await checkInvoice(bytesOf(`${head}<cac:LegalMonetaryTotal>${changed}`))
       expect(found.map((finding) => finding.rule)).toContain(rule)
     }),
     { numRuns: 80 },

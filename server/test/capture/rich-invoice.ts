@@ -12,7 +12,9 @@ const allowance = (charged: boolean, reason: string, amount: string, more = ''):
 const byPercent = (percent: string, amount: string, base: string): string =>
   `<cbc:MultiplierFactorNumeric>${percent}</cbc:MultiplierFactorNumeric>${amountXml('Amount', amount)}${amountXml('BaseAmount', base)}`
 
-/** One of everything a page shows: two rates and a reverse charge, an allowance, a charge, periods, references, attachments, terms. */
+/**
+ * An invoice with everything a page shows: two rates and a reverse charge, an allowance, a charge, periods, references, attachments, terms.
+ */
 export const richInvoice = (): string =>
   ubl({
     id: 'F2026-00417',

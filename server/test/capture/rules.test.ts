@@ -1,6 +1,6 @@
-/** Rules that no published unit test covers: each change breaks exactly the rules it is written beside. */
+/** Rules without a published unit test: each change breaks exactly the rules listed beside it. */
 import { expect, test } from 'vitest'
-import { findings } from '../../src/capture/einvoice/index.ts'
+import { checkInvoice } from '../../src/capture/einvoice/index.ts'
 import {
   amountXml,
   bytesOf,
@@ -33,7 +33,7 @@ const change =
 const allowance = (inner: string, charged = false): string =>
   `<cac:AllowanceCharge><cbc:ChargeIndicator>${charged}</cbc:ChargeIndicator><cbc:AllowanceChargeReason>x</cbc:AllowanceChargeReason>${inner}</cac:AllowanceCharge>`
 
-/** On the line, where the net amount of the line already counts it. */
+/** On the line, where the net amount of the line already includes it. */
 const onLine = (inner: string): Edit =>
   change({ lines: [{ name: 'Platen', quantity: '2', price: '55.00', net: '100.00', more: allowance(inner) }] })
 
@@ -128,11 +128,11 @@ const cases: readonly (readonly [string, Edit])[] = [
 ]
 
 test('an invoice without fault breaks nothing', async () => {
-  expect(await findings(bytesOf(plainInvoice()))).toEqual([])
+  expect(await checkInvoice(bytesOf(plainInvoice()))).toEqual([])
 })
 
 test.for(cases)('%s', async ([rules, edit]) => {
-  const found = await findings(bytesOf(edit(plainInvoice())))
+  const found = await checkInvoice(bytesOf(edit(plainInvoice())))
   expect([...new Set(found.map(({ rule }) => rule))].toSorted()).toEqual(rules.split(' ').toSorted())
   expect(found.every(({ message }) => message.endsWith('.'))).toBe(true)
 })
@@ -141,6 +141,6 @@ test('a rule broken in two places is found twice', async () => {
   const lines = ofLine('')
     .concat(ofLine(''))
     .map((line) => ({ ...line, net: '50.00', quantity: '1', rate: '0' }))
-  const found = await findings(bytesOf(plainInvoice({ lines })))
+  const found = await checkInvoice(bytesOf(plainInvoice({ lines })))
   expect(found.filter(({ rule }) => rule === 'BR-S-05')).toHaveLength(2)
 })

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findings, isInvoiceAttachment, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
-import type { ExtractedSheet } from '../../src/capture/sheet.ts'
+import { checkInvoice, isInvoiceAttachment, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
+import type { Extraction } from '../../src/capture/extraction.ts'
 import { ownSamples, skipWithoutThirdParty, thirdPartySamples } from '../samples/folders.ts'
 import { owner } from './invoices.ts'
 
@@ -23,20 +23,20 @@ const xmlIn = (folder: string): string[] =>
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What the file itself says, found by its text alone and not by the reader that is tested. */
+/** The amounts in the file, found by text search and not by the tested reader. */
 const firstNumber = (xml: string, names: string): number =>
   Number(new RegExp(`<(?:\\w+:)?(?:${names})(?: [^>]*)?>\\s*(-?[\\d.]+)`).exec(xml)?.[1])
 
 const cents = (value: number | null | undefined): number => Math.round((value ?? Number.NaN) * 100)
 
-const expectOwnAmounts = (xml: string, sheet: ExtractedSheet): void => {
-  expect(cents(sheet.totals.net)).toBe(Math.abs(cents(firstNumber(xml, 'TaxExclusiveAmount|TaxBasisTotalAmount'))))
-  expect(cents(sheet.totals.gross)).toBe(Math.abs(cents(firstNumber(xml, 'TaxInclusiveAmount|GrandTotalAmount'))))
-  expect(cents(sheet.totals.net) + cents(sheet.totals.vat)).toBe(cents(sheet.totals.gross))
-  const lines = sheet.lines.reduce((sum, line) => sum + cents(line.amount_net), 0)
-  expect(lines).toBe(cents(sheet.totals.net))
-  const taxed = sheet.totals.vat_breakdown.reduce((sum, share) => sum + cents(share.amount), 0)
-  expect(taxed).toBe(cents(sheet.totals.vat))
+const expectOwnAmounts = (xml: string, extraction: Extraction): void => {
+  expect(cents(extraction.totals.net)).toBe(Math.abs(cents(firstNumber(xml, 'TaxExclusiveAmount|TaxBasisTotalAmount'))))
+  expect(cents(extraction.totals.gross)).toBe(Math.abs(cents(firstNumber(xml, 'TaxInclusiveAmount|GrandTotalAmount'))))
+  expect(cents(extraction.totals.net) + cents(extraction.totals.vat)).toBe(cents(extraction.totals.gross))
+  const lines = extraction.lines.reduce((sum, line) => sum + cents(line.amount_net), 0)
+  expect(lines).toBe(cents(extraction.totals.net))
+  const taxed = extraction.totals.vat_breakdown.reduce((sum, share) => sum + cents(share.amount), 0)
+  expect(taxed).toBe(cents(extraction.totals.vat))
 }
 
 test.for([
@@ -50,30 +50,33 @@ test.for([
   expect(files.length).toBeGreaterThan(0)
   for (const file of files) {
     const bytes = readFileSync(file)
-    const { sheet, doubts } = await readInvoiceXml(bytes, owner)
-    expect.soft({ file, mismatch: doubts.filter(({ code }) => /^totals|_missing$/.test(code)) }).toEqual({ file, mismatch: [] })
-    expectOwnAmounts(bytes.toString('utf8'), sheet)
+    const { extraction, warnings } = await readInvoiceXml(bytes, owner)
+    expect.soft({ file, mismatch: warnings.filter(({ code }) => /^totals|_missing$/.test(code)) }).toEqual({ file, mismatch: [] })
+    expectOwnAmounts(bytes.toString('utf8'), extraction)
   }
 })
 
-interface Expected extends Omit<ExtractedSheet, 'totals'> {
-  totals: Omit<ExtractedSheet['totals'], 'vat_breakdown'> & { vat_breakdown: { rate: number; base: number; amount: number }[] }
+interface Expected extends Omit<Extraction, 'totals'> {
+  totals: Omit<Extraction['totals'], 'vat_breakdown'> & { vat_breakdown: { rate: number; base: number; amount: number }[] }
 }
 
-/** Language and confidence are ours to say; the fixture leaves the one out and knows no lenient profile. The breakdown carries more there. */
-const comparable = (sheet: Expected) => ({
-  ...sheet,
+/** The fixture has no language and no lenient profile, and its breakdown has more fields; these are not compared. */
+const comparable = (extraction: Expected) => ({
+  ...extraction,
   language: null,
   confidence: 1,
-  totals: { ...sheet.totals, vat_breakdown: sheet.totals.vat_breakdown.map(({ rate, base, amount }) => ({ rate, base, amount })) },
+  totals: {
+    ...extraction.totals,
+    vat_breakdown: extraction.totals.vat_breakdown.map(({ rate, base, amount }) => ({ rate, base, amount })),
+  },
 })
 
 test.for(['ubl', 'cii'] as const)('our own samples of %s give the expected extraction, field by field', async (format) => {
   const expected = readdirSync(path.join(own[format], 'expected'))
   expect(expected.length).toBeGreaterThan(0)
   for (const name of expected) {
-    const { sheet } = await readInvoiceXml(readFileSync(path.join(own[format], name.replace(/\.json$/, '.xml'))), owner)
-    expect({ name, ...comparable(sheet) }).toEqual({
+    const { extraction } = await readInvoiceXml(readFileSync(path.join(own[format], name.replace(/\.json$/, '.xml'))), owner)
+    expect({ name, ...comparable(extraction) }).toEqual({
       name,
       ...comparable(json(path.join(own[format], 'expected', name)) as Expected),
     })
@@ -84,7 +87,7 @@ test('each broken sample breaks exactly the rules it was made to break', async (
   const expected = json(path.join(own.ubl, 'broken/EXPECTED.json')) as Record<string, string[]>
   expect(Object.keys(expected)).toHaveLength(15)
   for (const [name, rules] of Object.entries(expected)) {
-    const found = await findings(readFileSync(path.join(own.ubl, 'broken', name)))
+    const found = await checkInvoice(readFileSync(path.join(own.ubl, 'broken', name)))
     expect({ name, rules: [...new Set(found.map(({ rule }) => rule))].toSorted() }).toEqual({ name, rules: rules.toSorted() })
   }
 })
@@ -95,11 +98,11 @@ test.for([
 ] as const)('%s break no rule', async ([, { ubl, cii }], { skip }) => {
   skipWithoutThirdParty(skip, ubl)
   for (const file of [...xmlIn(ubl).filter((name) => !name.includes('efff')), ...xmlIn(cii)]) {
-    expect({ file, found: await findings(readFileSync(file)) }).toEqual({ file, found: [] })
+    expect({ file, found: await checkInvoice(readFileSync(file)) }).toEqual({ file, found: [] })
   }
 })
 
-/** The invoice inside a PDF, by the program the product uses too; null where the PDF carries none. */
+/** The invoice embedded in a PDF, extracted by the same program as in the product; null where there is none. */
 const attachedInvoice = (pdf: string): Buffer | null => {
   const listed = execFileSync('pdfdetach', ['-list', pdf], { encoding: 'utf8' })
   const place = [...listed.matchAll(/^(\d+): (.+)$/gm)].find(([, , name]) => isInvoiceAttachment(name ?? ''))?.[1]
@@ -120,10 +123,10 @@ test.for([
 ] as const)('the invoice inside %s is read', async ([name, folder, expected], { skip }) => {
   skipWithoutThirdParty(skip, folder)
   const xml = attachedInvoice(path.join(folder, name))
-  const { sheet, doubts } = await readInvoiceXml(xml ?? new Uint8Array(), owner)
-  expect(sheet).toMatchObject(expected)
-  expect(doubts.map(({ code }) => code).filter((code) => code.startsWith('totals'))).toEqual([])
-  expectOwnAmounts(xml?.toString('utf8') ?? '', sheet)
+  const { extraction, warnings } = await readInvoiceXml(xml ?? new Uint8Array(), owner)
+  expect(extraction).toMatchObject(expected)
+  expect(warnings.map(({ code }) => code).filter((code) => code.startsWith('totals'))).toEqual([])
+  expectOwnAmounts(xml?.toString('utf8') ?? '', extraction)
 })
 
 test('a PDF without an invoice inside has none', ({ skip }) => {

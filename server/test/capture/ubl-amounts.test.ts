@@ -1,7 +1,7 @@
-/** The amounts of a UBL invoice in the sheet: signs, allowances, totals, mismatches (formats.md 5.2, 5.6). */
+/** The amounts of a UBL invoice in the extraction: signs, allowances, totals, mismatches (formats.md 5.2, 5.6). */
 import { expect, test } from 'vitest'
 import { readInvoiceXml } from '../../src/capture/einvoice/index.ts'
-import type { Reading } from '../../src/capture/sheet.ts'
+import type { Reading } from '../../src/capture/extraction.ts'
 import {
   amountXml,
   bytesOf,
@@ -17,9 +17,9 @@ import {
 
 const read = (change: Partial<InvoiceSpec> = {}): Promise<Reading> => readInvoiceXml(bytesOf(plainInvoice(change)), owner)
 
-const codes = ({ doubts }: Reading): string[] => doubts.map(({ code }) => code)
+const codes = ({ warnings }: Reading): string[] => warnings.map(({ code }) => code)
 
-test('a foreign currency is a doubt', async () => {
+test('a foreign currency is a warning', async () => {
   const reading = await readInvoiceXml(
     bytesOf(
       ubl({
@@ -31,7 +31,7 @@ test('a foreign currency is a doubt', async () => {
     ),
     owner,
   )
-  expect(reading).toMatchObject({ sheet: { currency: 'USD' }, doubts: [{ code: 'currency_foreign', detail: 'USD' }] })
+  expect(reading).toMatchObject({ extraction: { currency: 'USD' }, warnings: [{ code: 'currency_foreign', detail: 'USD' }] })
 })
 
 test('the VAT is the total in the currency of the document, not that of the books', async () => {
@@ -42,12 +42,12 @@ test('the VAT is the total in the currency of the document, not that of the book
     totals: totalsXml('100.00', '121.00', '121.00', 'USD'),
     lines: [{ name: 'Design', quantity: '1', price: '100.00', net: '100.00' }],
   })
-  const { sheet } = await readInvoiceXml(bytesOf(xml), owner)
-  expect(sheet.totals).toEqual({ net: 100, vat: 21, gross: 121, vat_breakdown: [{ rate: 21, base: 100, amount: 21 }] })
+  const { extraction } = await readInvoiceXml(bytesOf(xml), owner)
+  expect(extraction.totals).toEqual({ net: 100, vat: 21, gross: 121, vat_breakdown: [{ rate: 21, base: 100, amount: 21 }] })
 })
 
 test('the gross is not the amount to pay: prepayments and rounding do not touch it', async () => {
-  const { sheet } = await read({
+  const { extraction } = await read({
     totals: totalsXml(
       '100.00',
       '121.00',
@@ -56,13 +56,13 @@ test('the gross is not the amount to pay: prepayments and rounding do not touch 
       `${amountXml('PrepaidAmount', '50.00')}${amountXml('PayableRoundingAmount', '0.02')}`,
     ),
   })
-  expect(sheet.totals.gross).toBe(121)
-  expect(sheet.payment.paid).toBe(false)
+  expect(extraction.totals.gross).toBe(121)
+  expect(extraction.payment.paid).toBe(false)
 })
 
 test('nothing left to pay is paid, by whatever means', async () => {
   const totals = totalsXml('100.00', '121.00', '0.00', 'EUR', amountXml('PrepaidAmount', '121.00'))
-  expect((await read({ totals })).sheet.payment.paid).toBe(true)
+  expect((await read({ totals })).extraction.payment.paid).toBe(true)
 })
 
 const allowance = (charged: boolean, reason: string, value: string): string =>
@@ -74,8 +74,8 @@ test('what is given or asked on the whole document becomes lines, so that the li
     taxTotal: taxTotalXml('20.06', subtotalXml('95.50', '20.06')),
     totals: `${amountXml('LineExtensionAmount', '100.00')}${amountXml('TaxExclusiveAmount', '95.50')}${amountXml('TaxInclusiveAmount', '115.56')}${amountXml('AllowanceTotalAmount', '10.00')}${amountXml('ChargeTotalAmount', '5.50')}${amountXml('PayableAmount', '115.56')}`,
   })
-  expect(reading.doubts).toEqual([])
-  expect(reading.sheet.lines.slice(1)).toEqual([
+  expect(reading.warnings).toEqual([])
+  expect(reading.extraction.lines.slice(1)).toEqual([
     { description: 'Korting', quantity: 1, unit_price: -10, vat_rate: 21, amount_net: -10, amount_vat: -2.1, amount_gross: -12.1 },
     { description: 'Transport', quantity: 1, unit_price: 5.5, vat_rate: 21, amount_net: 5.5, amount_vat: 1.16, amount_gross: 6.66 },
   ])
@@ -92,7 +92,7 @@ test('an invoice below zero is a credit note with positive amounts', async () =>
       { name: 'Toch geleverd', quantity: '1', price: '50.00', net: '50.00' },
     ],
   })
-  expect(reading.sheet).toMatchObject({
+  expect(reading.extraction).toMatchObject({
     document_type: 'credit_note',
     totals: { net: 100, vat: 21, gross: 121, vat_breakdown: [{ rate: 21, base: 100, amount: 21 }] },
     lines: [
@@ -103,25 +103,25 @@ test('an invoice below zero is a credit note with positive amounts', async () =>
 })
 
 test('a line whose price carries the sign turns by its price', async () => {
-  const { sheet } = await read({
+  const { extraction } = await read({
     taxTotal: taxTotalXml('-21.00', subtotalXml('-100.00', '-21.00')),
     totals: totalsXml('-100.00', '-121.00'),
     lines: [{ name: 'Retour', quantity: '2', price: '-50.00', net: '-100.00' }],
   })
-  expect(sheet.lines[0]).toMatchObject({ quantity: 2, unit_price: 50, amount_net: 100 })
+  expect(extraction.lines[0]).toMatchObject({ quantity: 2, unit_price: 50, amount_net: 100 })
 })
 
-test('a credit code in an invoice is a vendor’s mistake: the sign is trusted, with a doubt', async () => {
+test('a credit code in an invoice is a vendor’s mistake: the sign counts, with a warning', async () => {
   const reading = await read({ type: '381' })
-  expect(reading.sheet.document_type).toBe('invoice')
-  expect(reading.doubts).toContainEqual({ code: 'document_type_unsure', detail: '381' })
+  expect(reading.extraction.document_type).toBe('invoice')
+  expect(reading.warnings).toContainEqual({ code: 'document_type_unsure', detail: '381' })
 })
 
 test('a credit note names the invoices it corrects', async () => {
   const references =
     '<cbc:BuyerReference>1</cbc:BuyerReference><cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>F2026-9</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>'
   const reading = await read({ root: 'CreditNote', references })
-  expect(reading.sheet.document_type).toBe('credit_note')
+  expect(reading.extraction.document_type).toBe('credit_note')
   expect(reading.hints.corrects).toEqual(['F2026-9'])
 })
 
@@ -130,30 +130,30 @@ test('a unit price is the price by its base quantity, with all its places', asyn
     '</cac:Price>',
     '<cbc:BaseQuantity unitCode="C62">100</cbc:BaseQuantity></cac:Price>',
   )
-  expect((await readInvoiceXml(bytesOf(xml), owner)).sheet.lines[0]).toMatchObject({ quantity: 250, unit_price: 0.4 })
+  expect((await readInvoiceXml(bytesOf(xml), owner)).extraction.lines[0]).toMatchObject({ quantity: 250, unit_price: 0.4 })
 })
 
 test('the description of an item follows its name where it says more', async () => {
   const item = (description: string) =>
     plainInvoice().replace('<cbc:Name>Meubelplaten', `<cbc:Description>${description}</cbc:Description><cbc:Name>Meubelplaten`)
-  expect((await readInvoiceXml(bytesOf(item('Eik, 18 mm')), owner)).sheet.lines[0]?.description).toBe('Meubelplaten - Eik, 18 mm')
-  expect((await readInvoiceXml(bytesOf(item('Meubelplaten')), owner)).sheet.lines[0]?.description).toBe('Meubelplaten')
+  expect((await readInvoiceXml(bytesOf(item('Eik, 18 mm')), owner)).extraction.lines[0]?.description).toBe('Meubelplaten - Eik, 18 mm')
+  expect((await readInvoiceXml(bytesOf(item('Meubelplaten')), owner)).extraction.lines[0]?.description).toBe('Meubelplaten')
 })
 
 test('net and VAT that do not make the gross are a mismatch beyond two cents', async () => {
   expect(codes(await read({ totals: totalsXml('100.00', '121.02') }))).not.toContain('totals_mismatch')
   const reading = await read({ totals: totalsXml('100.00', '121.03') })
-  expect(reading.doubts).toContainEqual({ code: 'totals_mismatch', detail: 'gross' })
-  expect(reading.sheet.confidence).toBe(0.7)
+  expect(reading.warnings).toContainEqual({ code: 'totals_mismatch', detail: 'gross' })
+  expect(reading.extraction.confidence).toBe(0.7)
 })
 
 test('lines that do not make the net are a mismatch', async () => {
   const reading = await read({ lines: [{ name: 'Platen', quantity: '1', price: '99.00', net: '99.00' }] })
-  expect(reading.doubts).toContainEqual({ code: 'totals_mismatch', detail: 'lines' })
+  expect(reading.warnings).toContainEqual({ code: 'totals_mismatch', detail: 'lines' })
 })
 
-test('totals that are not there are a doubt, and no number is invented', async () => {
+test('missing totals are a warning, and no number is invented', async () => {
   const reading = await read({ taxTotal: '', totals: amountXml('LineExtensionAmount', '100.00') })
-  expect(reading.sheet.totals).toMatchObject({ net: null, vat: null, gross: null })
+  expect(reading.extraction.totals).toMatchObject({ net: null, vat: null, gross: null })
   expect(codes(reading)).toContain('totals_missing')
 })

@@ -1,8 +1,8 @@
-/** Invoices as suppliers really send them: against the standard, or within it and easily misread. None of them is called ready when it may be wrong. */
+/** Invoices of real suppliers that break the standard or are easily misread. None becomes ready when it may be wrong. */
 import { expect, test } from 'vitest'
-import { findings, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
-import { element, text, texts } from '../../src/capture/einvoice/tree.ts'
-import type { Reading } from '../../src/capture/sheet.ts'
+import { checkInvoice, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
+import { element, text, texts } from '../../src/capture/einvoice/xml/tree.ts'
+import type { Reading } from '../../src/capture/extraction.ts'
 import { statusOf } from '../../src/capture/status.ts'
 import { cii, ciiSums } from './cii-invoices.ts'
 import {
@@ -19,13 +19,13 @@ import {
   us,
 } from './invoices.ts'
 
-/** A profile that promised no rule: nothing but the reader's own proof stands between it and the books. */
+/** A profile without rules: only the reader's own arithmetic protects the books. */
 const unknown = { customization: 'urn:example:somebody' }
 const core = { customization: 'urn:cen.eu:en16931:2017' }
 
 const readXml = (xml: string): Promise<Reading> => readInvoiceXml(bytesOf(xml), owner)
 const read = (change: Partial<InvoiceSpec> = {}): Promise<Reading> => readXml(plainInvoice(change))
-const codes = ({ doubts }: Reading): string[] => doubts.map(({ code }) => code).filter((code) => code !== 'profile_unknown')
+const codes = ({ warnings }: Reading): string[] => warnings.map(({ code }) => code).filter((code) => code !== 'profile_unknown')
 const percent = (to: string): string => plainInvoice(unknown).replaceAll('<cbc:Percent>21</cbc:Percent>', to)
 
 test.for([
@@ -52,14 +52,14 @@ test('a tax within the tolerance of the standard but beyond all rounding is a mi
     taxTotal: taxTotalXml('21.90', subtotalXml('100.00', '21.90')),
     totals: totalsXml('100.00', '121.90'),
   })
-  expect(reading.doubts).toEqual([{ code: 'totals_mismatch', detail: 'rate' }])
+  expect(reading.warnings).toEqual([{ code: 'totals_mismatch', detail: 'rate' }])
 })
 
 test('a tax rounded line by line is none', async () => {
   const lines = Array.from({ length: 10 }, () => ({ name: 'x', quantity: '1', price: '1.02', net: '1.02' }))
   const reading = await read({ lines, taxTotal: taxTotalXml('2.10', subtotalXml('10.20', '2.10')), totals: totalsXml('10.20', '12.30') })
-  expect(reading.doubts).toEqual([])
-  expect(reading.sheet.totals).toMatchObject({ net: 10.2, vat: 2.1, gross: 12.3 })
+  expect(reading.warnings).toEqual([])
+  expect(reading.extraction.totals).toMatchObject({ net: 10.2, vat: 2.1, gross: 12.3 })
 })
 
 test.for([
@@ -75,14 +75,14 @@ test('the currency is the one on the amounts where the document names none', asy
   const xml = plainInvoice(unknown)
     .replace(/<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>/, '')
     .replaceAll('"EUR"', '"USD"')
-  const { sheet, doubts } = await readXml(xml)
-  expect(sheet).toMatchObject({ currency: 'USD', totals: { vat: 21, vat_breakdown: [{ rate: 21, base: 100, amount: 21 }] } })
-  expect(doubts).toContainEqual({ code: 'currency_foreign', detail: 'USD' })
+  const { extraction, warnings } = await readXml(xml)
+  expect(extraction).toMatchObject({ currency: 'USD', totals: { vat: 21, vat_breakdown: [{ rate: 21, base: 100, amount: 21 }] } })
+  expect(warnings).toContainEqual({ code: 'currency_foreign', detail: 'USD' })
 })
 
 test('a currency in small letters is the same', async () => {
-  const { sheet } = await readXml(plainInvoice(unknown).replace('>EUR<', '>eur<'))
-  expect(sheet).toMatchObject({ currency: 'EUR', totals: { vat_breakdown: [{ rate: 21 }] } })
+  const { extraction } = await readXml(plainInvoice(unknown).replace('>EUR<', '>eur<'))
+  expect(extraction).toMatchObject({ currency: 'EUR', totals: { vat_breakdown: [{ rate: 21 }] } })
 })
 
 test.for([
@@ -96,10 +96,10 @@ test.for([
     ),
     'USD',
   ],
-] as const)('%s is a doubt', async ([, xml, detail]) => {
+] as const)('%s is a warning', async ([, xml, detail]) => {
   const reading = await readXml(xml)
-  expect(reading.doubts).toContainEqual({ code: 'currency_unsure', detail })
-  expect(reading.sheet.currency).toBe('EUR')
+  expect(reading.warnings).toContainEqual({ code: 'currency_unsure', detail })
+  expect(reading.extraction.currency).toBe('EUR')
 })
 
 test('a gross that is left out is the amount to pay before what was paid and without its rounding', async () => {
@@ -114,7 +114,7 @@ test('a gross that is left out is the amount to pay before what was paid and wit
     ...unknown,
     totals: totals.map((each) => amountXml(each.split(' ')[0] ?? '', each.split(' ')[1] ?? '')).join(''),
   })
-  expect(reading.sheet.totals.gross).toBe(121)
+  expect(reading.extraction.totals.gross).toBe(121)
   expect(codes(reading)).toEqual(['partly_paid'])
 })
 
@@ -125,29 +125,29 @@ test('one total of VAT for each rate, as older files have it, is added up', asyn
     totals: totalsXml('200.00', '227.00'),
     lines: ['21', '6'].map((rate) => ({ name: 'x', quantity: '2', price: '50.00', net: '100.00', rate })),
   })
-  expect(reading.sheet.totals).toMatchObject({ vat: 27, vat_breakdown: [{ rate: 21 }, { rate: 6 }] })
+  expect(reading.extraction.totals).toMatchObject({ vat: 27, vat_breakdown: [{ rate: 21 }, { rate: 6 }] })
   expect(codes(reading)).toEqual([])
 })
 
-test('a credit note below zero is a doubt: written with a minus, or a claim', async () => {
+test('a credit note below zero is a warning: written with a minus, or a claim', async () => {
   const reading = await read({
     root: 'CreditNote',
     taxTotal: taxTotalXml('-21.00', subtotalXml('-100.00', '-21.00')),
     totals: totalsXml('-100.00', '-121.00'),
     lines: [{ name: 'x', quantity: '-2', price: '50.00', net: '-100.00' }],
   })
-  expect(reading.sheet).toMatchObject({ document_type: 'credit_note', totals: { gross: 121 } })
-  expect(reading.doubts).toEqual([{ code: 'document_type_unsure', detail: '381' }])
+  expect(reading.extraction).toMatchObject({ document_type: 'credit_note', totals: { gross: 121 } })
+  expect(reading.warnings).toEqual([{ code: 'document_type_unsure', detail: '381' }])
 })
 
 test('a corrected invoice names the one it stands in for, and waits', async () => {
   const references =
     '<cbc:BuyerReference>1</cbc:BuyerReference><cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>F2026-9</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>'
-  expect((await read({ ...core, type: '384', references })).doubts).toEqual([{ code: 'corrects_invoice', detail: 'F2026-9' }])
+  expect((await read({ ...core, type: '384', references })).warnings).toEqual([{ code: 'corrects_invoice', detail: 'F2026-9' }])
 })
 
 test('an offer in the shape of an invoice is none', async () => {
-  expect((await read({ ...core, type: '325' })).doubts).toEqual([{ code: 'not_an_invoice' }])
+  expect((await read({ ...core, type: '325' })).warnings).toEqual([{ code: 'not_an_invoice' }])
 })
 
 const doubled = (tag: string, more: string): string => plainInvoice(core).replace(`<${tag}>`, `${more}<${tag}>`)
@@ -171,7 +171,7 @@ test.for([
     'names of a seller',
     doubled('cac:PartyLegalEntity', '<cac:PartyLegalEntity><cbc:RegistrationName>Factor NV</cbc:RegistrationName></cac:PartyLegalEntity>'),
   ],
-] as const)('two %s that differ are a doubt', async ([, xml]) => {
+] as const)('two %s that differ are a warning', async ([, xml]) => {
   expect(codes(await readXml(xml))).toEqual(['low_confidence'])
 })
 
@@ -183,25 +183,25 @@ test('an envelope with two invoices is refused, so that neither is lost', async 
 
 test('an attribute of another namespace is not the one of the same name', async () => {
   const xml = plainInvoice().replaceAll('currencyID="EUR"', 'currencyID="EUR" x:currencyID="USD" xmlns:x="urn:other"')
-  expect((await readXml(xml)).doubts).toEqual([])
+  expect((await readXml(xml)).warnings).toEqual([])
 })
 
 test.for(['502', '503'])('type %s of CII is a credit note', async (type) => {
   const reading = await readInvoiceXml(bytesOf(cii({ type })), owner)
-  expect(reading.sheet.document_type).toBe('credit_note')
+  expect(reading.extraction.document_type).toBe('credit_note')
   expect(codes(reading)).toEqual([])
 })
 
 test('BR-CL-01 has a list for each root, with the types of the French reform', async () => {
   const broken = async (change: Partial<InvoiceSpec>) =>
-    (await findings(bytesOf(plainInvoice({ ...core, ...change })))).map(({ rule }) => rule)
+    (await checkInvoice(bytesOf(plainInvoice({ ...core, ...change })))).map(({ rule }) => rule)
   expect(await broken({ type: '381' })).toEqual(['BR-CL-01'])
   expect(await broken({ root: 'CreditNote', type: '380' })).toEqual(['BR-CL-01'])
   for (const type of ['471', '500', '501']) expect(await broken({ type })).toEqual([])
 })
 
 test('a file that says UTF-16 and is saved in bytes is read as UTF-8', async () => {
-  expect((await readXml(plainInvoice().replace('UTF-8', 'utf-16'))).doubts).toEqual([])
+  expect((await readXml(plainInvoice().replace('UTF-8', 'utf-16'))).warnings).toEqual([])
 })
 
 const plainly = (id: string): string =>
@@ -218,15 +218,15 @@ test('our account on a credit note says nothing of who sells', async () => {
 })
 
 test('our own account is never the supplier’s', async () => {
-  const { sheet } = await read({ payment: plainly('BE03363112233484') })
-  expect(sheet).toMatchObject({ direction: 'purchase', counterparty: { iban: null }, payment: { iban: null } })
+  const { extraction } = await read({ payment: plainly('BE03363112233484') })
+  expect(extraction).toMatchObject({ direction: 'purchase', counterparty: { iban: null }, payment: { iban: null } })
 })
 
 test('a number of another country that ends as ours does is not ours', async () => {
   const supplier = partyXml({ name: 'Lux SA', vat: 'LU65432146', country: 'LU' })
-  const { sheet, doubts } = await read({ ...core, supplier, customer: partyXml({ name: 'Chantier Liège' }) })
-  expect(sheet).toMatchObject({ direction: 'purchase', counterparty: { name: 'Lux SA', vat_number: 'LU65432146' } })
-  expect(doubts.map(({ code }) => code)).toContain('not_addressed_to_company')
+  const { extraction, warnings } = await read({ ...core, supplier, customer: partyXml({ name: 'Chantier Liège' }) })
+  expect(extraction).toMatchObject({ direction: 'purchase', counterparty: { name: 'Lux SA', vat_number: 'LU65432146' } })
+  expect(warnings.map(({ code }) => code)).toContain('not_addressed_to_company')
 })
 
 test('a company of our name under another number is not us', async () => {
@@ -243,19 +243,19 @@ test('a self-billed invoice is known by who wrote it: two buyers may give the sa
 })
 
 test('partial and corrected invoices go between German parties only on the network, and a type of self-billing only in self-billing', async () => {
-  const broken = async (change: Partial<InvoiceSpec>) => (await findings(bytesOf(plainInvoice(change)))).map(({ rule }) => rule)
+  const broken = async (change: Partial<InvoiceSpec>) => (await checkInvoice(bytesOf(plainInvoice(change)))).map(({ rule }) => rule)
   expect(await broken({ type: '384' })).toEqual(['PEPPOL-EN16931-P0112'])
   const german = { supplier: partyXml({ ...them, country: 'DE' }), customer: partyXml({ ...us, country: 'DE' }) }
   expect(await broken({ type: '384', ...german })).toEqual([])
   expect(await broken({ type: '389' })).toEqual(['PEPPOL-EN16931-P0100'])
 })
 
-test('a Factur-X invoice of the profile without lines is not told that it has none', async () => {
+test('a Factur-X invoice of the profile without lines gets no warning about missing lines', async () => {
   const without = { guideline: 'urn:factur-x.eu:1p0:basicwl', lines: '' }
-  expect((await readInvoiceXml(bytesOf(cii(without)), owner)).doubts).toEqual([])
+  expect((await readInvoiceXml(bytesOf(cii(without)), owner)).warnings).toEqual([])
   const wrong = await readInvoiceXml(bytesOf(cii({ ...without, sums: ciiSums('100.00', '21.00', '120.00') })), owner)
   expect(codes(wrong)).toEqual(['totals_mismatch', 'rules_failed'])
-  // Its smallest sister gives no VAT by rate: somebody looks at the PDF around it.
+  // The minimum profile has no VAT by rate, so a person checks the PDF.
   const smallest = await readInvoiceXml(bytesOf(cii({ guideline: 'urn:factur-x.eu:1p0:minimum', lines: '', taxes: '' })), owner)
   expect(statusOf(smallest)).toBe('needs_review')
 })
@@ -278,29 +278,29 @@ test('an address says where a file goes, not who a company is: a seller is not t
   expect(hints.numbers).toEqual(['BE0456789133', '0456789133'])
 })
 
-test('an invoice for another company that came to our address is a doubt', async () => {
+test('an invoice for another company that came to our address is a warning', async () => {
   const other = { name: 'Somebody Else NV', number: '0812345603', vat: 'BE0812345603' }
   const reading = await read({ customer: reachedBy('0765432146', partyXml(other)) })
-  expect(reading.sheet).toMatchObject({ direction: 'purchase', counterparty: { name: them.name } })
+  expect(reading.extraction).toMatchObject({ direction: 'purchase', counterparty: { name: them.name } })
   expect(codes(reading)).toEqual(['not_addressed_to_company'])
   const sale = await read({ supplier: reachedBy('0765432146', partyXml(other)), customer: partyXml(them) })
-  expect(sale.sheet).toMatchObject({ direction: 'sale', counterparty: { name: them.name } })
+  expect(sale.extraction).toMatchObject({ direction: 'sale', counterparty: { name: them.name } })
   expect(codes(sale)).toEqual(['not_addressed_to_company'])
 })
 
-test('what is left to pay, and to whom when not to the seller, is said and keeps nothing from being ready', async () => {
+test('the balance due, and a payee other than the seller, are warnings of an invoice that is ready', async () => {
   const reading = await read({
     ...core,
     totals: totalsXml('100.00', '121.00', '71.00', 'EUR', amountXml('PrepaidAmount', '50.00')),
     delivery: '<cac:PayeeParty><cac:PartyName><cbc:Name>Factor NV</cbc:Name></cac:PartyName></cac:PayeeParty>',
   })
-  expect(reading.doubts).toEqual([
+  expect(reading.warnings).toEqual([
     { code: 'partly_paid', detail: '71.00 EUR' },
     { code: 'payee_other', detail: 'Factor NV' },
   ])
   expect(statusOf(reading)).toBe('ready')
   const paid = await read({ ...core, totals: totalsXml('100.00', '121.00', '0.00', 'EUR', amountXml('PrepaidAmount', '121.00')) })
-  expect(paid).toMatchObject({ doubts: [], sheet: { payment: { paid: true } } })
+  expect(paid).toMatchObject({ warnings: [], extraction: { payment: { paid: true } } })
 })
 
 test('a root of thousands of lines is looked up by name and keeps its order', () => {

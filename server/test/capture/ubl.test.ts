@@ -1,7 +1,7 @@
-/** Reading UBL into a sheet, sentence by sentence of the handbook (formats.md 5.1, 5.2, 5.6, 5.8). */
+/** Reading UBL into an extraction, sentence by sentence of the handbook (formats.md 5.1, 5.2, 5.6, 5.8). */
 import { expect, test } from 'vitest'
-import { isInvoiceAttachment, readInvoiceXml, recognise } from '../../src/capture/einvoice/index.ts'
-import type { Reading } from '../../src/capture/sheet.ts'
+import { isInvoiceAttachment, readInvoiceXml, profileOfFile } from '../../src/capture/einvoice/index.ts'
+import type { Reading } from '../../src/capture/extraction.ts'
 import {
   bytesOf,
   type InvoiceSpec,
@@ -18,14 +18,14 @@ import {
 
 const read = (change: Partial<InvoiceSpec> = {}): Promise<Reading> => readInvoiceXml(bytesOf(plainInvoice(change)), owner)
 
-const codes = ({ doubts }: Reading): string[] => doubts.map(({ code }) => code)
+const codes = ({ warnings }: Reading): string[] => warnings.map(({ code }) => code)
 
-test('a plain invoice is a purchase with nothing in doubt, read by the engine ubl', async () => {
+test('a plain invoice is a purchase without warnings, read by the engine ubl', async () => {
   const reading = await read()
   expect(reading.engine).toBe('ubl')
-  expect(reading.doubts).toEqual([])
+  expect(reading.warnings).toEqual([])
   expect(reading.confidence).toEqual({})
-  expect(reading.sheet).toEqual({
+  expect(reading.extraction).toEqual({
     document_type: 'invoice',
     direction: 'purchase',
     counterparty: { name: 'Houtwerk Janssens & Zonen BV', vat_number: 'BE0456789133', iban: 'BE41737055500110', bic: null },
@@ -59,31 +59,31 @@ test.for([
   ['1.0', 'E-FFF', 'efff'],
   ['urn:example:somebody', undefined, 'ubl_unknown'],
 ] as const)('a file that says %s is recognised', async ([customization, profile, expected]) => {
-  expect(await recognise(bytesOf(plainInvoice({ customization, ...(profile ? { profile } : {}) })))).toBe(expected)
+  expect(await profileOfFile(bytesOf(plainInvoice({ customization, ...(profile ? { profile } : {}) })))).toBe(expected)
 })
 
-test('a profile nobody knows is read all the same, with a doubt and less confidence', async () => {
+test('an unknown profile is read all the same, with a warning and less confidence', async () => {
   const reading = await read({ customization: 'urn:example:somebody' })
-  expect(reading.doubts).toEqual([{ code: 'profile_unknown', detail: 'urn:example:somebody' }])
-  expect(reading.sheet.confidence).toBe(0.9)
+  expect(reading.warnings).toEqual([{ code: 'profile_unknown', detail: 'urn:example:somebody' }])
+  expect(reading.extraction.confidence).toBe(0.9)
 })
 
-test('an older file is read leniently and not told of rules it never promised', async () => {
+test('an older file is read leniently, without warnings about rules it does not claim', async () => {
   const reading = await read({ customization: '1.0', profile: 'FFF.BE', references: '' })
-  expect(reading.doubts).toEqual([])
-  expect(reading.sheet.confidence).toBe(0.9)
+  expect(reading.warnings).toEqual([])
+  expect(reading.extraction.confidence).toBe(0.9)
 })
 
 test('the document inside a Peppol envelope is the one that is read', async () => {
   const inner = plainInvoice().replace(/^<\?xml.*\?>/, '')
   const envelope = `<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"><StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion></StandardBusinessDocumentHeader>${inner}</StandardBusinessDocument>`
-  expect(await recognise(bytesOf(envelope))).toBe('peppol')
-  expect((await readInvoiceXml(bytesOf(envelope), owner)).sheet.number).toBe('F2026-117')
+  expect(await profileOfFile(bytesOf(envelope))).toBe('peppol')
+  expect((await readInvoiceXml(bytesOf(envelope), owner)).extraction.number).toBe('F2026-117')
 })
 
 test('a status message of the network is no invoice', async () => {
   const response = '<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"/>'
-  expect(await recognise(bytesOf(response))).toBe('application_response')
+  expect(await profileOfFile(bytesOf(response))).toBe('application_response')
   await expect(readInvoiceXml(bytesOf(response), owner)).rejects.toMatchObject({ name: 'UnreadableXml', reason: 'not_invoice' })
 })
 
@@ -93,14 +93,14 @@ test('names are matched by namespace, never by prefix', async () => {
     .replaceAll('cac:', 'a:')
     .replaceAll('xmlns:cbc', 'xmlns:b')
     .replaceAll('xmlns:cac', 'xmlns:a')
-  expect((await readInvoiceXml(bytesOf(other), owner)).sheet.totals.gross).toBe(121)
+  expect((await readInvoiceXml(bytesOf(other), owner)).extraction.totals.gross).toBe(121)
   const foreign = plainInvoice().replace('<cbc:ID>F2026-117</cbc:ID>', '<x:ID xmlns:x="urn:other">F2026-117</x:ID>')
   expect(codes(await readInvoiceXml(bytesOf(foreign), owner))).toContain('number_missing')
 })
 
 test('we sell when we are the supplier; the other side is then the customer, and the account is ours', async () => {
   const reading = await read({ supplier: partyXml(us), customer: partyXml(them) })
-  expect(reading.sheet).toMatchObject({
+  expect(reading.extraction).toMatchObject({
     direction: 'sale',
     counterparty: { name: them.name, vat_number: 'BE0456789133', iban: null, bic: null },
     payment: { iban: 'BE41737055500110' },
@@ -113,7 +113,7 @@ test.for([
   ['a number with dots', { number: null, vat: 'BE 0765.432.146' }],
 ] as const)('we are found by %s', async ([, change]) => {
   const reading = await read({ customer: partyXml({ ...us, ...change }) })
-  expect(reading.sheet.direction).toBe('purchase')
+  expect(reading.extraction.direction).toBe('purchase')
   expect(codes(reading)).not.toContain('not_addressed_to_company')
 })
 
@@ -124,7 +124,7 @@ test('a French company is found by its branch number, which begins with the numb
     '</cbc:RegistrationName><cbc:CompanyID schemeID="0009">73282932000074</cbc:CompanyID>',
   )
   const reading = await readInvoiceXml(bytesOf(plainInvoice({ customer: branch })), french)
-  expect(reading.sheet.direction).toBe('purchase')
+  expect(reading.extraction.direction).toBe('purchase')
   expect(codes(reading)).not.toContain('not_addressed_to_company')
 })
 
@@ -133,9 +133,9 @@ test('we are found by our name where the file gives us no number', async () => {
   expect(codes(reading)).not.toContain('not_addressed_to_company')
 })
 
-test('neither side is us: a purchase is suggested, with a doubt', async () => {
+test('neither side is us: a purchase is suggested, with a warning', async () => {
   const reading = await read({ customer: partyXml({ name: 'Somebody Else NV', number: '0812345603', vat: 'BE0812345603' }) })
-  expect(reading.sheet.direction).toBe('purchase')
+  expect(reading.extraction.direction).toBe('purchase')
   expect(codes(reading)).toEqual(['not_addressed_to_company'])
   expect(reading.confidence).toEqual({ direction: 0.5 })
 })
@@ -147,12 +147,12 @@ test('our own account tells a sale where no name or number does', async () => {
     payment:
       '<cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cac:PayeeFinancialAccount><cbc:ID>BE03363112233484</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>',
   })
-  expect(reading.sheet.direction).toBe('sale')
+  expect(reading.extraction.direction).toBe('sale')
 })
 
 test('our own VAT number is never the counterparty’s, even on an invoice to ourselves', async () => {
   const reading = await read({ supplier: partyXml(us), customer: partyXml(us) })
-  expect(reading.sheet).toMatchObject({ direction: 'purchase', counterparty: { vat_number: null } })
+  expect(reading.extraction).toMatchObject({ direction: 'purchase', counterparty: { vat_number: null } })
   expect(codes(reading)).toEqual(['direction_unsure'])
 })
 
@@ -164,19 +164,19 @@ test('in self-billing the parties keep their roles: we sell what the other side 
     supplier: partyXml(us),
     customer: partyXml(them),
   })
-  expect(reading.sheet.direction).toBe('sale')
-  expect(reading.doubts).toEqual([])
+  expect(reading.extraction.direction).toBe('sale')
+  expect(reading.warnings).toEqual([])
 })
 
 test('the legal name comes before the trade name, which serves where there is no other', async () => {
-  expect((await read()).sheet.counterparty.name).toBe('Houtwerk Janssens & Zonen BV')
+  expect((await read()).extraction.counterparty.name).toBe('Houtwerk Janssens & Zonen BV')
   const supplier = partyXml(them).replace(/<cbc:RegistrationName>.*?<\/cbc:RegistrationName>/, '')
-  expect((await read({ supplier })).sheet.counterparty.name).toBe('Houtwerk Janssens')
+  expect((await read({ supplier })).extraction.counterparty.name).toBe('Houtwerk Janssens')
 })
 
 test('without a VAT number the enterprise number of a Belgian party makes one, less surely', async () => {
   const reading = await read({ supplier: partyXml({ ...them, vat: null }) })
-  expect(reading.sheet.counterparty.vat_number).toBe('BE0456789133')
+  expect(reading.extraction.counterparty.vat_number).toBe('BE0456789133')
   expect(reading.confidence).toEqual({ vat_number: 0.8 })
 })
 
@@ -191,14 +191,14 @@ test('outside the scope of VAT no number is made up', async () => {
     totals: totalsXml('100.00', '100.00'),
     lines: [{ name: 'Waarborg', quantity: '1', price: '100.00', net: '100.00', category: 'O', rate: null }],
   })
-  expect(reading.sheet.counterparty.vat_number).toBeNull()
-  expect(reading.sheet.lines[0]).toMatchObject({ vat_rate: 0, amount_vat: 0, amount_gross: 100 })
-  expect(reading.doubts).toEqual([])
+  expect(reading.extraction.counterparty.vat_number).toBeNull()
+  expect(reading.extraction.lines[0]).toMatchObject({ vat_rate: 0, amount_vat: 0, amount_gross: 100 })
+  expect(reading.warnings).toEqual([])
 })
 
-test('a VAT number that fails its check is shown, with a doubt', async () => {
+test('a VAT number that fails its check is shown, with a warning', async () => {
   const reading = await read({ supplier: partyXml({ ...them, vat: 'BE0456789134', number: null }) })
-  expect(reading.doubts).toContainEqual({ code: 'vat_number_invalid', detail: 'BE0456789134' })
+  expect(reading.warnings).toContainEqual({ code: 'vat_number_invalid', detail: 'BE0456789134' })
 })
 
 const account = (ids: readonly string[], more = ''): string =>
@@ -209,13 +209,13 @@ const account = (ids: readonly string[], more = ''): string =>
     )
     .join('')
 
-test('an IBAN that fails its check is left out, with a doubt', async () => {
+test('an IBAN that fails its check is left out, with a warning', async () => {
   const reading = await read({ payment: account(['BE41737055500111']) })
-  expect(reading.sheet.payment).toMatchObject({ iban: null })
-  expect(reading.doubts).toEqual([{ code: 'iban_invalid', detail: 'BE41737055500111' }])
+  expect(reading.extraction.payment).toMatchObject({ iban: null })
+  expect(reading.warnings).toEqual([{ code: 'iban_invalid', detail: 'BE41737055500111' }])
 })
 
-test('two accounts on a purchase are a doubt', async () => {
+test('two accounts on a purchase are a warning', async () => {
   expect(codes(await read({ payment: account(['BE41737055500110', 'BE68539007547034']) }))).toEqual(['several_ibans'])
 })
 
@@ -230,40 +230,41 @@ test.for([
   ],
   ['a note', account(['BE41737055500110']), '<cbc:Note>Communication: ***202/6000/12320***</cbc:Note>'],
 ] as const)('the structured communication is found in %s', async ([, payment, notes]) => {
-  expect((await read({ payment, notes })).sheet.structured_communication).toBe('202600012320')
+  expect((await read({ payment, notes })).extraction.structured_communication).toBe('202600012320')
 })
 
 test('a communication that fails its check is none, and a creditor reference is one', async () => {
   expect(
-    (await read({ payment: account(['BE41737055500110'], '<cbc:PaymentID>202600012321</cbc:PaymentID>') })).sheet.structured_communication,
+    (await read({ payment: account(['BE41737055500110'], '<cbc:PaymentID>202600012321</cbc:PaymentID>') })).extraction
+      .structured_communication,
   ).toBeNull()
   expect(
-    (await read({ payment: account(['BE41737055500110'], '<cbc:PaymentID>RF18 5390 0754 7034</cbc:PaymentID>') })).sheet
+    (await read({ payment: account(['BE41737055500110'], '<cbc:PaymentID>RF18 5390 0754 7034</cbc:PaymentID>') })).extraction
       .structured_communication,
   ).toBe('RF18539007547034')
 })
 
-test('a date with a zone stays on its day; a missing one is a doubt', async () => {
-  expect((await read({ date: '2026-03-02+01:00' })).sheet.date).toBe('2026-03-02')
+test('a date with a zone stays on its day; a missing one is a warning', async () => {
+  expect((await read({ date: '2026-03-02+01:00' })).extraction.date).toBe('2026-03-02')
   const reading = await read({ date: 'soon', due: null })
-  expect(reading.sheet).toMatchObject({ date: null, due_date: null })
+  expect(reading.extraction).toMatchObject({ date: null, due_date: null })
   expect(codes(reading)).toContain('date_missing')
 })
 
-test('a due date before the date is a doubt', async () => {
-  expect(await read({ due: '2026-03-01' })).toMatchObject({ doubts: [{ code: 'due_before_date', detail: '2026-03-01' }] })
+test('a due date before the date is a warning', async () => {
+  expect(await read({ due: '2026-03-01' })).toMatchObject({ warnings: [{ code: 'due_before_date', detail: '2026-03-01' }] })
 })
 
 test('the due date of a credit note and of an older file stands with the payment', async () => {
   const payment = account(['BE41737055500110'], '<cbc:PaymentDueDate>2026-03-17</cbc:PaymentDueDate>')
-  expect((await read({ root: 'CreditNote', payment })).sheet).toMatchObject({ document_type: 'credit_note', due_date: '2026-03-17' })
+  expect((await read({ root: 'CreditNote', payment })).extraction).toMatchObject({ document_type: 'credit_note', due_date: '2026-03-17' })
 })
 
-test('broken rules are one doubt that names them', async () => {
-  expect((await read({ references: '' })).doubts).toEqual([{ code: 'rules_failed', detail: 'PEPPOL-EN16931-R003' }])
+test('broken rules are one warning that names them', async () => {
+  expect((await read({ references: '' })).warnings).toEqual([{ code: 'rules_failed', detail: 'PEPPOL-EN16931-R003' }])
 })
 
-test('a number and a name that are not there are doubts', async () => {
+test('a missing number and a missing name are warnings', async () => {
   expect(codes(await read({ id: '' }))).toContain('number_missing')
   expect(codes(await read({ supplier: '<cac:Party/>' }))).toContain('counterparty_missing')
 })
@@ -275,7 +276,7 @@ test.for([
   ['en', '<cbc:Note>Please pay within 30 days of the invoice</cbc:Note>'],
   ['fr', '<cbc:Note>Paiement à 30 jours selon nos conditions pour la livraison</cbc:Note>'],
 ] as const)('the language is %s by what the notes say', async ([language, notes]) => {
-  expect((await read({ notes })).sheet.language).toBe(language)
+  expect((await read({ notes })).extraction.language).toBe(language)
 })
 
 test('an attachment of a PDF is its invoice by its name', () => {

@@ -6,7 +6,7 @@ import { stored } from '../../src/kernel/route/resource.ts'
 import { canonicalJson } from '../../src/lib/canonical-json.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { makeBooks } from '../harness/books/books.ts'
-import { ubl, upload } from '../harness/import-papers.ts'
+import { ubl, upload } from '../harness/import-files.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
 let w: World

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { exampleSheet } from '../../src/areas/documents/document-imports/index.ts'
+import { exampleExtraction } from '../../src/areas/documents/document-imports/index.ts'
 import type { Route } from '../../src/kernel/route/route.ts'
 import { openSecrets } from '../../src/kernel/outbound/secrets.ts'
 import { hashPassword } from '../../src/lib/password.ts'
@@ -35,7 +35,7 @@ const imported = async (need: Need): Promise<Values> => {
   const { world, scene } = need
   await books(need)
   const sheet = {
-    ...exampleSheet,
+    ...exampleExtraction,
     direction: 'sale',
     number: null,
     counterparty: { name: 'Client SA', vat_number: null, iban: null, bic: null },

@@ -1,40 +1,40 @@
-/** A desk for tests of the importer: a file with books and an identity of its own, and hands to send papers and read what became of them. */
+/** Setup for tests of the importer: a company with books and an identity, and functions to upload files and read the results. */
 import { areasWith } from '../../src/areas.ts'
-import { type Analysis, documentImports } from '../../src/areas/documents/document-imports/index.ts'
+import { type Reader, documentImports } from '../../src/areas/documents/document-imports/index.ts'
 import { defaultPlans } from '../../src/areas/platform/licence/index.ts'
 import type { JobContext } from '../../src/kernel/jobs/jobs.ts'
 import { runJob } from '../../src/kernel/jobs/jobs.ts'
 import { type Books, makeBooks } from './books/books.ts'
-import { type BadDay, badDay, type InvoiceGiven, ubl, upload, worker } from './import-papers.ts'
+import { type FaultyReader, faultyReader, type InvoiceGiven, ubl, upload, worker } from './import-files.ts'
 import { type Caller, type Reply, type World, world } from './world.ts'
 
 const ownVat = 'BE0417497106'
 
-export type ImportDesk = {
+export type ImportSetup = {
   readonly w: World
   readonly admin: Caller
   readonly b: Books
-  readonly day: BadDay
+  readonly faulty: FaultyReader
   readonly job: JobContext
   readonly at: string
   readonly send: (files: Readonly<Record<string, Buffer>>) => Promise<Reply>
-  /** The id of one file that was sent and waits. */
+  /** Uploads one file and returns the id of its waiting import. */
   readonly queued: (name: string, bytes: Buffer) => Promise<number>
-  /** Sent and analysed: the import as it then is. */
+  /** Uploads and analyses one file and returns the import. */
   readonly read: (name: string, bytes: Buffer) => Promise<Reply['body']>
   readonly invoice: (given?: InvoiceGiven) => Promise<Reply['body']>
   readonly process: (id: number, headers?: Record<string, string>) => Promise<Reply>
   readonly get: (id: number) => Promise<Reply['body']>
-  /** What the worker does of itself: the job of this name, for this import. */
+  /** Runs the job of this name for this import, as the worker does. */
   readonly runs: (name: 'analyse' | 'preview', id: number, on?: JobContext) => Promise<void>
   readonly dispatch: (on?: JobContext) => Promise<void>
   readonly supplier: (given?: object) => Promise<number>
   readonly close: () => Promise<void>
 }
 
-export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE', readers?: Analysis): Promise<ImportDesk> {
-  const day = badDay(readers)
-  const w = await world({ areas: areasWith({ price_list: defaultPlans, public_keys: [], analysis: day.analysis }) })
+export async function openImports(country_pack: 'BE' | 'FR' | 'LU' = 'BE', readers?: Reader): Promise<ImportSetup> {
+  const faulty = faultyReader(readers)
+  const w = await world({ areas: areasWith({ price_list: defaultPlans, public_keys: [], reader: faulty.reader }) })
   const admin = await w.as('admin')
   const b = await makeBooks(w, admin, { country_pack })
   await admin('PATCH', b.path, { body: { vat_number: ownVat } })
@@ -44,12 +44,12 @@ export async function openDesk(country_pack: 'BE' | 'FR' | 'LU' = 'BE', readers?
   const queued = async (name: string, bytes: Buffer): Promise<number> => (await send({ [name]: bytes })).body.imports[0].id
   const process = (id: number, headers: Record<string, string> = {}) => admin('POST', `${at}/${id}/process`, { headers })
   const read = async (name: string, bytes: Buffer) => (await process(await queued(name, bytes))).body
-  const area = documentImports(day.analysis)
+  const area = documentImports(faulty.reader)
   return {
     w,
     admin,
     b,
-    day,
+    faulty,
     job,
     at,
     send,

@@ -1,7 +1,7 @@
-/** One invoice for tests of a second reader, and what an honest model would say of it. */
-import type { SheetShape } from '../../src/capture/model/shape.ts'
+/** An invoice for tests of the model, and the correct answer to it. */
+import type { AnswerShape } from '../../src/capture/model/shape.ts'
 
-/** From a supplier to the file of the importer's desk; the rules are sure of all of it. */
+/** From a supplier to the company of the importer tests; the rules are certain of all fields. */
 export const plainInvoice = `
 Alpha Construct SA                                    FACTURE
 Rue des Briques 12
@@ -27,15 +27,15 @@ Matériaux                       1     400,00      21%       400,00
 IBAN BE21 0012 3456 7803 BIC GEBABEBB
 Communication structurée : +++202/6000/12320+++`
 
-/** Its number stands where no rule looks for it, and its day has no name: the rules find the day, and are not sure of it. */
+/** Its number and its date have no label: the rules do not find the number, and are not certain of the date. */
 export const oddInvoice = plainInvoice
   .replace('Numéro de facture : F2026/0147 ', 'F2026/0147                     ')
   .replace('Date de facture : 02/03/2026', '02/03/2026                  ')
 
-/** Only its day has no name. */
+/** Only its date has no label. */
 export const datelessInvoice = plainInvoice.replace('Date de facture : 02/03/2026', '02/03/2026                  ')
 
-export const honestSheet: SheetShape = {
+export const honestAnswer: AnswerShape = {
   document_type: 'invoice',
   direction: 'purchase',
   counterparty: { name: 'Alpha Construct SA', vat_number: 'BE 0812.345.603', iban: 'BE21 0012 3456 7803', bic: 'GEBABEBB' },
@@ -53,5 +53,5 @@ export const honestSheet: SheetShape = {
   language: 'fr',
 }
 
-/** The sheet with something else in it. */
-export const saying = (more: Partial<SheetShape>): SheetShape => ({ ...honestSheet, ...more })
+/** The correct answer with some fields replaced. */
+export const answerWith = (more: Partial<AnswerShape>): AnswerShape => ({ ...honestAnswer, ...more })

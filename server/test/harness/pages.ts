@@ -1,4 +1,4 @@
-import type { Page, Word } from '../../src/capture/paper/page.ts'
+import type { Page, Word } from '../../src/capture/ocr/layout/page.ts'
 
 const [wide, high, spacing] = [6, 10, 14]
 

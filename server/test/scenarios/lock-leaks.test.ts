@@ -6,7 +6,7 @@ import { entryPosted, entryReversed } from '../../src/areas/books/ledger/index.t
 import { codesOf, type Route } from '../../src/kernel/route/route.ts'
 import { idOf } from '../contract/outcomes.ts'
 import { type ClosingFixture, closingFixture } from '../harness/books/closings.ts'
-import { ubl, upload } from '../harness/import-papers.ts'
+import { ubl, upload } from '../harness/import-files.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { Reply } from '../harness/world.ts'
 import {

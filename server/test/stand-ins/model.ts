@@ -4,11 +4,11 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { AnalysisSettings } from '../../src/adapters/analysis/index.ts'
+import type { ModelSettings } from '../../src/adapters/model/index.ts'
 import { readConfig } from '../../src/config.ts'
 
 /** As an operator would set it up, with the services of the tests. */
-export const analysisSettings = (given: Partial<AnalysisSettings>): AnalysisSettings => ({ ...readConfig(), ...given })
+export const analysisSettings = (given: Partial<ModelSettings>): ModelSettings => ({ ...readConfig(), ...given })
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what was sent as its reader would, and its assertions are the check
 type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: any }

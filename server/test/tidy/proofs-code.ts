@@ -52,7 +52,10 @@ export const codeProofs: readonly Proof[] = [
         `export * from '../recurring-entries/index.ts' /*!*/`,
       ),
       ...samples('server/src/areas/books/letterings/actions.ts', `import { postFree } from '../entries/index.ts' /*!*/`),
-      ...samples('server/src/areas/documents/document-imports/jobs.ts', `import { pay } from '../../bank/payment-batches/index.ts' /*!*/`),
+      ...samples(
+        'server/src/areas/documents/document-imports/analysis/jobs.ts',
+        `import { pay } from '../../../bank/payment-batches/index.ts' /*!*/`,
+      ),
       ...samples(
         `${entries}/rules.ts`,
         `import type { App } from '../../../app.ts' /*!*/`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ubl } from '../../../../server/test/harness/import-papers.ts'
+import { ubl } from '../../../../server/test/harness/import-files.ts'
 import { multipart, png } from '../../../../server/test/harness/multipart.ts'
 import { bodyOf } from './answers.ts'
 import { sendRaw } from './client.ts'

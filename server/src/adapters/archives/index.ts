@@ -1,7 +1,7 @@
 /**
- * ZIP archives that came from outside, read by yauzl. The table of contents stands at the end of an archive, so it goes to a file of the
- * machine first: one without a name from the moment it is open, so that whatever becomes of the process nothing stays behind. Every promise
- * of the table is held against a limit before a byte is unpacked, and against the bytes while they are.
+ * Reads untrusted ZIP archives with yauzl. The directory is at the end of an archive, so the archive is first written to a temporary file
+ * that is unlinked at once and leaves nothing behind if the process dies. Every size in the directory is checked against a limit before
+ * unpacking, and against the bytes while unpacking.
  */
 import { mkdtemp, type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,29 +12,29 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 
 export type ArchiveLimits = {
-  /** Files in it, whatever folders they stand in. */
+  /** Number of files, in whatever folders. */
   readonly files: number
-  /** Bytes of one file once unpacked, and of all together. */
+  /** Unpacked bytes of one file, and of all together. */
   readonly bytes: number
   readonly all_bytes: number
-  /** How many times larger than it was a file may become. */
+  /** The largest ratio of unpacked to packed size. */
   readonly ratio: number
 }
 
-/** Why an archive is refused; `name` is of the file in it that is the reason. */
+/** Why an archive is refused; `name` is the file inside that causes it. */
 export type ArchiveFault = {
   readonly fault: 'unreadable' | 'empty' | 'too_many' | 'too_large' | 'encrypted' | 'unsafe_name' | 'link' | 'overlap'
   readonly name?: string
 }
 
-/** What the programs of a desk put beside the files a person chose. */
-const litter = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i
-/** Below this a file is too small to harm anybody, and text of one letter may shrink as it likes. */
+/** Files that operating systems add to archives. */
+const systemFiles = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i
+/** Smaller files are harmless, whatever their compression ratio. */
 const harmless = 64 * 1024
 
 /**
- * Hands each file of the archive over, one after the other, as a stream; `take` says false to end it there. Null when all were taken, or
- * when `take` ended it; else why the archive is refused.
+ * Passes each file of the archive to `take` as a stream, one after the other; `take` returns false to stop. Null when all were taken or
+ * `take` stopped; else why the archive is refused.
  */
 export async function unpack(
   source: Readable,
@@ -71,15 +71,15 @@ async function unpackFrom(
   for (const entry of listed.files) {
     const bytes = await archive.openReadStreamPromise(entry).catch(() => null)
     if (!bytes) return { fault: 'unreadable', name: nameOf(entry) }
-    // The library tells of damage by an event alone, and whoever reads would wait for an end that never comes.
+    // The library reports damage by an event only; without this the reader of the stream would wait for ever.
     let broken = false
-    const through = summed(entry.crc32, () => (broken = true))
+    const through = checksumStream(entry.crc32, () => (broken = true))
     bytes.once('error', () => (broken ||= !through.destroyed))
     const flowing = pipeline(bytes, through).catch(() => {})
     try {
       if (!(await take(nameOf(entry), through))) return null
     } catch (error) {
-      // What does not unpack is the sender's mistake; a store that is full is not.
+      // Damaged data is the sender's error; a full store is not.
       through.destroy()
       await flowing
       if (!broken) throw error
@@ -92,8 +92,8 @@ async function unpackFrom(
   return null
 }
 
-/** The library does not look at the sum that stands beside each file: a letter changed on the way would pass as an invoice. */
-function summed(wanted: number, differs: () => void): Transform {
+/** The library does not verify checksums: a changed byte would go unnoticed. */
+function checksumStream(wanted: number, differs: () => void): Transform {
   let sum = 0
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -112,13 +112,13 @@ const nameOf = ({ fileName }: Entry): string => fileName.split('/').at(-1) ?? fi
 
 type Listed = ArchiveFault | { readonly files: readonly Entry[] }
 
-/** The table of contents, read whole before anything is unpacked: an archive of ten thousand names is refused at the fifty-first. */
+/** Reads the whole directory before anything is unpacked, and stops at the first file over the limit. */
 async function listOf(archive: ZipFile, limits: ArchiveLimits): Promise<Listed> {
   const files: Entry[] = []
   let all = 0
   try {
     for await (const entry of archive.eachEntry()) {
-      if (entry.fileName.endsWith('/') || litter.test(entry.fileName)) continue
+      if (entry.fileName.endsWith('/') || systemFiles.test(entry.fileName)) continue
       const fault = faultOf(entry, limits)
       if (fault) return { fault, name: nameOf(entry) }
       files.push(entry)
@@ -127,7 +127,7 @@ async function listOf(archive: ZipFile, limits: ArchiveLimits): Promise<Listed> 
       if (all > limits.all_bytes) return { fault: 'too_large' }
     }
   } catch (error) {
-    // The library refuses a name that leads out of the archive: from its root, up its folders, or to another drive.
+    // The library refuses names that lead out of the archive: absolute paths, parent folders, drives.
     return { fault: /fileName|path/i.test((error as Error).message) ? 'unsafe_name' : 'unreadable' }
   }
   if (files.length === 0) return { fault: 'empty' }
@@ -142,13 +142,13 @@ function faultOf(entry: Entry, { bytes, ratio }: ArchiveLimits): ArchiveFault['f
   return grows || entry.uncompressedSize > bytes ? 'too_large' : null
 }
 
-/** Unix programs keep the kind of a file in the upper half of its attributes; 0xA000 is a link to another place. */
+/** Unix tools store the file type in the upper half of the attributes; 0xA000 is a symbolic link. */
 const isLink = ({ externalFileAttributes, versionMadeBy }: Entry): boolean =>
   versionMadeBy >> 8 === 3 && ((externalFileAttributes >>> 16) & 0xf000) === 0xa000
 
 const localHeader = 30
 
-/** Files that share bytes make a small archive unfold to any size, each of them within its limit. */
+/** Overlapping files let a small archive unpack to any size, with each file within its limit. */
 function overlaps(files: readonly Entry[]): boolean {
   const spans = files
     .map(({ relativeOffsetOfLocalHeader: from, compressedSize, fileNameLength }) => [

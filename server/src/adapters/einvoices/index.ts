@@ -1,30 +1,30 @@
 /**
- * Electronic invoices from outside. A short one is read at once; a long one in a thread of its own, one after the other, so that a process
- * that serves others goes on serving them. The thread knows no secret, has limits of time and memory, and gives both back with its end:
- * what the parser once took it keeps as long as it lives.
+ * Reads and renders untrusted XML invoices. Short ones are handled at once; long ones one after the other in a worker thread, so that the
+ * event loop stays free. The thread has no secrets and limits of time and memory; its end also releases the memory of the parser, which
+ * never shrinks.
  */
 import { Worker } from 'node:worker_threads'
 import { isLong, readInvoiceXml, renderInvoice, type UnreadableReason, unreadableXml } from '../../capture/einvoice/index.ts'
-import type { Owner, Reading } from '../../capture/sheet.ts'
+import type { Owner, Reading } from '../../capture/extraction.ts'
 import type { Language } from '../../lib/languages.ts'
-import { atMost } from '../programs/index.ts'
+import { limitConcurrency } from '../child-processes/index.ts'
 
 export type Task =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly owner: Owner }
   | { readonly kind: 'show'; readonly bytes: Uint8Array; readonly language: Language }
-/** What a thread answers: the reading, the page, or why the file is not read. */
+/** The answer of a thread: the reading, the page, or why the file cannot be read. */
 export type Answer = { readonly done: Reading | string } | { readonly reason: UnreadableReason; readonly detail: string }
 
-/** The longest that is let in takes three seconds on a core of its own. */
+/** The longest accepted file takes about three seconds on one core. */
 const longestSeconds = 30
 const megabytes = 512
-const gate = atMost(1)
+const limit = limitConcurrency(1)
 
 export const readInvoice = (bytes: Uint8Array, owner: Owner, seconds = longestSeconds): Promise<Reading> =>
-  isLong(bytes) ? gate(() => inThread<Reading>({ kind: 'read', bytes, owner }, seconds)) : readInvoiceXml(bytes, owner)
+  isLong(bytes) ? limit(() => inThread<Reading>({ kind: 'read', bytes, owner }, seconds)) : readInvoiceXml(bytes, owner)
 
 export const showInvoice = (bytes: Uint8Array, language: Language): Promise<string> =>
-  isLong(bytes) ? gate(() => inThread<string>({ kind: 'show', bytes, language }, longestSeconds)) : renderInvoice(bytes, language)
+  isLong(bytes) ? limit(() => inThread<string>({ kind: 'show', bytes, language }, longestSeconds)) : renderInvoice(bytes, language)
 
 async function inThread<T extends Reading | string>(task: Task, seconds: number): Promise<T> {
   const thread = new Worker(new URL('thread.ts', import.meta.url), {

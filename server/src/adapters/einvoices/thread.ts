@@ -1,4 +1,4 @@
-/** One long invoice, read or shown, and the end. */
+/** Worker thread: reads or renders one long invoice. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { isUnreadableXml, readInvoiceXml, renderInvoice } from '../../capture/einvoice/index.ts'
 import type { Answer, Task } from './index.ts'

@@ -1,12 +1,12 @@
 type Refusal = { readonly unfit?: unknown; readonly responseCode?: unknown; readonly command?: unknown }
 
-/** Asks for another sender rather than another recipient: the operator mends that, and the mail waits. */
+/** Errors about our sender or login: the operator fixes them, and the mail waits. */
 const aboutUs = new Set([503, 530, 534, 535, 538])
 
 /**
- * Whether a mail that failed would fail again however often it is sent: the server refuses this recipient or this message for good
- * (5xx, RFC 5321, 4.2.1). What it says of our sender, our password or itself passes, and so does silence; the library's own `permanent`
- * makes no such difference.
+ * Whether sending again would always fail: the server permanently refuses this recipient or this message (5xx, RFC 5321, 4.2.1). Errors
+ * about our sender, our password or the server itself are temporary, and so are timeouts; the library's own `permanent` does not
+ * distinguish them.
  */
 export function isPermanent(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
@@ -16,5 +16,5 @@ export function isPermanent(error: unknown): boolean {
   return command === 'RCPT TO' || command === 'DATA'
 }
 
-/** A mail that must not leave, whoever asks. */
+/** A mail that must not be sent. */
 export const unfit = (what: string): Error => Object.assign(new Error(`the mail was not sent: ${what}`), { unfit: true })

@@ -1,4 +1,4 @@
-/** Mail leaves by SMTP (RFC 5321), through the operator's own server or relay. */
+/** Sends mail by SMTP (RFC 5321), through the operator's server or relay. */
 import { createTransport } from 'nodemailer'
 import type { Mail, Mailbox, Mailer } from '../../kernel/outbound/mail.ts'
 import { unavailable } from '../../kernel/route/problem.ts'
@@ -10,18 +10,18 @@ export { isPermanent } from './errors.ts'
 
 type Settings = { readonly smtp_url: string | null; readonly mail_from: string }
 
-/** A silent server may be back in a minute; one that nobody set up will not be. */
+/** Seconds until a retry: short for a server that does not answer, long where none is configured. */
 const silentFor = 60
 const absentFor = 3600
 
 const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 const shortTimes = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000, dnsTimeout: 3000 }
 
-// Idle connections end before the socket's own time does, which would count as a failure. A mail of which no byte was sent may try a second
+// Idle connections end before the socket timeout, which would count as a failure. A mail of which no byte was sent may try a second
 // connection; after that its job decides.
 const pool = { pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 1, idleTimeout: 20_000 } as const
 
-/** Nothing in a mail of ours names a file or a page that the library should read. */
+/** No mail refers to a file or URL that the library should read. */
 const closedIn = { disableFileAccess: true, disableUrlAccess: true }
 
 export function openMailer({ smtp_url, mail_from }: Settings): Mailer {
@@ -56,7 +56,7 @@ function mailerTo(server: Server, from: Mailbox): Mailer {
   }
 }
 
-/** What reaches a header or a command was checked where it was typed. It is checked once more here, behind which nobody looks. */
+/** Headers and addresses were validated on input, and are checked again before sending. */
 function message(from: Mailbox, { to, subject, text, html, language, id }: Mail) {
   if (!isMailAddress(to.address)) throw unfit('its address is none')
   if (!isMailName(to.name) || !isMailName(subject)) throw unfit('its name or subject is more than a line')
@@ -68,9 +68,9 @@ function message(from: Mailbox, { to, subject, text, html, language, id }: Mail)
     text,
     html,
     messageId: `<${id}@${from.address.split('@')[1]}>`,
-    // Machines do not answer a machine (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-    // Some servers break long lines, and a link with them; encoded, no line is long.
+    // Some servers wrap long lines and break links; encoded lines are short.
     encoding: 'quoted-printable' as const,
     ...closedIn,
   }

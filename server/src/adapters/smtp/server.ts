@@ -1,7 +1,7 @@
 import type { Mailbox } from '../../kernel/outbound/mail.ts'
 import { isMailAddress, isMailName } from '../../lib/mail-address.ts'
 
-/** How the mail server is reached, in the words of the client library. */
+/** Connection options of the client library. */
 export type Server = {
   readonly host: string
   readonly port: number
@@ -18,9 +18,9 @@ const ports = new Map([
 ])
 
 /**
- * `smtp://` encrypts when the server offers it, `smtp+tls://` insists on STARTTLS, `smtps://` begins encrypted. Only the latter two are
- * safe from somebody in between, who could hide the offer; so without a password to protect, `smtp://` takes whatever certificate the relay
- * next door made for itself.
+ * `smtp://` encrypts when the server offers it, `smtp+tls://` requires STARTTLS, `smtps://` starts encrypted. Only the latter two are safe
+ * against an attacker in between, who could remove the offer; so without a password, `smtp://` accepts a self-signed certificate of a local
+ * relay.
  */
 export function serverOf(smtpUrl: string): Server {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null

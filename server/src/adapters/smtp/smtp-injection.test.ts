@@ -1,4 +1,4 @@
-/** What somebody writes into a name, an address or a text never becomes a header, a recipient or a command. */
+/** User input in a name, an address or a text never becomes a header, a recipient or a command. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Received, type SmtpStandIn, smtpStandIn } from '../../../test/stand-ins/smtp.ts'
@@ -26,7 +26,7 @@ const newMail = (given: Partial<Mail> = {}): Mail => {
 
 const headersSent = ['auto-submitted', 'content-language', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
 
-/** The mail is the one that was meant, and no other reading of its bytes finds more in it. */
+/** The mail is the intended one, and no other parsing of its bytes finds more in it. */
 function expectPlain({ from, to, raw, mail: read }: Received, meant: Mail) {
   expect([from, to]).toEqual(['no-reply@partita.example', [meant.to.address]])
   expect(read.headers.map(({ key }) => key).toSorted()).toEqual(headersSent)
@@ -54,7 +54,7 @@ const injections = [
   '=?utf-8?B?DQpCY2M6IGV2aWxAYi5leGFtcGxl?=',
 ]
 
-test.each(injections)('%j is refused for good as an address, a name, a subject and an id, and nobody is called', async (injected) => {
+test.each(injections)('%j is refused permanently as an address, a name, a subject and an id, without a connection', async (injected) => {
   const before = { ...smtp.counts }
   const fit = newMail()
   const mails = [

@@ -12,7 +12,7 @@ const mail: Mail = {
   id: 'silence-1',
 }
 
-/** What came of it, and after how many seconds. */
+/** The outcome, and the seconds it took. */
 async function failureOf(work: Promise<void>) {
   const start = performance.now()
   const error: unknown = await work.catch((caught: unknown) => caught)

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 let last = 0
-/** A mail to somebody who got none yet. */
+/** A mail to a recipient without earlier mails. */
 function newMail(given: Partial<Mail> = {}): Mail {
   last += 1
   return {
@@ -42,8 +42,8 @@ const failureOf = async (mail: Mail): Promise<unknown> => {
   throw new Error('the mail was sent')
 }
 
-// The reader ends every part with a line break.
-test('a mail arrives from our sender, to one recipient, as text and as a page, marked as a machine’s', async () => {
+// The parser ends every part with a line break.
+test('a mail arrives from our sender, to one recipient, as text and HTML, marked as auto-generated', async () => {
   const mail = newMail()
   await mailer.ready()
   await mailer.send(mail)
@@ -151,7 +151,7 @@ test('503 mail_unavailable without a server, for an hour; a mail already promise
   await none.close()
 })
 
-test('503 mail_unavailable when nobody listens, for a minute', async () => {
+test('503 mail_unavailable when the server is down, for a minute', async () => {
   const gone = await smtpStandIn()
   await gone.close()
   const other = openMailer({ smtp_url: gone.url, mail_from: 'no-reply@partita.example' })

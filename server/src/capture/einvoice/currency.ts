@@ -1,7 +1,7 @@
 import { isCurrency } from '../../lib/countries.ts'
-import { all, attribute, type Element, one, text } from './tree.ts'
+import { all, attribute, type Element, one, text } from './xml/tree.ts'
 
-/** Every amount that ends up in the sheet, but the tax: of that a second total in the currency of the books may stand beside the first. */
+/** Every amount of the extraction except the tax, which may have a second total in the accounting currency. */
 const sums = 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PrepaidAmount PayableRoundingAmount PayableAmount'
 const amounts = [
   ...sums.split(' ').map((name) => `LegalMonetaryTotal/${name}`),
@@ -11,12 +11,12 @@ const amounts = [
 
 const written = (root: Element): string | null => text(root, 'DocumentCurrencyCode')?.toUpperCase() ?? null
 
-/** The currency of the document; older files say it on their amounts alone. */
+/** The currency of the document; older files state it on their amounts only. */
 export const currencyOf = (root: Element): string | null =>
   written(root) ?? (attribute(one(root, 'LegalMonetaryTotal/PayableAmount|TaxInclusiveAmount'), 'currencyID')?.toUpperCase() || null)
 
-/** What stands against that currency: another one on an amount, or a word that is none. */
-export const currencyDoubt = (root: Element): string | null => {
+/** A code that conflicts with that currency: another one on an amount, or one that is no currency. */
+export const conflictingCurrency = (root: Element): string | null => {
   const own = currencyOf(root)
   if (own !== null && !isCurrency(own)) return own
   const others = amounts

@@ -1,8 +1,8 @@
 import { type Cents, negate, percentOf, plus, times } from '../../lib/money.ts'
-import type { SheetLine } from '../sheet.ts'
-import { centsOf, type Exact, scale, shown, shownCents, whole, written } from './decimal.ts'
+import type { ExtractionLine } from '../extraction.ts'
+import { centsOf, type Exact, scale, asJsonNumber, centsAsJsonNumber, whole, written } from './decimal.ts'
 import { centsAt, exactAt, rateOf, type Totals } from './money.ts'
-import { all, type Element, isTrue, one, text } from './tree.ts'
+import { all, type Element, isTrue, one, text } from './xml/tree.ts'
 
 export interface Line {
   description: string | null
@@ -11,17 +11,17 @@ export interface Line {
   rate: Exact | null
   category: string | null
   net: Cents | null
-  /** Only where the file gives the tax itself and no rate to compute it by. */
+  /** Only where the file states the tax but no rate. */
   vat?: Cents
 }
 
 const descriptionOf = (item: Element | undefined, line: Element): string | null => {
   const [name, description] = [text(item, 'Name'), text(item, 'Description')]
-  const said = [name, description === name ? null : description].filter((part) => part !== null)
-  return said.length > 0 ? said.join(' - ') : text(line, 'Note')
+  const parts = [name, description === name ? null : description].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(' - ') : text(line, 'Note')
 }
 
-/** An invoice with one rate says it once, in older files not on its lines. */
+/** Older invoices with one rate do not repeat it on their lines. */
 const onlyRate = (totals: Totals): { rate: Exact; category: string | null } | null => {
   const [first, ...rest] = totals.shares
   return first && rest.every(({ rate }) => rate === first.rate) ? first : null
@@ -45,7 +45,7 @@ const invoiceLine = (line: Element, totals: Totals): Line => {
   }
 }
 
-/** What is given or asked on the whole document is a line of its own, so that the lines make the net. */
+/** An allowance or charge on the document is a line of its own, so that the lines make the net. */
 const documentLine = (found: Element): Line => {
   const charged = isTrue(found, 'ChargeIndicator')
   const price = exactAt(found, 'Amount') ?? 0n
@@ -61,7 +61,7 @@ const documentLine = (found: Element): Line => {
   }
 }
 
-/** Profiles without lines: one for each rate, named by the document; without even rates, one for the whole. */
+/** Profiles without lines: one line for each rate, or one for the whole. */
 const summaryLines = (root: Element, totals: Totals): Line[] => {
   const description = text(root, 'ID')
   const shares = totals.shares.map(({ rate, base, category }) => ({
@@ -82,8 +82,8 @@ export const linesOf = (root: Element, totals: Totals): Line[] => {
   return lines.length > 0 ? [...lines, ...all(root, 'AllowanceCharge').map(documentLine)] : summaryLines(root, totals)
 }
 
-/** The other sign. Of quantity and price the one that carries the sign turns, so that quantity by price still makes the net. */
-export const turned = (line: Line): Line => {
+/** The negated line. Of quantity and price the signed one changes its sign, so that their product stays the net. */
+export const negateLine = (line: Line): Line => {
   const byPrice = line.unit_price !== null && (line.unit_price < 0n || line.quantity === null)
   return {
     ...line,
@@ -94,7 +94,7 @@ export const turned = (line: Line): Line => {
   }
 }
 
-/** VAT of a line is for the reader's eye: the tax is computed once for each rate, on the sum, and never added up from here. */
+/** VAT of a line is for display only: the tax is computed once for each rate and never summed from lines. */
 const vatOf = (line: Line): Cents | null => {
   if (line.vat !== undefined) return line.vat
   if (line.net === null || line.rate === null) return null
@@ -102,15 +102,15 @@ const vatOf = (line: Line): Cents | null => {
   return /\.\d{5,}$/.test(percent) ? times(line.net, line.rate, whole * 100n) : percentOf(line.net, percent)
 }
 
-export const shownLine = (line: Line): SheetLine => {
+export const extractionLine = (line: Line): ExtractionLine => {
   const vat = vatOf(line)
   return {
     description: line.description,
-    quantity: shown(line.quantity),
-    unit_price: shown(line.unit_price),
-    vat_rate: shown(line.rate),
-    amount_net: shownCents(line.net),
-    amount_vat: shownCents(vat),
-    amount_gross: line.net === null || vat === null ? null : shownCents(plus(line.net, vat)),
+    quantity: asJsonNumber(line.quantity),
+    unit_price: asJsonNumber(line.unit_price),
+    vat_rate: asJsonNumber(line.rate),
+    amount_net: centsAsJsonNumber(line.net),
+    amount_vat: centsAsJsonNumber(vat),
+    amount_gross: line.net === null || vat === null ? null : centsAsJsonNumber(plus(line.net, vat)),
   }
 }

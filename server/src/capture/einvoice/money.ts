@@ -1,8 +1,8 @@
 import { type Cents, minus, negate, plus, sum, zero } from '../../lib/money.ts'
-import type { VatShare } from '../sheet.ts'
+import type { VatShare } from '../extraction.ts'
 import { currencyOf } from './currency.ts'
-import { centsOf, type Exact, exact, shown, shownCents } from './decimal.ts'
-import { all, attribute, type Element, one, text } from './tree.ts'
+import { centsOf, type Exact, exact, asJsonNumber, centsAsJsonNumber } from './decimal.ts'
+import { all, attribute, type Element, one, text } from './xml/tree.ts'
 
 export const exactAt = (from: Element | undefined, path: string): Exact | null => exact(text(from, path))
 
@@ -21,7 +21,10 @@ export interface Totals {
   shares: readonly { rate: Exact; base: Cents; amount: Cents; category: string | null }[]
 }
 
-/** The taxes in the currency of the document; a total in another is the same tax in the currency of the books. Older files write one for each rate. */
+/**
+ * The tax totals in the currency of the document; a total in another currency is the same tax in the accounting currency. Older files have
+ * one total for each rate.
+ */
 const ownTaxTotals = (root: Element): readonly Element[] => {
   const currency = currencyOf(root)
   const own = all(root, 'TaxTotal').filter(
@@ -31,7 +34,7 @@ const ownTaxTotals = (root: Element): readonly Element[] => {
   return parted.length > 0 ? parted : own.slice(0, 1)
 }
 
-/** The rate stands in the category, in an older file directly in the subtotal. A category without a rate has none to pay. */
+/** The rate is part of the category, in older files of the subtotal. A category without a rate has no tax. */
 export const rateOf = (category: Element | undefined, older: Element | undefined): Exact | null =>
   exactAt(category, 'Percent') ?? exactAt(older, 'Percent') ?? (/^(?:O|E|Z|AE|K|G)$/.test(text(category, 'ID') ?? '') ? 0n : null)
 
@@ -47,7 +50,7 @@ export const totalsOf = (root: Element): Totals => {
   const payable = centsAt(sums, 'PayableAmount')
   const prepaid = centsAt(sums, 'PrepaidAmount') ?? zero
   const rounding = centsAt(sums, 'PayableRoundingAmount') ?? zero
-  // Older files may leave out what the payable amount says.
+  // Older files may omit the gross; the payable amount gives it.
   const gross = centsAt(sums, 'TaxInclusiveAmount') ?? (payable === null ? null : minus(plus(payable, prepaid), rounding))
   const vat = taxOf(taxes) ?? (net === null || gross === null ? null : minus(gross, net))
   const shares = taxes
@@ -61,8 +64,8 @@ export const totalsOf = (root: Element): Totals => {
   return { net, vat, gross, prepaid, rounding, payable, shares }
 }
 
-/** The other sign, everywhere. */
-export const turnedTotals = (totals: Totals): Totals => {
+/** All amounts with the other sign. */
+export const negateTotals = (totals: Totals): Totals => {
   const other = (amount: Cents | null) => (amount === null ? null : negate(amount))
   return {
     net: other(totals.net),
@@ -75,5 +78,9 @@ export const turnedTotals = (totals: Totals): Totals => {
   }
 }
 
-export const sharesShown = (totals: Totals): VatShare[] =>
-  totals.shares.map(({ rate, base, amount }) => ({ rate: shown(rate) ?? 0, base: shownCents(base) ?? 0, amount: shownCents(amount) ?? 0 }))
+export const vatBreakdown = (totals: Totals): VatShare[] =>
+  totals.shares.map(({ rate, base, amount }) => ({
+    rate: asJsonNumber(rate) ?? 0,
+    base: centsAsJsonNumber(base) ?? 0,
+    amount: centsAsJsonNumber(amount) ?? 0,
+  }))

@@ -1,39 +1,39 @@
 import { isCountry } from '../../lib/countries.ts'
 import { compact, foreignVatNumber } from '../../lib/identifiers.ts'
-import type { Hints, Owner } from '../sheet.ts'
-import { all, attribute, type Element, one, text, texts } from './tree.ts'
+import type { Hints, Owner } from '../extraction.ts'
+import { all, attribute, type Element, one, text, texts } from './xml/tree.ts'
 
 export interface Side {
   name: string | null
   names: readonly string[]
   vat_number: string | null
   vat_is_valid: boolean
-  /** Made from the enterprise number, because the file gives none. */
+  /** Derived from the enterprise number, because the file has no VAT number. */
   vat_is_derived: boolean
-  /** Whether the file says by a number which company it is, its electronic address apart. */
+  /** Whether the file identifies the company by a number other than its electronic address. */
   is_numbered: boolean
-  /** Where it is reached. Somebody else may receive or send for it, so this is who it is only where the file gives no number. */
+  /** Electronic addresses. Another company may receive or send on its behalf, so they identify it only where the file has no number. */
   endpoints: readonly string[]
-  /** Every number that may stand for it, the surest first. */
+  /** Every number that may identify it, in order of certainty. */
   numbers: readonly string[]
   address: Hints['address']
 }
 
 const isVatScheme = (scheme: Element): boolean => (text(scheme, 'TaxScheme/ID') ?? 'VAT').toUpperCase() === 'VAT'
 
-/** Companies' own registers, where an identifier without a scheme may be anything: a customer code, a GLN. */
+/** Schemes of company registers; an identifier without a scheme may be anything, such as a customer code or a GLN. */
 const registers = new Set(['0208', '9956', '9925', '0002', '0009', '0225', '9957', '9938', '0240', '0106', '0204', '9944', '9930'])
 
 const isRegistered = (id: Element): boolean =>
   registers.has(attribute(id, 'schemeID') ?? '') || /^(?:KBO|BCE|CBE)$/i.test(attribute(id, 'schemeAgencyName') ?? '')
 
-/** A French address (0225) is the number of the company, alone or with that of a branch or a service behind it. */
+/** A French address (0225) is the company number, alone or followed by a branch or a service. */
 const addressed = (id: Element): string => (attribute(id, 'schemeID') === '0225' ? (/^\d{9}(?=_)/.exec(id.text)?.[0] ?? id.text) : id.text)
 
-// An endpoint in an older file writes its scheme in front: `0208:0765432146`, `9925:BE0765432146`.
+// In older files an endpoint starts with its scheme: `0208:0765432146`, `9925:BE0765432146`.
 const bare = (value: string): string => compact(value.replace(/^\d{4}:/, ''))
 
-/** The country whose numbers begin so. Greece writes EL, Northern Ireland XI. */
+/** The country of a VAT prefix. Greece uses EL, Northern Ireland XI. */
 const countryOf = (number: string, address: string | null): string | null => {
   const prefix = number.slice(0, 2)
   const known = new Map([
@@ -56,7 +56,7 @@ const addressOf = (party: Element | undefined): Hints['address'] => {
   }
 }
 
-/** `liable` is false for an invoice outside the scope of VAT: it shows no VAT number on purpose, so none is made up for it. */
+/** `liable` is false for an invoice outside the scope of VAT: it has no VAT number on purpose, so none is derived. */
 export const sideOf = (party: Element | undefined, liable: boolean): Side => {
   const address = addressOf(party)
   const vat = all(party, 'PartyTaxScheme')
@@ -74,7 +74,7 @@ export const sideOf = (party: Element | undefined, liable: boolean): Side => {
   const valid = written !== null && country !== null ? foreignVatNumber(country, written) : null
   const is_numbered = written !== null || own.some((number) => /\d/.test(number))
   const registered = is_numbered ? own : [...own, ...endpoints]
-  // Where the enterprise number is the VAT number without its prefix, the one stands for the other.
+  // Where the enterprise number is the VAT number without its prefix, one gives the other.
   const derived = liable && written === null && address.country !== null ? fromRegister(registered, address.country) : null
   const names = [...texts(party, 'PartyLegalEntity/RegistrationName'), ...texts(party, 'PartyName/Name')]
   return {
@@ -99,14 +99,14 @@ const fromRegister = (registered: readonly string[], country: string): string | 
 }
 
 const shortest = 8
-/** A part of a number is at least as long as the French one of companies; eight digits at the end of ten are another company's. */
+/** A partial number must have at least nine digits, like a French company number; eight digits may belong to another company. */
 const shortestPart = 9
 
 const prefixed = /^[A-Z]{2}(?=[A-Z\d]*\d)/
 
 const tail = (number: string): string => number.replace(prefixed, '')
 
-/** A VAT number may end with the enterprise number, a branch number begin with it: both say the same company. */
+/** A VAT number may end with the enterprise number, and a branch number start with it: both identify the same company. */
 const sameNumber = (left: string, right: string): boolean => {
   const [short = '', long = ''] = [tail(left), tail(right)].toSorted((a, b) => a.length - b.length)
   if (short === long) return short.length >= shortest
@@ -131,6 +131,6 @@ export const hasNumber = (side: Side, owner: Owner): boolean => areOurs(side.num
 
 export const hasEndpoint = (side: Side, owner: Owner): boolean => areOurs(side.endpoints, owner)
 
-/** By its name only where it gives no number: two companies may share a name, and a number says which. */
+/** By name only where there is no number: two companies may share a name. */
 export const hasName = (side: Side, owner: Owner): boolean =>
   !side.is_numbered && side.names.some((name) => owner.names.some((own) => plainName(own) === plainName(name) && plainName(name) !== ''))

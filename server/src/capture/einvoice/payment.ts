@@ -1,6 +1,6 @@
 import { bic, creditorReference, iban } from '../../lib/identifiers.ts'
 import { structuredCommunication } from '../../lib/structured-communication.ts'
-import { all, type Element, text, texts } from './tree.ts'
+import { all, type Element, text, texts } from './xml/tree.ts'
 
 export interface Payment {
   iban: string | null
@@ -9,10 +9,10 @@ export interface Payment {
   invalid: readonly string[]
 }
 
-/** A number that is none of a bank's (a national account of another continent) is no doubt; one that begins as an IBAN and fails is. */
+/** A national account number that is no IBAN needs no warning; one that starts like an IBAN and is invalid does. */
 const looksLikeIban = (value: string): boolean => /^[A-Z]{2}\d\d/i.test(value.replace(/\s/g, ''))
 
-/** `ours` are accounts nobody is paid on: some senders name the one they debit, or the one a refund goes to. */
+/** `ours` are our own accounts, to which nothing is paid: some senders name the account they debit, or the one of a refund. */
 export const paymentOf = (root: Element, ours: readonly string[] = []): Payment => {
   const accounts = all(root, 'PaymentMeans/PayeeFinancialAccount').map((account) => ({
     id: text(account, 'ID'),
@@ -30,7 +30,7 @@ export const paymentOf = (root: Element, ours: readonly string[] = []): Payment 
   }
 }
 
-/** As people print it, inside other words. */
+/** A reference inside other text. */
 const printed = /(?:\+\+\+|\*\*\*)?\s*\d{3}\s*\/\s*\d{4}\s*\/\s*\d{5}\s*(?:\+\+\+|\*\*\*)?|\bRF\d\d(?: ?[A-Z\d]){1,21}\b/gi
 
 const whole = (value: string): string | null => structuredCommunication(value) ?? creditorReference(value)
@@ -41,7 +41,7 @@ const within = (value: string): string | null =>
     ?.map((found) => whole(found.trim()))
     .find((found) => found !== null) ?? null
 
-/** The first that passes its check, in the places where senders put it. */
+/** The first valid reference, in the elements senders use. */
 export const communicationOf = (root: Element): string | null => {
   const ids = [...texts(root, 'PaymentMeans/PaymentID'), ...texts(root, 'PaymentMeans/InstructionID')]
   const notes = [...texts(root, 'PaymentTerms/Note'), ...texts(root, 'PaymentMeans/InstructionNote'), ...texts(root, 'Note')]

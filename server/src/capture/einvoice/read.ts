@@ -1,21 +1,21 @@
 import { isCurrency } from '../../lib/countries.ts'
 import { isDate } from '../../lib/dates.ts'
 import { formatCents, zero } from '../../lib/money.ts'
-import type { Doubt, DoubtCode, ExtractedSheet, Hints, Owner, Reading } from '../sheet.ts'
+import type { Warning, WarningCode, Extraction, Hints, Owner, Reading } from '../extraction.ts'
 import { isCorrectedCode, isCreditCode, isNoInvoiceCode, isSelfBilledCode } from './codes.ts'
-import { currencyDoubt, currencyOf } from './currency.ts'
-import { shownCents } from './decimal.ts'
-import { type Line, linesOf, shownLine, turned } from './lines.ts'
-import { sharesShown, type Totals, totalsOf, turnedTotals } from './money.ts'
+import { conflictingCurrency, currencyOf } from './currency.ts'
+import { centsAsJsonNumber } from './decimal.ts'
+import { type Line, linesOf, extractionLine, negateLine } from './lines.ts'
+import { vatBreakdown, type Totals, totalsOf, negateTotals } from './money.ts'
 import { hasEndpoint, hasName, hasNumber, type Side, sideOf } from './parties.ts'
-import { isAmbiguous } from './once.ts'
+import { isAmbiguous } from './ambiguous.ts'
 import { communicationOf, type Payment, paymentOf } from './payment.ts'
-import { comparisonsOf, isOffByCents, mismatchIn } from './proof.ts'
-import { isLenient, type Profile } from './recognise.ts'
-import { languageOf } from './spoken.ts'
-import { all, type Element, one, text, texts } from './tree.ts'
+import { comparisonsOf, isOffByCents, mismatchIn } from './arithmetic.ts'
+import { isLenient, type Profile } from './profile.ts'
+import { languageOf } from './language.ts'
+import { all, type Element, one, text, texts } from './xml/tree.ts'
 
-type Direction = ExtractedSheet['direction']
+type Direction = Extraction['direction']
 
 interface Sides {
   direction: Direction
@@ -25,8 +25,8 @@ interface Sides {
 }
 
 /**
- * Who we are in it. Neither is a suggestion to buy, with a doubt; both is our own invoice to ourselves. Our account tells the seller, but not
- * on a credit note: there it may be the one the money goes back to.
+ * Which party we are. Neither party is ours: probably a purchase, with a warning. Both are: an invoice to ourselves. Our account identifies
+ * us as the seller, except on a credit note, where it may be the account of the refund.
  */
 const sidesOf = (root: Element, owner: Owner, payment: Payment, liable: boolean, credit: boolean): Sides => {
   const supplier = sideOf(one(root, 'AccountingSupplierParty/Party'), liable)
@@ -39,7 +39,7 @@ const sidesOf = (root: Element, owner: Owner, payment: Payment, liable: boolean,
       sure: !(sells && buys),
       addressed: true,
     }
-  // It came to our address, for a company that is not ours by its number.
+  // Sent to our electronic address, but for a company with another number.
   if (hasEndpoint(customer, owner)) return { direction: 'purchase', other: supplier, sure: false, addressed: false }
   if (hasEndpoint(supplier, owner)) return { direction: 'sale', other: customer, sure: false, addressed: false }
   if (hasName(customer, owner)) return { direction: 'purchase', other: supplier, sure: true, addressed: true }
@@ -48,7 +48,7 @@ const sidesOf = (root: Element, owner: Owner, payment: Payment, liable: boolean,
   return { direction: ours ? 'sale' : 'purchase', other: ours ? customer : supplier, sure: named || (ours && !credit), addressed: ours }
 }
 
-/** The day of an XML date; a zone behind it moves no paper to the day before. */
+/** The day of an XML date; a time zone does not shift it. */
 const dayAt = (root: Element, path: string): string | null =>
   texts(root, path)
     .map((found) => found.slice(0, 10))
@@ -56,22 +56,22 @@ const dayAt = (root: Element, path: string): string | null =>
 
 interface Kind {
   document_type: 'invoice' | 'credit_note'
-  /** Whether every amount changes its sign: a credit note of ours is positive. */
-  turn: boolean
+  /** Whether every amount changes its sign: amounts of an extracted credit note are positive. */
+  negate: boolean
   unsure: boolean
 }
 
 const typeOf = (root: Element): string => text(root, 'InvoiceTypeCode|CreditNoteTypeCode') ?? ''
 
 /**
- * The sign is trusted before the name: an invoice below zero is a credit note, whatever code a vendor wrote. A credit note below zero is one
- * written with a minus by most, and a claim by those who keep to the letter: somebody looks.
+ * The sign counts before the type: a negative invoice is a credit note, whatever its code. A negative credit note is usually one written
+ * with a minus, but by the standard it is a claim: it needs a review.
  */
 const kindOf = (root: Element, totals: Totals): Kind => {
   const negative = (totals.gross ?? 0n) < 0n
   if (root.name === 'CreditNote')
-    return { document_type: 'credit_note', turn: negative, unsure: negative || !isCreditCode(typeOf(root) || '381') }
-  return { document_type: negative ? 'credit_note' : 'invoice', turn: negative, unsure: isCreditCode(typeOf(root)) && !negative }
+    return { document_type: 'credit_note', negate: negative, unsure: negative || !isCreditCode(typeOf(root) || '381') }
+  return { document_type: negative ? 'credit_note' : 'invoice', negate: negative, unsure: isCreditCode(typeOf(root)) && !negative }
 }
 
 const correctedBy = (root: Element): readonly string[] =>
@@ -104,13 +104,13 @@ interface Parts {
   failed: readonly string[]
 }
 
-/** A word that is no currency has no place in the sheet; a doubt names it. */
+/** A code that is no currency is not put into the extraction; a warning names it. */
 const shownCurrency = (root: Element, owner: Owner): string => {
   const found = currencyOf(root)
   return found !== null && isCurrency(found) ? found : owner.currency
 }
 
-const sheetOf = ({ root, profile, owner, sides, kind, totals, lines, payment }: Parts, mismatch: boolean): ExtractedSheet => {
+const extractionOf = ({ root, profile, owner, sides, kind, totals, lines, payment }: Parts, mismatch: boolean): Extraction => {
   const { direction, other } = sides
   const account = { iban: payment.iban, bic: payment.bic }
   return {
@@ -126,12 +126,12 @@ const sheetOf = ({ root, profile, owner, sides, kind, totals, lines, payment }: 
     due_date: dayAt(root, 'DueDate') ?? dayAt(root, 'PaymentMeans/PaymentDueDate') ?? dayAt(root, 'PaymentTerms/PaymentDueDate'),
     structured_communication: communicationOf(root),
     currency: shownCurrency(root, owner),
-    lines: lines.map(shownLine),
+    lines: lines.map(extractionLine),
     totals: {
-      net: shownCents(totals.net),
-      vat: shownCents(totals.vat),
-      gross: shownCents(totals.gross),
-      vat_breakdown: sharesShown(totals),
+      net: centsAsJsonNumber(totals.net),
+      vat: centsAsJsonNumber(totals.vat),
+      gross: centsAsJsonNumber(totals.gross),
+      vat_breakdown: vatBreakdown(totals),
     },
     payment: { ...account, paid: totals.payable === 0n },
     nature: null,
@@ -140,23 +140,23 @@ const sheetOf = ({ root, profile, owner, sides, kind, totals, lines, payment }: 
   }
 }
 
-const when = (condition: boolean, code: DoubtCode, detail?: string | null): Doubt[] =>
+const when = (condition: boolean, code: WarningCode, detail?: string | null): Warning[] =>
   condition ? [detail ? { code, detail } : { code }] : []
 
 const isPaidToAnother = (payee: string | null, { other }: Sides): boolean =>
   payee !== null && other.names.every((name) => name.toLowerCase() !== payee.toLowerCase())
 
-const doubtsOf = (parts: Parts, sheet: ExtractedSheet, mismatch: string | null, offByCents: boolean): Doubt[] => {
+const warningsOf = (parts: Parts, extraction: Extraction, mismatch: string | null, offByCents: boolean): Warning[] => {
   const { root, profile, owner, sides, kind, totals, payment, failed } = parts
   const payee = text(root, 'PayeeParty/PartyName/Name')
-  const { net, vat, gross } = sheet.totals
+  const { net, vat, gross } = extraction.totals
   return [
-    ...when(sheet.counterparty.name === null, 'counterparty_missing'),
-    ...when(sheet.number === null, 'number_missing'),
-    ...when(sheet.date === null, 'date_missing'),
+    ...when(extraction.counterparty.name === null, 'counterparty_missing'),
+    ...when(extraction.number === null, 'number_missing'),
+    ...when(extraction.date === null, 'date_missing'),
     ...when(net === null || vat === null || gross === null, 'totals_missing'),
     ...when(mismatch !== null, 'totals_mismatch', mismatch),
-    // A file that promised the standard is told the rule instead.
+    // Files that claim the standard get the broken rule instead.
     ...when(mismatch === null && offByCents && isLenient(profile), 'amounts_rounded'),
     ...when(isAmbiguous(root), 'low_confidence'),
     ...when(!sides.addressed, 'not_addressed_to_company'),
@@ -164,42 +164,46 @@ const doubtsOf = (parts: Parts, sheet: ExtractedSheet, mismatch: string | null, 
     ...when(kind.unsure, 'document_type_unsure', typeOf(root) || '–'),
     ...when(isNoInvoiceCode(typeOf(root)), 'not_an_invoice'),
     ...when(isCorrectedCode(typeOf(root)) && kind.document_type === 'invoice', 'corrects_invoice', correctedBy(root).join(', ') || '–'),
-    ...when(currencyDoubt(root) !== null, 'currency_unsure', currencyDoubt(root)),
+    ...when(conflictingCurrency(root) !== null, 'currency_unsure', conflictingCurrency(root)),
     ...when(!sides.other.vat_is_valid, 'vat_number_invalid', sides.other.vat_number),
     ...when(payment.invalid.length > 0, 'iban_invalid', payment.invalid[0]),
-    ...when(sheet.direction === 'purchase' && payment.ibans.length > 1, 'several_ibans', payment.ibans.join(' ')),
-    ...when(sheet.currency !== owner.currency, 'currency_foreign', sheet.currency),
-    ...when(sheet.date !== null && sheet.due_date !== null && sheet.due_date < sheet.date, 'due_before_date', sheet.due_date),
+    ...when(extraction.direction === 'purchase' && payment.ibans.length > 1, 'several_ibans', payment.ibans.join(' ')),
+    ...when(extraction.currency !== owner.currency, 'currency_foreign', extraction.currency),
+    ...when(
+      extraction.date !== null && extraction.due_date !== null && extraction.due_date < extraction.date,
+      'due_before_date',
+      extraction.due_date,
+    ),
     ...when(
       totals.prepaid !== 0n && (totals.payable ?? 0n) > 0n,
       'partly_paid',
-      `${formatCents(totals.payable ?? zero)} ${sheet.currency}`,
+      `${formatCents(totals.payable ?? zero)} ${extraction.currency}`,
     ),
-    ...when(isPaidToAnother(payee, sides) && sheet.direction === 'purchase', 'payee_other', payee),
+    ...when(isPaidToAnother(payee, sides) && extraction.direction === 'purchase', 'payee_other', payee),
     ...when(profile === 'ubl_unknown' || profile === 'cii_unknown', 'profile_unknown', text(root, 'CustomizationID')),
-    // A file that never promised the standard is not told that it breaks it: its arithmetic is judged above.
+    // Files that do not claim the standard get no rule warnings; only their arithmetic is checked.
     ...when(failed.length > 0 && !isLenient(profile), 'rules_failed', [...new Set(failed)].join(' ')),
   ]
 }
 
-/** A document under the names of UBL, read for one company. `failed` are the rules it breaks. */
+/** Reads a document with UBL names for one company. `failed` are the rules it breaks. */
 export const readingOf = (root: Element, profile: Profile, owner: Owner, failed: readonly string[]): Reading => {
   const found = totalsOf(root)
   const kind = kindOf(root, found)
-  const totals = kind.turn ? turnedTotals(found) : found
-  const lines = kind.turn ? linesOf(root, found).map(turned) : linesOf(root, found)
+  const totals = kind.negate ? negateTotals(found) : found
+  const lines = kind.negate ? linesOf(root, found).map(negateLine) : linesOf(root, found)
   const liable = lines.length === 0 || lines.some(({ category }) => category !== 'O')
   const sides = sidesOf(root, owner, paymentOf(root), liable, kind.document_type === 'credit_note')
   const payment = paymentOf(root, sides.direction === 'purchase' ? owner.ibans : [])
   const parts: Parts = { root, profile, owner, sides, kind, totals, lines, payment, failed }
   const comparisons = comparisonsOf(totals, lines, all(root, 'InvoiceLine|CreditNoteLine').length)
   const mismatch = mismatchIn(comparisons)
-  const sheet = sheetOf(parts, mismatch !== null)
+  const extraction = extractionOf(parts, mismatch !== null)
   return {
     engine: 'ubl',
-    sheet,
-    doubts: doubtsOf(parts, sheet, mismatch, isOffByCents(comparisons)),
-    hints: hintsOf(root, sides.other, lines, sheet.number),
+    extraction,
+    warnings: warningsOf(parts, extraction, mismatch, isOffByCents(comparisons)),
+    hints: hintsOf(root, sides.other, lines, extraction.number),
     confidence: {
       ...(sides.sure ? {} : { direction: sides.addressed ? 0.6 : 0.5 }),
       ...(kind.unsure ? { document_type: 0.6 } : {}),

@@ -1,6 +1,6 @@
 /**
- * What a model answered. It is an outsider's word: anything of another shape is no sheet, and one whose amounts do not add up is none either.
- * What is left is brought into the spelling of our own readers, and is still only what somebody said.
+ * Parses the answer of a model. It is untrusted: an answer of another shape, or with amounts that do not add up, is refused. The rest is
+ * normalised like the values of our own readers, and still has to be compared with the document.
  */
 import { Value } from 'typebox/value'
 import { isDate } from '../../lib/dates.ts'
@@ -8,25 +8,25 @@ import { bic, compact, creditorReference, foreignVatNumber, iban } from '../../l
 import { type Cents, negate, plus, type Shown, sum, zero } from '../../lib/money.ts'
 import { structuredCommunication } from '../../lib/structured-communication.ts'
 import { centsOf, exact } from '../einvoice/decimal.ts'
-import { countryOf } from '../paper/identifiers.ts'
-import { close, taxOf } from '../paper/rate-rows.ts'
-import { SheetShape } from './shape.ts'
+import { countryOf } from '../ocr/numbers/identifiers.ts'
+import { close, taxOf } from '../ocr/amounts/rate-rows.ts'
+import { AnswerShape } from './shape.ts'
 
-interface SaidShare {
+interface AnswerShare {
   /** In hundredths of a percent. */
   readonly rate: number
   readonly base: Cents
   readonly amount: Cents
 }
 
-export interface SaidTotals {
+export interface AnswerTotals {
   readonly net: Cents
   readonly vat: Cents
   readonly gross: Cents
-  readonly shares: readonly SaidShare[]
+  readonly shares: readonly AnswerShare[]
 }
 
-interface SaidLine {
+interface AnswerLine {
   readonly description: string | null
   readonly quantity: number | null
   readonly unit_price: Shown | null
@@ -34,9 +34,9 @@ interface SaidLine {
   readonly net: Cents
 }
 
-export interface Said {
-  readonly document_type: SheetShape['document_type']
-  readonly direction: SheetShape['direction']
+export interface ModelAnswer {
+  readonly document_type: AnswerShape['document_type']
+  readonly direction: AnswerShape['direction']
   readonly name: string | null
   readonly vat_number: string | null
   readonly iban: string | null
@@ -46,22 +46,22 @@ export interface Said {
   readonly due_date: string | null
   readonly communication: string | null
   readonly currency: string | null
-  readonly lines: readonly SaidLine[]
-  readonly totals: SaidTotals | null
-  readonly nature: SheetShape['nature']
-  readonly language: SheetShape['language']
-  /** Given as a number of its kind, and its check digit says no. */
+  readonly lines: readonly AnswerLine[]
+  readonly totals: AnswerTotals | null
+  readonly nature: AnswerShape['nature']
+  readonly language: AnswerShape['language']
+  /** Given as such a number, but its check digit is wrong. */
   readonly wrong: { readonly vat_number: string | null; readonly iban: string | null }
 }
 
-/** One line of signs that show; nothing that turns the reading order around or hides. */
+/** One line of visible characters, without control characters that hide text or change its direction. */
 const words = (value: string | null, most: number): string | null =>
   Array.from((value ?? '').toWellFormed().normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim())
     .slice(0, most)
     .join('')
     .trim() || null
 
-/** At the cent; a number too small or too large to be written plainly is none. */
+/** In cents; null for a number too small or too large for decimal notation. */
 const cents = (value: Shown | null): Cents | null => {
   const read = value === null ? null : exact(String(value))
   return read === null ? null : centsOf(read)
@@ -82,8 +82,8 @@ function communicationOf(value: string | null): string | null {
   return typed === null ? null : (structuredCommunication(typed) ?? creditorReference(typed))
 }
 
-/** Net and tax make the gross to the cent, and every rate its tax; null when they do not. Amounts of a credit note are shown as positive. */
-function totalsOf({ net, vat, gross, vat_breakdown }: SheetShape['totals']): SaidTotals | 'none' | null {
+/** Net and tax must make the gross to the cent, and each rate its tax; null when they do not. Amounts of a credit note become positive. */
+function totalsOf({ net, vat, gross, vat_breakdown }: AnswerShape['totals']): AnswerTotals | 'none' | null {
   const [base, tax, whole] = [cents(net), cents(vat), cents(gross)]
   if (whole === null || whole === 0n) return 'none'
   if (base === null || tax === null || plus(base, tax) !== whole) return null
@@ -92,19 +92,19 @@ function totalsOf({ net, vat, gross, vat_breakdown }: SheetShape['totals']): Sai
     one.rate === null || one.base === null || one.amount === null ? [] : [{ rate: one.rate, base: one.base, amount: one.amount }],
   )
   if (shares.length < read.length || (shares.length === 0 && tax !== zero)) return null
-  const told = shares.length === 0 ? [{ rate: 0, base, amount: zero }] : shares
-  const isWhole = sum(told.map((share) => share.base)) === base && sum(told.map((share) => share.amount)) === tax
-  if (!isWhole || !told.every((share) => close(taxOf(share.base, share.rate), share.amount))) return null
+  const allShares = shares.length === 0 ? [{ rate: 0, base, amount: zero }] : shares
+  const isWhole = sum(allShares.map((share) => share.base)) === base && sum(allShares.map((share) => share.amount)) === tax
+  if (!isWhole || !allShares.every((share) => close(taxOf(share.base, share.rate), share.amount))) return null
   const sign = whole < 0n ? negate : (amount: Cents) => amount
   return {
     net: sign(base),
     vat: sign(tax),
     gross: sign(whole),
-    shares: told.map((share) => ({ rate: share.rate, base: sign(share.base), amount: sign(share.amount) })),
+    shares: allShares.map((share) => ({ rate: share.rate, base: sign(share.base), amount: sign(share.amount) })),
   }
 }
 
-function linesOf({ lines, totals }: SheetShape): SaidLine[] {
+function linesOf({ lines, totals }: AnswerShape): AnswerLine[] {
   const isNegative = (cents(totals.gross) ?? zero) < 0n
   return lines.flatMap(({ description, quantity, unit_price, vat_rate, amount_net }) => {
     const net = cents(amount_net)
@@ -113,30 +113,30 @@ function linesOf({ lines, totals }: SheetShape): SaidLine[] {
   })
 }
 
-/** The sheet in an answer, or why there is none. */
-export function readAnswer(answer: unknown): Said | 'not_a_sheet' | 'not_adding_up' {
+/** The extraction in an answer, or why there is none. The protocol calls it `sheet`. */
+export function readAnswer(answer: unknown): ModelAnswer | 'not_a_sheet' | 'not_adding_up' {
   const given = typeof answer === 'object' && answer !== null && 'sheet' in answer ? answer.sheet : null
-  const sheet = Value.Clean(SheetShape, given)
-  if (!Value.Check(SheetShape, sheet)) return 'not_a_sheet'
-  const totals = totalsOf(sheet.totals)
+  const cleaned = Value.Clean(AnswerShape, given)
+  if (!Value.Check(AnswerShape, cleaned)) return 'not_a_sheet'
+  const totals = totalsOf(cleaned.totals)
   if (totals === null) return 'not_adding_up'
-  const [vat, account] = [checked(sheet.counterparty.vat_number, vatNumberOf), checked(sheet.counterparty.iban, iban)]
+  const [vat, account] = [checked(cleaned.counterparty.vat_number, vatNumberOf), checked(cleaned.counterparty.iban, iban)]
   return {
-    document_type: sheet.document_type,
-    direction: sheet.direction,
-    name: words(sheet.counterparty.name, 190),
+    document_type: cleaned.document_type,
+    direction: cleaned.direction,
+    name: words(cleaned.counterparty.name, 190),
     vat_number: vat.right,
     iban: account.right,
-    bic: checked(sheet.counterparty.bic, bic).right,
-    number: words(sheet.number, 100),
-    date: dayOf(sheet.date),
-    due_date: dayOf(sheet.due_date),
-    communication: communicationOf(sheet.structured_communication),
-    currency: sheet.currency,
-    lines: linesOf(sheet),
+    bic: checked(cleaned.counterparty.bic, bic).right,
+    number: words(cleaned.number, 100),
+    date: dayOf(cleaned.date),
+    due_date: dayOf(cleaned.due_date),
+    communication: communicationOf(cleaned.structured_communication),
+    currency: cleaned.currency,
+    lines: linesOf(cleaned),
     totals: totals === 'none' ? null : totals,
-    nature: sheet.nature,
-    language: sheet.language,
+    nature: cleaned.nature,
+    language: cleaned.language,
     wrong: { vat_number: vat.wrong, iban: account.wrong },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Reading a paper with the help of a model: what it is asked, what of its answer is a sheet, and what that is worth beside the paper. The
- * asking itself is an adapter's.
+ * Reading a document with the help of a model: the question, the parsing of the answer, and its comparison with the document. The request
+ * itself is made by an adapter.
  */
 export { readAnswer } from './answer.ts'
-export { judged } from './judged.ts'
+export { reconcile } from './reconcile.ts'
 export { questionOf } from './question.ts'

@@ -1,11 +1,11 @@
-/** What a model is asked. Beside the paper it learns who the owner of the file is, and nothing else of the books. */
+/** The question to a model. Beside the document it contains the identity of the company, and nothing else of its books. */
 import { type Language, languages } from '../../lib/languages.ts'
-import { layoutOf } from '../paper/layout.ts'
-import type { Page } from '../paper/page.ts'
-import type { Owner } from '../sheet.ts'
-import { SheetShape } from './shape.ts'
+import { layoutOf } from '../ocr/layout/layout.ts'
+import type { Page } from '../ocr/layout/page.ts'
+import type { Owner } from '../extraction.ts'
+import { AnswerShape } from './shape.ts'
 
-/** What our own rules read is not told: agreement says something only when neither reader knows of the other. */
+/** The result of our own rules is not sent: agreement is evidence only between independent readers. */
 const instructions =
   'You read one business document and answer with one JSON object {"sheet": …} that fits `schema`. Copy what is printed; use null for ' +
   'what is not there; compute nothing that the document does not show. Amounts are JSON numbers in the currency of the document, a ' +
@@ -22,14 +22,14 @@ interface Question {
   readonly pages: readonly { readonly text: string | null; readonly image: { readonly type: string; readonly data: string } | null }[]
   /** The document has more pages than are sent. */
   readonly more_pages: boolean
-  readonly schema: typeof SheetShape
+  readonly schema: typeof AnswerShape
 }
 
-type Asked = {
+type QuestionInput = {
   readonly owner: Owner
   readonly language: Language | null
   readonly pages: readonly Page[]
-  readonly pictures: readonly Buffer[]
+  readonly images: readonly Buffer[]
   readonly more: boolean
 }
 
@@ -39,8 +39,8 @@ const textOf = (page: Page): string =>
     .join('\n')
     .slice(0, longestPage)
 
-export function questionOf({ owner, language, pages, pictures, more }: Asked): Question {
-  const count = Math.max(pages.length, pictures.length)
+export function questionOf({ owner, language, pages, images, more }: QuestionInput): Question {
+  const count = Math.max(pages.length, images.length)
   return {
     protocol: 'partita-analysis/1',
     instructions,
@@ -53,10 +53,10 @@ export function questionOf({ owner, language, pages, pictures, more }: Asked): Q
       enterprise_number: owner.enterprise_number,
     },
     pages: Array.from({ length: count }, (_, index) => {
-      const [page, picture] = [pages[index], pictures[index]]
-      return { text: page ? textOf(page) : null, image: picture ? { type: 'image/jpeg', data: picture.toString('base64') } : null }
+      const [page, image] = [pages[index], images[index]]
+      return { text: page ? textOf(page) : null, image: image ? { type: 'image/jpeg', data: image.toString('base64') } : null }
     }),
     more_pages: more,
-    schema: SheetShape,
+    schema: AnswerShape,
   }
 }

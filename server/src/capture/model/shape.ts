@@ -1,4 +1,4 @@
-/** The sheet we ask a model for, as JSON Schema: it goes out with every question, and what comes back is held against it. */
+/** The JSON Schema of the answer: it is sent with every question, and the answer is checked against it. */
 import { type Static, Type } from 'typebox'
 import type { Shown } from '../../lib/money.ts'
 
@@ -15,7 +15,7 @@ const figure = () => Type.Unsafe<Shown | null>({ type: ['number', 'null'], minim
 const rate = () => Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 100, description: 'In percent' })
 const day = () => Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-export const SheetShape = object({
+export const AnswerShape = object({
   document_type: oneOf(['invoice', 'credit_note', 'receipt', 'other']),
   direction: Type.Unsafe<'purchase' | 'sale'>({
     type: 'string',
@@ -45,4 +45,4 @@ export const SheetShape = object({
   nature: oneOrNone(['goods', 'services', 'investment'], 'What was bought or sold, where the document leaves no doubt'),
   language: oneOrNone(['fr', 'nl', 'en', 'de'], 'Of the document'),
 })
-export type SheetShape = Static<typeof SheetShape>
+export type AnswerShape = Static<typeof AnswerShape>

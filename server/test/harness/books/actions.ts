@@ -1,7 +1,7 @@
 /** What people do in a company file, one deed at a time, for laws that must hold after any of them. */
 import { bookingIn } from './booking.ts'
 import { type Books, makeBooks } from './books.ts'
-import { ubl, upload } from '../import-papers.ts'
+import { ubl, upload } from '../import-files.ts'
 import { multipart, png } from '../multipart.ts'
 import type { Caller, Reply, World } from '../world.ts'
 

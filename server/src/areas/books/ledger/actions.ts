@@ -1,7 +1,7 @@
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { formatCents, parseCents, sum } from '../../../lib/money.ts'
 import { packOf } from '../../../packs/index.ts'
-import { entryPosted, entryReversed } from './events.ts'
+import { entryPosted, entryPostedAgain, entryReversed } from './events.ts'
 import type { NewEntry, Origin, Posted } from './posting.ts'
 import { refusalOf } from './refusals.ts'
 import * as store from './store.ts'
@@ -81,13 +81,13 @@ export async function reverseEntries(tx: FileTx, ids: readonly number[], { entry
  */
 export async function postAgain(tx: FileTx, reversals: ReadonlyMap<number, Origin>): Promise<Posted[]> {
   const mirrored = await store.mirrored(tx, [...reversals.keys()])
-  return postEntries(
-    tx,
-    mirrored.map(({ id, number: _number, journal_code: _journal, fiscal_year_code: _year, ...entry }) => ({
-      ...entry,
-      origin: reversals.get(id) ?? entry.origin,
-    })),
-  )
+  const entries = mirrored.map(({ id, number: _number, journal_code: _journal, fiscal_year_code: _year, ...entry }) => ({
+    ...entry,
+    origin: reversals.get(id) ?? entry.origin,
+  }))
+  const posted = await postEntries(tx, entries)
+  for (const [index, { origin }] of entries.entries()) await tx.announce(entryPostedAgain, { id: (posted[index] as Posted).id, origin })
+  return posted
 }
 
 /** Takes lettered amounts from lines, or gives them back with a minus in front. */

@@ -19,7 +19,7 @@ export { postAgain, postEntries, reverseEntries, settleLines } from './actions.t
 export { autoEntriesOf } from './auto-entries.ts'
 export { accountLedger, partyLedger } from './ledgers.ts'
 export { accountKey, linked, vatCodeKey } from './links.ts'
-export { entryPosted, entryReversed } from './events.ts'
+export { entryPosted, entryPostedAgain, entryReversed } from './events.ts'
 export { messages as ledgerMessages } from './messages.ts'
 export { type GridAmount, lineId, type NewEntry, type NewLine, type Origin, origins, type Posted } from './posting.ts'
 export { checkBalance, differenceOf, entryUnbalanced, periodLocked, refusalOf } from './refusals.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { bookingIn, type Booking } from '../../../../test/harness/books/booking.ts'
 import { recurringIn } from '../../../../test/harness/books/recurring.ts'
-import { assign } from '../../../../test/harness/papers.ts'
+import { assign } from '../../../../test/harness/documents.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bomb, crossed, drawn } from '../../../../test/harness/drawings.ts'
+import { decompressionBomb, twoColourImage, solidImage } from '../../../../test/harness/images.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { autocommit, openPools } from '../../../kernel/write/database.ts'
@@ -52,7 +52,7 @@ async function iconFrom(logo: Buffer) {
 }
 
 test('a wide logo becomes an icon of 256 by 256: all of it in the middle, nothing above and below, its transparency kept', async () => {
-  const { type, about, at } = await iconFrom(await drawn(800, 200, { r: 200, g: 10, b: 10, alpha: 0.5 }).png().toBuffer())
+  const { type, about, at } = await iconFrom(await solidImage(800, 200, { r: 200, g: 10, b: 10, alpha: 0.5 }).png().toBuffer())
   expect([type, about.format, about.width, about.height, about.hasAlpha]).toEqual(['image/png', 'png', 256, 256, true])
   expect([at(128, 20)[3], at(128, 235)[3]]).toEqual([0, 0])
   // Half transparent colours are rounded by one when a picture is made smaller.
@@ -61,21 +61,21 @@ test('a wide logo becomes an icon of 256 by 256: all of it in the middle, nothin
 })
 
 test.each<[string, () => Promise<Buffer>]>([
-  ['a jpg that is higher than wide', () => drawn(90, 900).jpeg().toBuffer()],
-  ['a webp', () => drawn(300, 300).webp().toBuffer()],
-  ['a png in sixteen grey bits', () => drawn(300, 200).toColourspace('grey16').png().toBuffer()],
-  ['an interlaced png', () => drawn(640, 480).png({ progressive: true }).toBuffer()],
-  ['a progressive jpg in the colours of printers', () => drawn(640, 480).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer()],
-  ['a line of ten thousand points', () => drawn(10_000, 1).png().toBuffer()],
+  ['a jpg that is higher than wide', () => solidImage(90, 900).jpeg().toBuffer()],
+  ['a webp', () => solidImage(300, 300).webp().toBuffer()],
+  ['a png in sixteen grey bits', () => solidImage(300, 200).toColourspace('grey16').png().toBuffer()],
+  ['an interlaced png', () => solidImage(640, 480).png({ progressive: true }).toBuffer()],
+  ['a progressive jpg in the colours of printers', () => solidImage(640, 480).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer()],
+  ['a line of ten thousand points', () => solidImage(10_000, 1).png().toBuffer()],
   ['one point', async () => png()],
-  ['a picture of 25 million points', () => drawn(5000, 5000).png().toBuffer()],
+  ['a picture of 25 million points', () => solidImage(5000, 5000).png().toBuffer()],
 ])('%s gives an icon of 256 by 256', async (_title, make) => {
   const { about } = await iconFrom(await make())
   expect([about.format, about.width, about.height, about.space, about.depth]).toEqual(['png', 256, 256, 'srgb', 'uchar'])
 })
 
 test('profile, place and orientation of a photograph are applied and left behind', async () => {
-  const photograph = crossed(400, 200)
+  const photograph = twoColourImage(400, 200)
     .jpeg()
     .withIccProfile('p3')
     .withExif({ IFD0: { Copyright: 'Martin' } })
@@ -93,7 +93,7 @@ test('of an animation the first image is taken', async () => {
     [
       { r: 255, g: 0, b: 0, alpha: 1 },
       { r: 0, g: 0, b: 255, alpha: 1 },
-    ].map((colour) => drawn(64, 64, colour).png().toBuffer()),
+    ].map((colour) => solidImage(64, 64, colour).png().toBuffer()),
   )
   const film = await sharp(frames, { join: { animated: true } })
     .webp({ lossless: true, loop: 0, delay: [100, 100] })
@@ -105,13 +105,13 @@ test('of an animation the first image is taken', async () => {
 
 test('what hides behind a picture does not reach the icon', async () => {
   const payload = Buffer.from('<script>alert(1)</script>PK\x03\x04')
-  const { bytes } = await iconFrom(Buffer.concat([await drawn(100, 100).png().toBuffer(), payload]))
+  const { bytes } = await iconFrom(Buffer.concat([await solidImage(100, 100).png().toBuffer(), payload]))
   expect([bytes.includes('<script>'), bytes.includes('PK\x03\x04')]).toEqual([false, false])
 })
 
 test('only where there is none: an icon that was sent, linked or made stays; taken away, the next logo makes one', async () => {
   const { id, url } = await file()
-  const logo = await drawn(64, 64).png().toBuffer()
+  const logo = await solidImage(64, 64).png().toBuffer()
   const sent = await send(url, png(), 'icon')
   expect([sent.body.logo_url, (await served(sent.body.icon_url)).bytes.equals(png())]).toEqual([null, true])
   const first = await send(url, logo)
@@ -130,10 +130,10 @@ test('only where there is none: an icon that was sent, linked or made stays; tak
 })
 
 const broken: [string, () => Promise<Buffer>][] = [
-  ['a png of 20,000 by 20,000', async () => bomb(20_000)],
-  ['a png cut short', async () => (await drawn(300, 200).png().toBuffer()).subarray(0, -60)],
-  ['a jpg cut short', async () => (await drawn(300, 200).jpeg().toBuffer()).subarray(0, -200)],
-  ['a webp cut short', async () => (await crossed(300, 200).webp({ lossless: true }).toBuffer()).subarray(0, -30)],
+  ['a png of 20,000 by 20,000', async () => decompressionBomb(20_000)],
+  ['a png cut short', async () => (await solidImage(300, 200).png().toBuffer()).subarray(0, -60)],
+  ['a jpg cut short', async () => (await solidImage(300, 200).jpeg().toBuffer()).subarray(0, -200)],
+  ['a webp cut short', async () => (await twoColourImage(300, 200).webp({ lossless: true }).toBuffer()).subarray(0, -30)],
   ['the head of a png and nothing else', async () => png().subarray(0, 16)],
   [
     'a drawing behind the head of a png',
@@ -141,7 +141,7 @@ const broken: [string, () => Promise<Buffer>][] = [
   ],
   [
     'a jpg that says it is a webp',
-    async () => Buffer.concat([Buffer.from('RIFF\n\x01\0\0WEBPVP8 ', 'latin1'), await drawn(9, 9).jpeg().toBuffer()]),
+    async () => Buffer.concat([Buffer.from('RIFF\n\x01\0\0WEBPVP8 ', 'latin1'), await solidImage(9, 9).jpeg().toBuffer()]),
   ],
 ]
 
@@ -159,7 +159,7 @@ test.each(broken)('422 on the file, as logo and as icon: %s', async (_title, mak
 
 test('a hostile picture is refused by its head: in a moment, and without unfolding in memory', async () => {
   const { url } = await file()
-  const hostile = bomb(20_000)
+  const hostile = decompressionBomb(20_000)
   await send(url, png())
   const [began, before] = [performance.now(), process.memoryUsage().rss]
   expect((await send(url, hostile)).status).toBe(422)

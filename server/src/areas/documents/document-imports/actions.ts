@@ -1,37 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { invalidField } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { applyCorrections, remainingWarnings } from '../../../capture/corrections.ts'
+import { type CorrectedExtraction, noHints } from '../../../capture/extraction.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
+import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
+import { foreignVatNumber } from '../../../lib/identifiers.ts'
+import { packOfCountry } from '../../../packs/index.ts'
 import { keepFile } from '../../platform/files/index.ts'
-import { refuseValidated } from './analysing.ts'
-import { corrected, doubtsOf } from './correcting.ts'
-import type { Matched } from './findings.ts'
-import type { Jobs } from './jobs.ts'
-import { matched, noHints } from './matching.ts'
-import { messages } from './messages.ts'
+import type { Jobs } from './analysis/jobs.ts'
+import { matchExtraction } from './matching.ts'
 import * as notes from './notes.ts'
 import { documentImport } from './resource.ts'
-import type { DocumentImport, Kind, Status, Uploaded } from './schema.ts'
-import type { CorrectedSheet } from './sheet.ts'
+import type { DocumentImport, Kind, Uploaded } from './schema.ts'
+import { refuseUnanalysed, refuseValidated } from './states.ts'
 import * as store from './store.ts'
 
-/** All of them or none: whatever was wrong with one was said before this write opened. */
+/** Creates all imports of an upload; every file was checked before this write opened. */
 export async function uploadDocuments(tx: FileTx, jobs: Jobs, uploads: readonly Upload[], batch: string | undefined): Promise<Uploaded> {
   const batch_id = (batch ?? randomUUID()).toLowerCase()
   const ids: number[] = []
   for (const upload of uploads) {
-    const parent = await keepOne(tx, jobs, upload, batch_id, null)
+    const parent = await createImport(tx, jobs, upload, batch_id, null)
     ids.push(parent)
-    for (const part of upload.parts ?? []) ids.push(await keepOne(tx, jobs, part, batch_id, parent))
+    for (const part of upload.parts ?? []) ids.push(await createImport(tx, jobs, part, batch_id, parent))
   }
   tx.note(notes.uploaded, { params: { count: uploads.length, files: uploads.map(({ name }) => name).join(', ') } })
   const imports = await store.load(tx, ids)
   return { batch_id, imports: imports.toSorted((a, b) => a.id - b.id) }
 }
 
-/** What is written in XML is read as soon as this write is committed; everything else with the next minute. */
-async function keepOne(tx: FileTx, jobs: Jobs, upload: Upload, batch_id: string, parent_id: number | null): Promise<number> {
+/** XML is analysed as soon as this write is committed; other kinds wait for the dispatch of the next minute. */
+async function createImport(tx: FileTx, jobs: Jobs, upload: Upload, batch_id: string, parent_id: number | null): Promise<number> {
   const kind = kindOf(upload.type)
   const file_id = await keepFile(tx, upload, { company_id: tx.company.id })
   const { name: original_name, type: mime, size, sha256 } = upload
@@ -45,29 +44,28 @@ async function keepOne(tx: FileTx, jobs: Jobs, upload: Upload, batch_id: string,
 const kindOf = (type: string): Kind =>
   type === 'application/pdf' ? 'pdf' : type === 'application/xml' ? 'xml' : type === 'application/zip' ? 'zip' : 'image'
 
-/** Why an import in this state takes no correction. */
-function refuseUncorrectable(status: Status): void {
-  refuseValidated(status)
-  if (status === 'expanded') throw invalidField('status', messages.is_archive)
-  if (status === 'queued' || status === 'analyzing') throw invalidField('status', messages.not_analysed)
-}
-
-/** The sheet as a person has it: whole and computed anew; the status stays, the doubts are those that are left. */
-export async function correctSheet(tx: FileTx, before: DocumentImport, given: CorrectedSheet): Promise<DocumentImport> {
-  refuseUncorrectable(before.status)
-  await rewrite(tx, before, given)
+export async function correctExtraction(tx: FileTx, before: DocumentImport, given: CorrectedExtraction): Promise<DocumentImport> {
+  refuseUnanalysed(before.status)
+  await saveCorrection(tx, before, given)
   tx.note(notes.corrected, about(documentImport, before))
   return store.loadOne(tx, before.id)
 }
 
-/** What was read stays as it was read, beside the sheet that counts. */
-export async function rewrite(tx: FileTx, before: DocumentImport, given: CorrectedSheet): Promise<Matched> {
-  const { warnings, hints, sha256 } = await store.readingOf(tx, before.id)
-  const sheet = corrected(given, before.extracted)
-  const doubts = doubtsOf(sheet, warnings ?? [], tx.company.currency)
-  const found = await matched(tx, tx.company, { id: before.id, sha256, sheet, hints: hints ?? noHints, doubts })
-  await store.correct(tx, before.id, sheet, 'text', found)
-  return found
+/** Replaces the extraction, computes its amounts, warnings and matches again, and keeps the status. The original reading stays stored. */
+export async function saveCorrection(tx: FileTx, before: DocumentImport, given: CorrectedExtraction): Promise<store.Matches> {
+  const { warnings: former, hints, sha256 } = await store.storedReading(tx, before.id)
+  const extraction = applyCorrections(given, before.extracted, checkVatNumber)
+  const warnings = remainingWarnings(extraction, former ?? [], tx.company.currency, checkVatNumber)
+  const matches = await matchExtraction(tx, tx.company, { id: before.id, sha256, extraction, hints: hints ?? noHints, warnings })
+  await store.correct(tx, before.id, extraction, 'text', matches)
+  return matches
+}
+
+/** By the rules of the country pack where there is one, else by the general rules. */
+function checkVatNumber(typed: string): string | null {
+  const country = typed.startsWith('EL') ? 'GR' : typed.slice(0, 2)
+  const pack = packOfCountry(country)
+  return pack ? pack.vatNumber(typed) : foreignVatNumber(country, typed)
 }
 
 export async function deleteImport(tx: Tx, record: DocumentImport): Promise<void> {

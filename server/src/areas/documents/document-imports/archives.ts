@@ -6,7 +6,7 @@ import { archiveMessages } from './messages.ts'
 
 const mostInArchive = 50
 const limits = { files: mostInArchive, bytes: 25 * MB, all_bytes: 250 * MB, ratio: 100 }
-/** Twenty archives may wait for each other. */
+/** An upload may hold twenty archives, which are expanded one after the other. */
 const archiveMs = 120_000
 
 export const types = ['pdf', 'jpg', 'png', 'heic', 'heif', 'webp', 'gif', 'xml', 'zip']
@@ -14,8 +14,8 @@ const endings = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'webp', 'gif', 'xm
 const xml: FileType = { ext: 'xml', mime: 'application/xml' }
 
 /**
- * What a file is, by its first bytes; its name has to end as one of the accepted kinds. XML may begin with its first element instead of a
- * declaration: a file whose name says so is taken for XML.
+ * The type of a file by its first bytes; its name must also have an accepted ending. XML without a declaration is recognised by its ending
+ * and a first element.
  */
 export function identify(head: Buffer, name: string): FileType | Refusal {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -24,12 +24,12 @@ export function identify(head: Buffer, name: string): FileType | Refusal {
   return found && types.includes(found.ext) && endings.includes(ending) ? found : typeRefused(endings)
 }
 
-/** Takes an archive apart before the write opens, one at a time in a process: what it unfolds to passes through the disk once. */
+/** Expands an archive before the write opens; one at a time in a process, because the unpacked files are written to disk. */
 export const prepareArchive = async (upload: Upload, { open, stage, inTurn }: UploadServices): Promise<Upload | Refusal> =>
-  upload.type === 'application/zip' ? inTurn('archives', archiveMs, async () => unpacked(upload, await open(), stage)) : upload
+  upload.type === 'application/zip' ? inTurn('archives', archiveMs, async () => expandArchive(upload, await open(), stage)) : upload
 
-/** Every file of an archive, staged one by one; the first that may not be there refuses the whole. */
-async function unpacked(archive: Upload, bytes: Readable, stage: UploadServices['stage']): Promise<Upload | Refusal> {
+/** Stages every file of an archive; one file that is not accepted refuses the whole archive. */
+async function expandArchive(archive: Upload, bytes: Readable, stage: UploadServices['stage']): Promise<Upload | Refusal> {
   const parts: Upload[] = []
   let refused: Refusal | null = null
   const fault = await unpack(bytes, limits, async (name, content) => {

@@ -1,30 +1,29 @@
-/** One invoice, however it comes and in whatever order it is read, is there once; what only looks like it is not called the same. */
+/** An invoice is recorded once, whatever its channel and the order of reading; similar invoices are not duplicates. */
+import { type Extraction, noHints } from '../../../capture/extraction.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ubl, upload } from '../../../../test/harness/import-papers.ts'
+import { ubl, upload } from '../../../../test/harness/import-files.ts'
 import { openWriter } from '../../../../test/harness/books/books.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import { sql } from '../../../kernel/write/sql.ts'
-import { identityOf } from './duplicates.ts'
-import { noHints } from './matching.ts'
-import type { ExtractedSheet } from './sheet.ts'
+import { identityOf } from '../../../capture/duplicates.ts'
 import * as store from './store.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 let lambert: number
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   lambert = await d.supplier()
 })
 afterAll(() => d.close())
 afterEach(() => {
-  d.day.held?.letGo()
-  d.day.held = null
+  d.faulty.held?.release()
+  d.faulty.held = null
 })
 
 let last = 0
 const next = () => `D-${(last += 1)}`
 const validate = (id: number, body: object = {}) => d.admin('POST', `${d.at}/${id}/validate`, { body })
-/** The same invoice in other bytes, so that nothing but what it says makes it the same. */
+/** The same invoice with other bytes, so that only its content identifies it. */
 const copies = (count: number, given: Parameters<typeof ubl>[0] = {}) => {
   const number = next()
   return Array.from({ length: count }, (_, n) => Buffer.concat([ubl({ number, ...given }), Buffer.from(`<!-- ${n} -->`)]))
@@ -36,13 +35,13 @@ const restore = async (record: number) => {
 }
 
 test('sent first and read second, as the PDF of an upload whose XML is read at once: it is the copy, and the one that was read goes on', async () => {
-  const [paper, xml] = copies(2)
-  const { body } = await d.send({ 'papier.xml': paper as Buffer, 'facture.xml': xml as Buffer })
+  const [one, two] = copies(2)
+  const { body } = await d.send({ 'papier.xml': one as Buffer, 'facture.xml': two as Buffer })
   const [first, second] = body.imports.map(({ id }: { id: number }) => id)
   expect((await d.process(second)).body.status).toBe('ready')
   const { body: late } = await d.process(first)
   expect([late.status, late.duplicate_of_import_id]).toEqual(['duplicate', second])
-  // Neither a second look at the original nor its validation takes its own copy for an original.
+  // Neither a second analysis of the original nor its validation takes its copy for the original.
   expect((await d.process(second)).body).toMatchObject({ status: 'ready', duplicate_of_import_id: null })
   expect((await validate(first)).body.errors).toHaveProperty('status')
   expect((await validate(second)).status).toBe(201)
@@ -59,10 +58,10 @@ test('a copy of a copy is called one too, and the original stays the original', 
 })
 
 test('50 copies that are read at once: one is the invoice, 49 are its duplicates, and one document is made without force', async () => {
-  const papers = copies(50)
+  const same = copies(50)
   const ids: number[] = []
   for (const from of [0, 20, 40]) {
-    const files = Object.fromEntries(papers.slice(from, from + 20).map((bytes, n) => [`${from + n}.xml`, bytes]))
+    const files = Object.fromEntries(same.slice(from, from + 20).map((bytes, n) => [`${from + n}.xml`, bytes]))
     ids.push(...(await d.admin('POST', d.at, upload(files))).body.imports.map(({ id }: { id: number }) => id))
   }
   await Promise.all(ids.map((id) => d.process(id)))
@@ -119,7 +118,7 @@ test('a credit note is no copy of its invoice: not by its communication, not by 
   expect([again.status, again.duplicate_of_import_id]).toEqual(['duplicate', sameSeries.id])
 })
 
-test('a credit note whose sheet a person wrote with a minus is the one that was made by hand without', async () => {
+test('a credit note corrected to negative amounts is the one entered by hand with positive amounts', async () => {
   const number = next()
   const { body } = await d.admin('POST', `${d.b.path}/documents`, {
     body: {
@@ -167,14 +166,14 @@ test('among thousands the one that is the same is found by its keys: no rule goe
   const looked = sql`select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'document_imports'`
   const writer = openWriter(d.w)
   const seen = await writer.onFile(d.b.id, async (tx) => {
-    const [sheet] = await store.load(tx, [id])
-    const { sha256, hints } = await store.readingOf(tx, id)
-    const subject = { id, sha256, sheet: sheet?.extracted as ExtractedSheet, hints: hints ?? noHints }
+    const [imported] = await store.load(tx, [id])
+    const { sha256, hints } = await store.storedReading(tx, id)
+    const subject = { id, sha256, extraction: imported?.extracted as Extraction, hints: hints ?? noHints }
     const before = await tx.one<{ rows: number }>(looked)
-    const twin = await store.twinOf(tx, identityOf(subject, lambert))
-    return { twin, rows: (await tx.one<{ rows: number }>(looked)).rows - before.rows }
+    const duplicate = await store.findDuplicate(tx, identityOf(subject, lambert))
+    return { duplicate, rows: (await tx.one<{ rows: number }>(looked)).rows - before.rows }
   })
   await writer.end()
-  expect(seen.twin).toBeUndefined()
+  expect(seen.duplicate).toBeUndefined()
   expect(seen.rows).toBeLessThan(200)
 })

@@ -1,12 +1,12 @@
-/** The uploaded file and what a person looks at. */
+/** The uploaded file and its preview. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf, ubl, zip } from '../../../../test/harness/import-papers.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
 })
 afterAll(() => d.close())
 
@@ -44,14 +44,14 @@ test.for([
   expect(text).not.toMatch(/<script/i)
 })
 
-test('what somebody wrote into an invoice is text on its page, and nothing else', async () => {
+test('content of an invoice is text on its page, and nothing else', async () => {
   const { file_url } = await d.invoice({ number: 'XSS', seller: { name: '&lt;script&gt;alert(1)&lt;/script&gt;' } })
   const { text } = await open(file_url, '&preview=1')
   expect(text).toContain('&lt;script&gt;')
   expect(text).not.toContain('<script>')
 })
 
-test('a picture gets a preview from the worker, once, and it is shown in place', async () => {
+test('an image gets a preview from the worker, once, and it is shown inline', async () => {
   const large = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#eee' } })
     .png()
     .toBuffer()
@@ -73,7 +73,7 @@ test('a picture gets a preview from the worker, once, and it is shown in place',
   ).toEqual([{ count: 1 }])
 })
 
-test('what cannot be drawn has no preview, and harms nobody', async () => {
+test('a file that cannot be rendered has no preview, and does no harm', async () => {
   const id = await d.queued('faux.pdf', pdf('no page'))
   await d.runs('preview', id)
   expect((await d.get(id)).has_preview).toBe(false)

@@ -1,11 +1,11 @@
-/** What must never be false of an import, whoever writes it; its list, its bin, its history. */
+/** Invariants of an import, whoever writes it; its list, its bin, its history. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf, ubl, zip } from '../../../../test/harness/import-papers.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   await d.supplier()
 })
 afterAll(() => d.close())
@@ -14,7 +14,7 @@ let last = 0
 const next = () => `G-${(last += 1)}`
 const validate = async (id: number) => (await d.admin('POST', `${d.at}/${id}/validate`, { body: {} })).body
 
-/** Raw SQL inside a write of the file, past every rule of ours; what the database itself says. */
+/** Raw SQL inside a write of the company, bypassing the application: what the database itself refuses. */
 const written = (statement: string) =>
   d.w
     .rows(
@@ -45,14 +45,14 @@ test('one document of one import', async () => {
   )
 })
 
-test('a validated import never changes: not its sheet, not its state, and it goes to no bin', async () => {
+test('a validated import never changes: not its extraction, not its state, and it cannot be deleted', async () => {
   const { id } = await d.invoice({ number: next() })
   await validate(id)
   for (const change of [`status = 'ready', imported_document_id = null`, `extracted = extracted || '{"number":"x"}'`, 'deleted_at = now()'])
     expect(await written(`update document_imports set ${change} where id = ${id}`)).toMatch(/never changes/)
 })
 
-test('an expanded parent holds no sheet, and only an archive is expanded', async () => {
+test('an expanded parent has no extraction, and only an archive is expanded', async () => {
   const { body } = await d.send({ 'a.zip': await zip({ '1.pdf': pdf(next()) }) })
   const [parent, child] = body.imports
   expect(await written(`update document_imports set extracted = '{}' where id = ${parent.id}`)).toBe('document_imports_expanded')

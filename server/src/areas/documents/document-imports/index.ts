@@ -1,23 +1,23 @@
 /**
- * Document imports: the files people send to be read, and the way of each from arrival to a document. Owns what was read, as it was read and
- * as it was corrected; how papers are read is handed in as a value, documents are made by their own area.
+ * Document imports: uploaded files, what was read from each, and the step to a document. Owns the extraction as it was read and as it was
+ * corrected. The reader is passed in as a value; documents are created by their own area.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import type { Analysis } from './analysis.ts'
-import { jobsWith, schedulesWith } from './jobs.ts'
+import { jobsWith, schedulesWith } from './analysis/jobs.ts'
+import type { Reader } from './analysis/reader.ts'
 import * as notes from './notes.ts'
 import { documentImport } from './resource.ts'
 import { importRevert } from './revert.ts'
 import { routesWith } from './routes.ts'
 
-export function documentImports(analysis: Analysis): Area {
-  const jobs = jobsWith(analysis)
+export function documentImports(reader: Reader): Area {
+  const jobs = jobsWith(reader)
   return {
     name: 'document-imports',
     title: 'Document imports',
     description: 'Files sent to be read: upload, analysis, corrections, and the step to a document.',
     owns: ['document_imports'],
-    routes: routesWith(analysis, jobs),
+    routes: routesWith(reader, jobs),
     jobs: Object.values(jobs),
     schedules: schedulesWith(jobs),
     resources: [{ ...documentImport, revert: importRevert }],
@@ -25,5 +25,6 @@ export function documentImports(analysis: Analysis): Area {
   }
 }
 
-export { type Analysis, analysisWith } from './analysis.ts'
-export { exampleSheet } from './example.ts'
+export { openReader } from './analysis/open-reader.ts'
+export type { Reader } from './analysis/reader.ts'
+export { exampleExtraction } from '../../../capture/example.ts'

@@ -1,15 +1,15 @@
-/** What the file knows: who is on the other side, how it was booked before, and whether the invoice is there already. */
+/** Matching with the company's records: the third party, earlier bookings, duplicates. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ubl } from '../../../../test/harness/import-papers.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { ubl } from '../../../../test/harness/import-files.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
-import { pdf, upload } from '../../../../test/harness/import-papers.ts'
-import { categoriesOf, codeFor, suggestionsFor, type Usual } from './suggesting.ts'
+import { pdf, upload } from '../../../../test/harness/import-files.ts'
+import { categoriesOf, vatCodeFor, suggestionsFor, type UsualBooking } from '../../../capture/suggestions.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 let lambert: number
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   lambert = await d.supplier()
 })
 afterAll(() => d.close())
@@ -50,7 +50,7 @@ test('a name is not believed against a number', async () => {
   expect(suggested_third_party_id).toBeNull()
 })
 
-test('a name it was read under before, and that somebody put right, is remembered', async () => {
+test('a name that was read before and assigned by a user is remembered', async () => {
   const seller = { name: 'Enseigne du Coin', vat: 'BE0428759497', iban: 'BE62510007547061' }
   const renamed = await d.supplier({ name: 'Société Anonyme des Comptoirs', vat_number: null, iban: null })
   const first = await d.invoice({ number: next(), seller })
@@ -61,15 +61,15 @@ test('a name it was read under before, and that somebody put right, is remembere
 
 test('lines are booked as they were before for this third party: by subject, then by rate, the latest first', async () => {
   const { accounts, vat_codes } = d.b
-  const paper = await d.invoice({
+  const imported = await d.invoice({
     number: next(),
     lines: [
       { description: 'Papier mars 2026', net: '10.00' },
       { description: 'Transport', net: '5.00' },
     ],
   })
-  expect(paper.suggestions.map(({ reason }: { reason: string }) => reason)).toEqual(['country', 'country'])
-  const { body } = await validate(paper.id, {
+  expect(imported.suggestions.map(({ reason }: { reason: string }) => reason)).toEqual(['country', 'country'])
+  const { body } = await validate(imported.id, {
     lines: [
       { account_id: accounts['604000'], vat_code_id: vat_codes['AM21'] },
       { account_id: accounts['615000'], vat_code_id: vat_codes['AS21'] },
@@ -162,25 +162,25 @@ test('the same structured communication and amount', async () => {
   expect(said(read)).toMatch(/communication structurée/)
 })
 
-test('a paper whose number was read in part or not at all is known by its third party, day and amount', async () => {
+test('an invoice whose number was read in part or not at all is identified by its third party, date and amount', async () => {
   const lines = [{ net: '613.00' }]
   const first = await d.invoice({ number: 'FA-2026-0907', lines })
-  const paper = async (changes: object) => {
+  const imported = async (changes: object) => {
     const unread = await d.read('papier.pdf', pdf(next()))
     const { body } = await d.admin('PATCH', `${d.at}/${unread.id}`, { body: { extracted: { ...first.extracted, ...changes } } })
     return body
   }
   expect((await d.invoice({ number: 'FA-2026', lines })).status).toBe('ready')
-  expect((await paper({ number: 'FA 20', date: '2026-03-06' })).duplicate_of_import_id).toBeNull()
-  expect((await paper({ number: '0908' })).duplicate_of_import_id).toBeNull()
-  expect((await paper({ number: '2026' })).duplicate_of_import_id).toBe(first.id)
-  expect((await paper({ number: 'FA' })).duplicate_of_import_id).toBe(first.id)
-  expect((await paper({ number: '09' })).duplicate_of_import_id).toBeNull()
-  expect((await paper({ number: '1 FA20260907' })).duplicate_of_import_id).toBe(first.id)
-  const part = await paper({ number: 'FA 2026 09' })
+  expect((await imported({ number: 'FA 20', date: '2026-03-06' })).duplicate_of_import_id).toBeNull()
+  expect((await imported({ number: '0908' })).duplicate_of_import_id).toBeNull()
+  expect((await imported({ number: '2026' })).duplicate_of_import_id).toBe(first.id)
+  expect((await imported({ number: 'FA' })).duplicate_of_import_id).toBe(first.id)
+  expect((await imported({ number: '09' })).duplicate_of_import_id).toBeNull()
+  expect((await imported({ number: '1 FA20260907' })).duplicate_of_import_id).toBe(first.id)
+  const part = await imported({ number: 'FA 2026 09' })
   expect(part.duplicate_of_import_id).toBe(first.id)
   expect(said(part)).toMatch(/du même jour.*FA-2026-0907\.xml/)
-  expect((await paper({ number: null })).duplicate_of_import_id).toBe(first.id)
+  expect((await imported({ number: null })).duplicate_of_import_id).toBe(first.id)
 })
 
 test('a rent that keeps its communication from month to month is no duplicate', async () => {
@@ -208,7 +208,7 @@ test('two copies that are analysed at once: one is the duplicate of the other', 
   expect(answers.map(({ body }) => body.status as string).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['duplicate', 'ready'])
 })
 
-test('tax of another country is none of ours, at whatever rate; what its seller does not charge is assessed here, also of one nobody has met', async () => {
+test('foreign tax is not deductible, at whatever rate; untaxed foreign purchases are self-assessed, also of a new seller', async () => {
   const mechanismOf = async (seller: object, rate: string, category: string) => {
     const { suggestions, ...read } = await d.invoice({
       number: next(),
@@ -241,7 +241,7 @@ const code = (id: number, rate: string, mechanism: string, nature: string | null
   is_default,
   is_self_assessed: ubl_category === 'AE' || ubl_category === 'K',
 })
-const usual: Usual = {
+const usual: UsualBooking = {
   account_id: 9,
   codes: [
     code(1, '21.00', 'standard', '81', 'S'),
@@ -266,7 +266,7 @@ test.for([
   ['a rate the country does not have', 3, null, false, undefined],
   ['no rate', null, null, false, undefined],
 ] as const)('the code of the country for %s', ([, vat_rate, category, isAbroad, id]) => {
-  expect(codeFor({ ...plain, vat_rate }, category, isAbroad, usual)?.id).toBe(id)
+  expect(vatCodeFor({ ...plain, vat_rate }, category, isAbroad, usual)?.id).toBe(id)
 })
 
 const athome = { is_abroad: false, direction: 'purchase' } as const
@@ -278,13 +278,13 @@ const codesFor = (default_vat_code_id: number, rates: readonly (number | null)[]
     { party: { ...card, default_vat_code_id }, before: [], usual, ...athome },
   ).map(({ account_id, vat_code_id }) => [account_id, vat_code_id])
 
-test('the code of a card is for the rate that it has: another rate on the paper gets another code', () => {
+test('the default code of a third party is for its own rate: another rate on the invoice gets another code', () => {
   expect(codesFor(1, [21, 6, null])).toEqual([
     [77, 1],
     [77, 4],
     [77, 1],
   ])
-  // The tax that the buyer assesses is not on the paper; where the supplier charges one, it is not that case.
+  // Self-assessed tax is not printed on the invoice; where the supplier charges tax, it is not self-assessed.
   expect(codesFor(6, [0, 21])).toEqual([
     [77, 6],
     [77, 2],
@@ -292,7 +292,7 @@ test('the code of a card is for the rate that it has: another rate on the paper 
   expect(codesFor(99, [21])).toEqual([[77, 2]])
 })
 
-test('where the paper says that the customer owes the tax, a line of before that charged none is not like it', () => {
+test('where the customer owes the tax, an earlier line without tax is not similar', () => {
   const booked = { description: 'Travaux', account_id: 61, rate: '0.00' }
   const exempt = { ...booked, document_id: 1, vat_code_id: 5, ubl_category: 'Z' }
   const own = { ...booked, document_id: 2, vat_code_id: 90, ubl_category: null }
@@ -315,7 +315,7 @@ test('the categories of an invoice are those of its lines as long as they are th
       categories,
     )
   expect(suggested([0, 21], ['AE', 'S'])).toEqual([6, 2])
-  // Somebody took the first line away; then the only category that the invoice has is still known, and one of several is not.
+  // After a line is removed, the only category of the invoice is still known, one of several is not.
   expect(suggested([21], ['AE', 'S'])).toEqual([2])
   expect(suggested([0], ['AE', 'AE'])).toEqual([6])
 })

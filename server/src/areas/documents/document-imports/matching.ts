@@ -1,88 +1,81 @@
-import type { Doubt, Hints } from '../../../capture/sheet.ts'
+import { identityOf } from '../../../capture/duplicates.ts'
+import type { Extraction, Hints, Warning } from '../../../capture/extraction.ts'
+import { categoriesOf, isFromAbroad, type Party, type Suggestion, suggestionsFor } from '../../../capture/suggestions.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { type CountryPack, packOf } from '../../../packs/index.ts'
-import { identityOf } from './duplicates.ts'
-import type { Matched } from './findings.ts'
-import type { Suggestion } from './schema.ts'
-import type { ExtractedSheet } from './sheet.ts'
 import * as store from './store.ts'
-import { categoriesOf, isFromAbroad, suggestionsFor } from './suggesting.ts'
 
 type Subject = {
   readonly id: number
   readonly sha256: string
-  readonly sheet: ExtractedSheet
+  readonly extraction: Extraction
   readonly hints: Hints
-  readonly doubts: readonly Doubt[]
+  readonly warnings: readonly Warning[]
 }
-type File = { readonly country_pack: CountryPack; readonly country: string }
+type Company = { readonly country_pack: CountryPack; readonly country: string }
 
-export const noHints: Hints = {
-  numbers: [],
-  address: { address: null, postal_code: null, city: null, country: null },
-  categories: [],
-  ubl_id: null,
-  corrects: [],
-}
-
-/** What the other records of the file say about a sheet: who is on the other side, how its lines were booked before, whether it is there already. */
-export async function matched(db: Db, file: File, { id, sha256, sheet, hints, doubts }: Subject): Promise<Matched> {
-  const { direction, counterparty } = sheet
+/** What other records of the company say about an extraction: its third party, how its lines were booked before, and whether it is a duplicate. */
+export async function matchExtraction(
+  db: Db,
+  company: Company,
+  { id, sha256, extraction, hints, warnings }: Subject,
+): Promise<store.Matches> {
+  const { direction, counterparty } = extraction
   const numbers = [...new Set([...(counterparty.vat_number === null ? [] : [counterparty.vat_number]), ...hints.numbers])]
   const type = direction === 'purchase' ? 'supplier' : 'customer'
-  const iban = counterparty.iban ?? (direction === 'purchase' ? sheet.payment.iban : null)
-  const party = (await store.partyOf(db, { type, numbers, iban, name: counterparty.name })) ?? null
-  const [suggestions, twin] = await Promise.all([
-    suggestionsOf(db, file, sheet, hints, party),
-    store.twinOf(db, identityOf({ id, sha256, sheet, hints }, party?.id ?? null)),
+  const iban = counterparty.iban ?? (direction === 'purchase' ? extraction.payment.iban : null)
+  const party = (await store.findParty(db, { type, numbers, iban, name: counterparty.name })) ?? null
+  const [suggestions, duplicate] = await Promise.all([
+    suggestBooking(db, company, extraction, hints, party),
+    store.findDuplicate(db, identityOf({ id, sha256, extraction, hints }, party?.id ?? null)),
   ])
   return {
     warnings: [
-      ...doubts.filter(({ code }) => !ofOthers(code)),
-      ...doubtsOfParty(sheet, iban, party),
-      ...doubtsOfTax(sheet, suggestions, isFromAbroad(file.country, counterparty.vat_number, party, hints.address)),
-      ...(twin ? [{ code: twin.rule, detail: twin.label }] : []),
+      ...warnings.filter(({ code }) => !isAboutOtherRecords(code)),
+      ...partyWarnings(extraction, iban, party),
+      ...taxWarnings(extraction, suggestions, isFromAbroad(company.country, counterparty.vat_number, party, hints.address)),
+      ...(duplicate ? [{ code: duplicate.rule, detail: duplicate.label }] : []),
     ],
     suggested_direction: direction,
     suggested_third_party_id: party?.id ?? null,
     suggestions,
-    duplicate_of_import_id: twin?.import_id ?? null,
-    duplicate_of_document_id: twin?.document_id ?? null,
-    is_first: twin === undefined || twin.is_later,
+    duplicate_of_import_id: duplicate?.import_id ?? null,
+    duplicate_of_document_id: duplicate?.document_id ?? null,
+    is_first: duplicate === undefined || duplicate.is_later,
   }
 }
 
-/** Found anew each time, whatever a reading said. */
-const ofOthers = (code: string): boolean =>
+/** Warnings that depend on other records are computed again at each match. */
+const isAboutOtherRecords = (code: string): boolean =>
   ['third_party_new', 'iban_changed', 'vat_foreign'].includes(code) || code.startsWith('duplicate_')
 
-/** Tax of a seller abroad that nobody has found a code for before. */
-function doubtsOfTax({ lines, direction }: ExtractedSheet, suggestions: readonly Suggestion[], is_abroad: boolean): Doubt[] {
+/** VAT of a foreign seller for which no VAT code could be suggested. */
+function taxWarnings({ lines, direction }: Extraction, suggestions: readonly Suggestion[], is_abroad: boolean): Warning[] {
   const isUncoded = lines.some(({ vat_rate }, index) => (vat_rate ?? 0) > 0 && suggestions[index]?.vat_code_id === null)
   return direction === 'purchase' && is_abroad && isUncoded ? [{ code: 'vat_foreign' }] : []
 }
 
-function doubtsOfParty({ counterparty, direction }: ExtractedSheet, iban: string | null, party: store.Party | null): Doubt[] {
+function partyWarnings({ counterparty, direction }: Extraction, iban: string | null, party: Party | null): Warning[] {
   if (party === null) return counterparty.name === null && counterparty.vat_number === null ? [] : [{ code: 'third_party_new' }]
   return direction === 'purchase' && iban !== null && party.iban !== null && iban !== party.iban
     ? [{ code: 'iban_changed', detail: iban }]
     : []
 }
 
-/** How the lines of a sheet are booked for this third party, unless somebody says otherwise. */
-export async function suggestionsOf(
+/** Account and VAT code for each line of a document of this third party. */
+export async function suggestBooking(
   db: Db,
-  file: File,
-  { lines, direction, date, counterparty }: ExtractedSheet,
+  company: Company,
+  { lines, direction, date, counterparty }: Extraction,
   hints: Hints,
-  party: store.Party | null,
-) {
-  const { usual_accounts } = packOf(file.country_pack)
+  party: Party | null,
+): Promise<Suggestion[]> {
+  const { usual_accounts } = packOf(company.country_pack)
   const { today } = await store.ownerOf(db)
   const [before, usual] = await Promise.all([
     party ? store.bookedBefore(db, party.id, direction) : [],
-    store.usualOf(db, direction, date ?? today, usual_accounts[direction]),
+    store.usualBooking(db, direction, date ?? today, usual_accounts[direction]),
   ])
-  const is_abroad = isFromAbroad(file.country, counterparty.vat_number, party, hints.address)
+  const is_abroad = isFromAbroad(company.country, counterparty.vat_number, party, hints.address)
   return suggestionsFor(lines, categoriesOf(lines, hints), { party, before, usual, is_abroad, direction })
 }

@@ -1,18 +1,18 @@
+import type { CorrectedExtraction } from '../../../capture/extraction.ts'
 import type { Undo } from '../../../kernel/route/resource.ts'
 import { formerValues } from '../../../kernel/log/undo.ts'
-import { rewrite } from './actions.ts'
+import { saveCorrection } from './actions.ts'
 import { documentImport } from './resource.ts'
-import type { CorrectedSheet } from './sheet.ts'
 import { load } from './store.ts'
 
-/** A correction is taken back by correcting again; an analysis is not taken back, it is run again. */
+/** A correction is undone by saving the former extraction as a correction; an analysis cannot be undone, only repeated. */
 const correction: Undo = {
   ...formerValues(documentImport),
   allowed: ({ former }) => former !== null && 'extracted' in former && former['extracted'] !== null && !('status' in former),
   run: async (tx, revisions) => {
     for (const { record_id, former } of revisions) {
       const [current] = await load(tx, [record_id])
-      if (current && former) await rewrite(tx, current, former['extracted'] as CorrectedSheet)
+      if (current && former) await saveCorrection(tx, current, former['extracted'] as CorrectedExtraction)
     }
   },
 }

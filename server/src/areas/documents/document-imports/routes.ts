@@ -7,17 +7,17 @@ import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { documentBooked, documentImported } from '../documents/index.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated } from '../../books/third-parties/index.ts'
-import { correctSheet, deleteImport, uploadDocuments } from './actions.ts'
-import { processNow } from './analysing.ts'
-import type { Analysis } from './analysis.ts'
+import { correctExtraction, deleteImport, uploadDocuments } from './actions.ts'
+import { processNow } from './analysis/claims.ts'
+import type { Reader } from './analysis/reader.ts'
 import { identify, prepareArchive, types } from './archives.ts'
-import { exampleSheet } from './example.ts'
-import type { Jobs } from './jobs.ts'
+import { exampleExtraction } from '../../../capture/example.ts'
+import type { Jobs } from './analysis/jobs.ts'
 import { documentImport } from './resource.ts'
 import { DocumentImport, ImportFilter, ImportPatch, Uploaded, UploadForm, Validated, Validation } from './schema.ts'
-import { serveImport } from './serving.ts'
+import { serveFile } from './serve-file.ts'
 import * as store from './store.ts'
-import { validateImport } from './validating.ts'
+import { validateImport } from './validate.ts'
 
 const url = '/v1/companies/:company/document-imports'
 const writing = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
@@ -41,7 +41,7 @@ const uploading = (jobs: Jobs): Route =>
     run: ({ tx, uploads, body }) => uploadDocuments(tx, jobs, uploads, body.batch_id),
   })
 
-const processing = (analysis: Analysis): Route =>
+const processing = (reader: Reader): Route =>
   externalRoute({
     method: 'POST',
     url: `${url}/:id/process`,
@@ -55,10 +55,10 @@ const processing = (analysis: Analysis): Route =>
     description:
       'Answers when the analysis is done, which may take minutes: wait for at least 150 seconds. One that runs already is waited for. Analysed again, corrections of the sheet are lost. A file that cannot be read ends in status `error`, and `error` says why; when nobody is there to read it, this answers 503 and the status stays.',
     run: ({ record, read, write, files, log }) =>
-      processNow({ analysis, files, read, write: (work) => write((tx: Tx) => work(tx as FileTx)), report: log }, record),
+      processNow({ reader, files, read, write: (work) => write((tx: Tx) => work(tx as FileTx)), report: log }, record),
   })
 
-const showing = (analysis: Analysis): Route =>
+const showing = (reader: Reader): Route =>
   externalRoute({
     method: 'GET',
     url: `${url}/:id/file`,
@@ -73,7 +73,7 @@ const showing = (analysis: Analysis): Route =>
     description:
       'Records carry the link in `file_url`, good for 60 minutes. With `&preview=1` it shows what a person looks at: the first page of a PDF or a picture as an image, an invoice in XML as a page in the language of `Accept-Language`. Without a preview (`has_preview`) that is 404.',
     example: { query: { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' } },
-    run: ({ params, read, files, language, query }) => serveImport({ files, read, analysis, language }, params.id, query.preview === true),
+    run: ({ params, read, files, language, query }) => serveFile({ files, read, reader, language }, params.id, query.preview === true),
   })
 
 const records = [
@@ -110,8 +110,8 @@ const records = [
     summary: 'Correct the extracted sheet',
     description:
       'The sheet is sent whole. Identifiers are brought into one spelling and checked; VAT and totals are computed anew from the lines, at the cent; without lines the totals are taken as they are given. Warnings, suggestions and the search for a second copy are made anew, and the status stays. Allowed in `ready`, `needs_review`, `duplicate` and `error`.',
-    example: { body: { extracted: exampleSheet } },
-    run: ({ tx, record, body }) => correctSheet(tx, record, body.extracted),
+    example: { body: { extracted: exampleExtraction } },
+    run: ({ tx, record, body }) => correctExtraction(tx, record, body.extracted),
   }),
   route({
     method: 'DELETE',
@@ -143,9 +143,4 @@ const records = [
   }),
 ]
 
-export const routesWith = (analysis: Analysis, jobs: Jobs): Route[] => [
-  uploading(jobs),
-  ...records,
-  processing(analysis),
-  showing(analysis),
-]
+export const routesWith = (reader: Reader, jobs: Jobs): Route[] => [uploading(jobs), ...records, processing(reader), showing(reader)]

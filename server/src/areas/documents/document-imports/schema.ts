@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { suggestionReasons } from '../../../capture/suggestions.ts'
 import { fileUrl, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
 import { Document, External, NewParty } from '../documents/index.ts'
 import { Entry } from '../../books/entries/index.ts'
-import { CorrectedSheet, directions, ExtractedSheet } from './sheet.ts'
+import { CorrectedExtraction, directions, Extraction } from './extraction.ts'
 import { fieldNames } from './warning-messages.ts'
-import { codesInWords } from './warnings.ts'
+import { describeCodes } from './warnings.ts'
 
 const statuses = ['queued', 'analyzing', 'ready', 'needs_review', 'duplicate', 'error', 'validated', 'expanded'] as const
 export type Status = (typeof statuses)[number]
@@ -12,7 +13,6 @@ const kinds = ['pdf', 'image', 'xml', 'zip'] as const
 export type Kind = (typeof kinds)[number]
 const steps = ['received', 'reading', 'extracting', 'matching', 'done'] as const
 export type Step = (typeof steps)[number]
-export const reasons = ['booked_before', 'third_party', 'country', 'none'] as const
 
 const uuid = () => Type.String({ format: 'uuid' })
 
@@ -21,13 +21,13 @@ const SuggestedParty = Type.Object(
   { title: 'SuggestedThirdParty' },
 )
 
-export const Suggestion = Type.Object(
+const Suggestion = Type.Object(
   {
     account_id: nullable(id()),
     vat_code_id: nullable(id()),
-    reason: Type.Unsafe<(typeof reasons)[number]>({
+    reason: Type.Unsafe<(typeof suggestionReasons)[number]>({
       type: 'string',
-      enum: reasons,
+      enum: suggestionReasons,
       description:
         'Where it comes from: what this file booked before for this third party, the defaults of its card, the usual ones of the country, or nowhere',
     }),
@@ -38,11 +38,10 @@ export const Suggestion = Type.Object(
   },
   { title: 'ImportSuggestion' },
 )
-export type Suggestion = Static<typeof Suggestion>
 
 const ImportWarning = Type.Object(
   {
-    code: Type.String({ maxLength: 40, description: `What the doubt is. The list is open:\n\n- ${codesInWords()}` }),
+    code: Type.String({ maxLength: 40, description: `What the doubt is. The list is open:\n\n- ${describeCodes()}` }),
     field: nullable(
       Type.String({
         description: `The part of \`extracted\` it is about: ${Object.keys(fieldNames)
@@ -74,7 +73,7 @@ export const DocumentImport = Type.Object(
     suggestions: Type.Array(Suggestion, {
       description: 'One for each line of `extracted`, in the same order: what `validate` uses when it is not told',
     }),
-    extracted: nullable(ExtractedSheet),
+    extracted: nullable(Extraction),
     warnings: nullable(Type.Array(ImportWarning, { description: 'Every doubt about the sheet, field by field' })),
     error: nullable(Type.String({ description: 'Why the analysis failed' })),
     duplicate_of_import_id: nullable(id()),
@@ -111,7 +110,7 @@ export const ImportFilter = Type.Object({
 })
 export type ImportFilter = Static<typeof ImportFilter>
 
-export const ImportPatch = Type.Object({ extracted: CorrectedSheet })
+export const ImportPatch = Type.Object({ extracted: CorrectedExtraction })
 export type ImportPatch = Static<typeof ImportPatch>
 
 const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
@@ -128,7 +127,7 @@ export const Validation = Type.Object({
       }),
     ),
   ),
-  extracted: optional(CorrectedSheet),
+  extracted: optional(CorrectedExtraction),
   book: optional(Type.Boolean({ description: 'Also post it to the journal of its direction' })),
   push_to_external: optional(Type.Boolean({ description: 'Send the document to the external platform' })),
   force: optional(Type.Boolean({ description: 'Despite status `duplicate`' })),

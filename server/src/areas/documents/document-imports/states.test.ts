@@ -1,18 +1,18 @@
-/** The states of an import, row by row of the specification's table, and who wins when two come at once. */
+/** The states of an import, row by row of the specification's table, and simultaneous requests. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
-import { pdf, ubl, worker, zip } from '../../../../test/harness/import-papers.ts'
-import { exampleSheet } from './example.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
+import { pdf, ubl, worker, zip } from '../../../../test/harness/import-files.ts'
+import { exampleExtraction } from '../../../capture/example.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   await d.supplier()
 })
 afterAll(() => d.close())
 afterEach(() => {
-  d.day.held?.letGo()
-  Object.assign(d.day, { away: false, broken: false, held: null })
+  d.faulty.held?.release()
+  Object.assign(d.faulty, { away: false, broken: false, held: null })
 })
 
 let last = 0
@@ -56,11 +56,11 @@ test('queued, the job of every minute: analysed without anybody asking', async (
   await d.runs('analyse', id)
   expect(await statusOf(id)).toBe('ready')
   await d.runs('analyse', id)
-  expect(d.day.begun()).toBeGreaterThan(0)
+  expect(d.faulty.begun()).toBeGreaterThan(0)
   expect((await d.get(id)).version).toBe(3)
 })
 
-test('a sheet with something to check needs a review, and says what', async () => {
+test('an extraction with something to check needs a review, and says what', async () => {
   const body = await d.invoice({ number: next(), seller: { iban: 'BE62510007547061' } })
   expect([body.status, body.warnings.map(({ code }: { code: string }) => code)]).toEqual(['needs_review', ['iban_changed']])
   expect(body.warnings[0].message).toContain('BE62510007547061')
@@ -77,7 +77,7 @@ test.for([
   ['nl', /onleesbaar/],
   ['en', /cannot be read/],
   ['de', /unlesbar/],
-] as const)('warnings and errors are said in %s', async ([locale, said]) => {
+] as const)('warnings and errors are in %s', async ([locale, said]) => {
   const id = await d.queued('a.xml', Buffer.from('<?xml version="1.0"?><order/>'))
   await d.process(id)
   const reader = await d.w.as('admin', { locale })
@@ -86,9 +86,9 @@ test.for([
 
 test('error, process: run again, with the result of this time', async () => {
   const id = await fresh()
-  d.day.broken = true
+  d.faulty.broken = true
   expect((await d.process(id)).body.status).toBe('error')
-  d.day.broken = false
+  d.faulty.broken = false
   expect((await d.process(id)).body).toMatchObject({ status: 'ready', error: null })
 })
 
@@ -115,28 +115,28 @@ test('expanded, process: 422 on status', async () => {
 
 test('analyzing, process: waits for the one that runs and answers its result; the analysis ran once', async () => {
   const id = await fresh()
-  const held = d.day.hold()
-  const begun = d.day.begun()
+  const held = d.faulty.hold()
+  const begun = d.faulty.begun()
   const first = d.process(id)
   await held.arrived
   expect(await d.get(id)).toMatchObject({ status: 'analyzing', step: 'reading', progress: 5 })
   const second = d.process(id)
-  // Writes of one file wait in line: when these are done, the second has been let in and looked.
+  // Writes of one company are queued: when these are done, the second request has seen the claim.
   await fresh()
   await fresh()
-  d.day.held = null
-  held.letGo()
+  d.faulty.held = null
+  held.release()
   const [one, other] = await Promise.all([first, second])
   expect([one.status, other.status, one.body.status, other.body.status]).toEqual([200, 200, 'ready', 'ready'])
-  expect([other.body.version, d.day.begun() - begun]).toEqual([one.body.version, 1])
+  expect([other.body.version, d.faulty.begun() - begun]).toEqual([one.body.version, 1])
 })
 
 test('50 processes at once run one analysis', async () => {
   const id = await fresh()
-  const begun = d.day.begun()
+  const begun = d.faulty.begun()
   const answers = await Promise.all(Array.from({ length: 50 }, () => d.process(id)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.status} ${body.version}`))).toEqual(new Set(['200 ready 3']))
-  expect(d.day.begun() - begun).toBe(1)
+  expect(d.faulty.begun() - begun).toBe(1)
   const revisions = await d.w.rows(`select op from revisions where company_id = $1 and resource = 'document-imports' and record_id = $2`, [
     d.b.id,
     id,
@@ -146,15 +146,15 @@ test('50 processes at once run one analysis', async () => {
 
 test('process and the job at once run one analysis', async () => {
   const id = await fresh()
-  const begun = d.day.begun()
-  // Held, so that none of them comes after the end of another: a process that did would rightly read the paper again.
-  const held = d.day.hold()
+  const begun = d.faulty.begun()
+  // Held, so that no request starts after the end of another: it would rightly analyse the file again.
+  const held = d.faulty.hold()
   const asked = d.process(id)
   await held.arrived
   await Promise.all([d.runs('analyse', id), d.runs('analyse', id)])
-  held.letGo()
+  held.release()
   await asked
-  expect([d.day.begun() - begun, await statusOf(id)]).toEqual([1, 'ready'])
+  expect([d.faulty.begun() - begun, await statusOf(id)]).toEqual([1, 'ready'])
 })
 
 test('a claim is held for as long as its analysis lasts, and no longer', async () => {
@@ -165,13 +165,13 @@ test('a claim is held for as long as its analysis lasts, and no longer', async (
       (
         await d.w.rows<{ until: Date | null }>('select claimed_until as until from document_imports where id = $1', [id])
       )[0]?.until?.getTime() ?? 0
-    const held = d.day.hold()
+    const held = d.faulty.hold()
     const long = d.runs('analyse', id)
     await held.arrived
     const before = await until()
     vi.advanceTimersByTime(60_000)
     await vi.waitFor(async () => expect(await until()).toBeGreaterThan(before), { timeout: 10_000 })
-    held.letGo()
+    held.release()
     await long
     expect([(await d.get(id)).status, await until(), vi.getTimerCount()]).toEqual(['ready', 0, 0])
   } finally {
@@ -181,35 +181,35 @@ test('a claim is held for as long as its analysis lasts, and no longer', async (
 
 test('an analysis whose process died is taken up again once its claim ran out, and a late one changes nothing', async () => {
   const id = await fresh()
-  const held = d.day.hold()
+  const held = d.faulty.hold()
   const dead = d.runs('analyse', id)
   await held.arrived
   const later = await worker(d.w, { now: () => new Date(Date.now() + 200_000), driven: true })
-  d.day.held = null
+  d.faulty.held = null
   await d.runs('analyse', id, later.context)
   await later.end()
   const after = await d.get(id)
   expect(after.status).toBe('ready')
-  held.letGo()
+  held.release()
   await dead
   expect((await d.get(id)).version).toBe(after.version)
 })
 
-test('503 analysis_unavailable when nobody is there to read: process leaves the status as it was', async () => {
-  d.day.away = true
+test('503 analysis_unavailable without a reader: process leaves the status as it was', async () => {
+  d.faulty.unavailable = true
   const id = await fresh()
   const { status, body, headers } = await d.process(id)
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'analysis_unavailable', '600'])
   expect(await d.get(id)).toMatchObject({ status: 'queued', progress: 0, step: 'received', error: null })
-  d.day.away = false
+  d.faulty.unavailable = false
   const ready = await d.process(id)
-  d.day.away = true
+  d.faulty.unavailable = true
   expect((await d.process(id)).status).toBe(503)
   expect(await d.get(id)).toMatchObject({ status: 'ready', extracted: ready.body.extracted, step: 'done', progress: 100 })
 })
 
-test('nobody there when the job comes: error, tried again after 10 minutes, 3 times, and then no more', async () => {
-  d.day.away = true
+test('no reader when the job runs: error, retried after 10 minutes, 3 times, and then no more', async () => {
+  d.faulty.unavailable = true
   const id = await fresh()
   const state = async () =>
     (
@@ -229,35 +229,35 @@ test('nobody there when the job comes: error, tried again after 10 minutes, 3 ti
     await later.end()
   }
   expect(await d.w.rows('select attempts, retry_at from document_imports where id = $1', [id])).toEqual([{ attempts: 4, retry_at: null }])
-  d.day.away = false
+  d.faulty.unavailable = false
   expect((await d.process(id)).body.status).toBe('ready')
 })
 
 test('409 conflict for a stale version, and nothing is analysed', async () => {
   const id = await fresh()
-  const begun = d.day.begun()
+  const begun = d.faulty.begun()
   const { status, body } = await d.process(id, { 'x-base-version': '7' })
   expect([status, body.code, body.server_version, body.server_data.id]).toEqual([409, 'conflict', 1, id])
   expect(body.server_data.file_url).toContain('signature=')
-  expect(d.day.begun()).toBe(begun)
+  expect(d.faulty.begun()).toBe(begun)
 })
 
 test('422 dry_run_unsupported: an analysis cannot be rehearsed, and none is run', async () => {
   const id = await fresh()
-  const begun = d.day.begun()
+  const begun = d.faulty.begun()
   const { status, body } = await d.process(id, { 'x-dry-run': '1' })
   expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
-  expect([(await d.get(id)).status, d.day.begun()]).toEqual(['queued', begun])
+  expect([(await d.get(id)).status, d.faulty.begun()]).toEqual(['queued', begun])
 })
 
 test('200 a process under the same key answers the same and runs nothing', async () => {
   const id = await fresh()
   const headers = { 'x-client-mutation-id': `process-${id}` }
   const first = await d.process(id, headers)
-  const begun = d.day.begun()
+  const begun = d.faulty.begun()
   const again = await d.process(id, headers)
   expect([first.status, again.status, again.headers['x-idempotent-replay']]).toEqual([200, 200, '1'])
-  expect([again.body.version, d.day.begun()]).toEqual([first.body.version, begun])
+  expect([again.body.version, d.faulty.begun()]).toEqual([first.body.version, begun])
 })
 
 test('403 for a reviewer, a token that only reads and in the demo; 404 for an outsider and for no import; 401 for nobody', async () => {
@@ -272,13 +272,13 @@ test('403 for a reviewer, a token that only reads and in the demo; 404 for an ou
 test('progress and step move while it runs, and move no version', async () => {
   const id = await fresh()
   const seen: string[] = []
-  const held = d.day.hold()
+  const held = d.faulty.hold()
   const running = d.process(id)
   await held.arrived
   const { version, step, progress } = await d.get(id)
   seen.push(`${version} ${step} ${progress}`)
-  d.day.held = null
-  held.letGo()
+  d.faulty.held = null
+  held.release()
   const { body } = await running
   seen.push(`${body.version} ${body.step} ${body.progress}`)
   expect(seen).toEqual(['2 reading 5', '3 done 100'])
@@ -286,12 +286,12 @@ test('progress and step move while it runs, and move no version', async () => {
 
 test('deleted while it is analysed: it stays deleted, and process says 404', async () => {
   const id = await fresh()
-  const held = d.day.hold()
+  const held = d.faulty.hold()
   const running = d.process(id)
   await held.arrived
   expect((await d.admin('DELETE', `${d.at}/${id}`)).status).toBe(204)
-  d.day.held = null
-  held.letGo()
+  d.faulty.held = null
+  held.release()
   expect((await running).status).toBe(404)
   expect(await d.w.rows('select status, extracted from document_imports where id = $1', [id])).toEqual([
     { status: 'analyzing', extracted: null },
@@ -312,18 +312,18 @@ test('process against validate: one of them, never both', async () => {
 
 test.for(['queued', 'analyzing', 'expanded'] as const)('%s, PATCH: 422 on status', async (state) => {
   const id = state === 'expanded' ? (await d.send({ 'a.zip': await zip({ '1.pdf': pdf() }) })).body.imports[0].id : await fresh()
-  const held = state === 'analyzing' ? d.day.hold() : null
+  const held = state === 'analyzing' ? d.faulty.hold() : null
   const running = held ? d.process(id) : null
   await held?.arrived
-  const { status, body } = await d.admin('PATCH', `${d.at}/${id}`, { body: { extracted: exampleSheet } })
+  const { status, body } = await d.admin('PATCH', `${d.at}/${id}`, { body: { extracted: exampleExtraction } })
   expect([status, body.code, Object.keys(body.errors)]).toEqual([422, undefined, ['status']])
-  held?.letGo()
+  held?.release()
   await running
 })
 
-test('error, PATCH: allowed, the status stays, and the sheet is the person’s', async () => {
+test('error, PATCH: allowed, the status stays, and the extraction is the corrected one', async () => {
   const id = await d.queued('a.xml', Buffer.from('<?xml version="1.0"?><order/>'))
   await d.process(id)
-  const { status, body } = await d.admin('PATCH', `${d.at}/${id}`, { body: { extracted: { ...exampleSheet, number: next() } } })
+  const { status, body } = await d.admin('PATCH', `${d.at}/${id}`, { body: { extracted: { ...exampleExtraction, number: next() } } })
   expect([status, body.status, body.extracted.totals.gross]).toEqual([200, 'error', 446.5])
 })

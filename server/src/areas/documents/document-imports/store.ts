@@ -1,41 +1,39 @@
-import type { Doubt, DoubtCode, Hints, Owner } from '../../../capture/sheet.ts'
+import type { Duplicate, Identity } from '../../../capture/duplicates.ts'
+import type { Extraction, Hints, Owner, Warning, WarningCode } from '../../../capture/extraction.ts'
+import type { BookedLine, Party, Suggestion, UsualBooking } from '../../../capture/suggestions.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
 import { unprepared, raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { type Language, say } from '../../../lib/languages.ts'
-import type { Identity, Twin } from './duplicates.ts'
-import type { Findings, Matched } from './findings.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
 import { DocumentImport, type ImportFilter, type Kind, type Status, type Step } from './schema.ts'
-import type { ExtractedSheet } from './sheet.ts'
-import type { BookedLine, Code } from './suggesting.ts'
-import { spoken } from './warnings.ts'
+import { translateWarnings } from './warnings.ts'
 
 const stored = columns(DocumentImport, 'i', ['suggested_third_party', 'file_url'])
-/** Warnings and the error are kept by code: they are said in the language of the reader, which SQL knows and no sentence of theirs does. */
+/** Warnings and the error are stored as codes and translated into the language of the reader, which only SQL knows here. */
 const fields = sql`${stored}, app_language() as language,
   '/v1/companies/' || (select c.public_token from companies c where c.id = i.company_id) || '/document-imports/' || i.id || '/file' as file_url,
   (select json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'type', t.type, 'vat_number', t.vat_number) from third_parties t
    where t.company_id = i.company_id and t.id = i.suggested_third_party_id and t.deleted_at is null) as suggested_third_party`
 
 type Stored = Omit<DocumentImport, 'warnings' | 'error'> & {
-  readonly warnings: readonly Doubt[] | null
+  readonly warnings: readonly Warning[] | null
   readonly error: ErrorCode | null
   readonly language: Language
 }
 
-const said = ({ language, warnings, error, ...rest }: Stored): DocumentImport => ({
+const translate = ({ language, warnings, error, ...rest }: Stored): DocumentImport => ({
   ...rest,
-  warnings: warnings && spoken(warnings, language),
+  warnings: warnings && translateWarnings(warnings, language),
   error: error && say(errorMessages[error], language),
 })
 
 const live = (condition: Sql) => sql`from document_imports i where i.company_id = app_company() and i.deleted_at is null and ${condition}`
 
 export const load = async (db: Db, ids: readonly number[]): Promise<DocumentImport[]> =>
-  (await db.many<Stored>(sql`select ${fields} ${live(sql`i.id = any(${ids})`)}`)).map(said)
+  (await db.many<Stored>(sql`select ${fields} ${live(sql`i.id = any(${ids})`)}`)).map(translate)
 
 export const loadOne = async (db: Db, id: number): Promise<DocumentImport> => {
   const [found] = await load(db, [id])
@@ -45,13 +43,13 @@ export const loadOne = async (db: Db, id: number): Promise<DocumentImport> => {
 
 export async function list(db: Db, { batch_id, status }: ImportFilter, { per_page, offset }: Paging): Promise<Page<DocumentImport>> {
   const matching = sql`true ${when(batch_id, sql`and i.batch_id = ${batch_id}`)} ${when(status, sql`and i.status = any(${status?.split(',')})`)}`
-  // Which ones first, by an index alone: the sheets of the pages before are not looked at.
+  // The ids of the page come from an index alone, so that extractions of earlier pages are not read.
   const page = sql`i.id = any(array(select i.id ${live(matching)} order by i.id desc limit ${per_page} offset ${offset}))`
   const [items, counted] = await Promise.all([
     db.many<Stored>(sql`select ${fields} ${live(page)} order by i.id desc`),
     db.one<{ total: number }>(sql`select count(*) as total ${live(matching)}`),
   ])
-  return { items: items.map(said), total: counted.total }
+  return { items: items.map(translate), total: counted.total }
 }
 
 export type NewImport = {
@@ -80,13 +78,13 @@ export const trash = (tx: Tx, id: number) =>
     sql`update document_imports i set deleted_at = app_now(), deleted_by = app_user() where i.company_id = app_company() and i.id = ${id}`,
   )
 
-/* The analysis: who has it, how far it is, how it ended. */
+/* The analysis: its claim, its progress, its result. */
 
 export type Claimed = {
   readonly id: number
   readonly claim: string
   readonly status_before: Status
-  /** Times it was taken, this one included. */
+  /** Claims so far, this one included. */
   readonly attempts: number
   readonly kind: Kind
   readonly original_name: string
@@ -98,7 +96,7 @@ export type Claimed = {
 export const leaseSeconds = 180
 const leased = sql`app_now() + make_interval(secs => ${leaseSeconds})`
 
-/** Takes it for one analysis, if nobody has it: whoever comes second finds it taken. A claim that ran out is of a process that died. */
+/** Claims the import for one analysis, unless another claim holds. A claim whose lease ran out belongs to a dead process and is taken over. */
 export const claim = (tx: Tx, id: number, from: readonly Status[]) =>
   tx.maybe<Claimed>(sql`
     update document_imports i set status = 'analyzing', step = 'reading', progress = 5, claim = gen_random_uuid(),
@@ -109,70 +107,90 @@ export const claim = (tx: Tx, id: number, from: readonly Status[]) =>
       and (i.status = any(${from}) or (i.status = 'analyzing' and i.claimed_until <= app_now()))
     returning i.id, i.claim, i.status_before, i.attempts, i.kind, i.original_name, encode(i.sha256, 'hex') as sha256, f.key, f.size`)
 
-const mine = ({ id, claim: held }: Pick<Claimed, 'id' | 'claim'>) =>
+const heldBy = ({ id, claim: held }: Pick<Claimed, 'id' | 'claim'>) =>
   sql`where i.company_id = app_company() and i.id = ${id} and i.claim = ${held} and i.deleted_at is null`
 
-/** How far it is, if the claim is still held. */
+/** Records progress and extends the lease, if the claim is still held. */
 export const advance = (tx: Tx, claimed: Claimed, step: Step, progress: number) =>
   tx.many(
-    sql`update document_imports i set step = ${step}, progress = ${progress}, claimed_until = ${leased} ${mine(claimed)} returning i.id`,
+    sql`update document_imports i set step = ${step}, progress = ${progress}, claimed_until = ${leased} ${heldBy(claimed)} returning i.id`,
   )
-/** Still at work on it: a long paper, or a queue before the desk, is no process that died. */
-export const hold = (tx: Tx, claimed: Claimed) =>
-  tx.many(sql`update document_imports i set claimed_until = ${leased} ${mine(claimed)} returning i.id`)
+/** A slow analysis, or one that waits for a free slot, is not a dead process. */
+export const extendLease = (tx: Tx, claimed: Claimed) =>
+  tx.many(sql`update document_imports i set claimed_until = ${leased} ${heldBy(claimed)} returning i.id`)
 
-const matchedColumns = (found: Matched) => sql`
+const matchColumns = (found: Matches) => sql`
   warnings = ${JSON.stringify(found.warnings)}::jsonb, suggested_direction = ${found.suggested_direction},
   suggested_third_party_id = ${found.suggested_third_party_id}::bigint, suggestions = ${JSON.stringify(found.suggestions)}::jsonb,
   duplicate_of_import_id = ${found.duplicate_of_import_id}::bigint, duplicate_of_document_id = ${found.duplicate_of_document_id}::bigint`
 
 const released = raw('claim = null, claimed_until = null, status_before = null')
 
-export const finish = (tx: Tx, claimed: Claimed, found: Findings) =>
+export const finish = (tx: Tx, claimed: Claimed, found: AnalysisResult) =>
   tx.many(sql`
     update document_imports i set status = ${found.status}, step = 'done', progress = 100, engine = ${found.engine}, error = null, retry_at = null, ${released},
       extracted = ${JSON.stringify(found.extracted)}::jsonb, read_sheet = ${JSON.stringify(found.extracted)}::jsonb, hints = ${JSON.stringify(found.hints)}::jsonb,
-      has_preview = i.has_preview or ${found.has_preview}, ${matchedColumns(found)}
-    ${mine(claimed)}`)
+      has_preview = i.has_preview or ${found.has_preview}, ${matchColumns(found)}
+    ${heldBy(claimed)}`)
 
-/** The analysis ended without a sheet. What was read before, if anything, stays. */
+/** The analysis ended without an extraction; an earlier one stays. */
 export const fail = (tx: Tx, claimed: Claimed, error: ErrorCode, retryMinutes: number | null) =>
   tx.many(sql`
     update document_imports i set status = 'error', step = 'done', progress = 100, error = ${error}, ${released},
       retry_at = app_now() + make_interval(mins => ${retryMinutes}::integer)
-    ${mine(claimed)}`)
+    ${heldBy(claimed)}`)
 
-/** As if it had not been tried. */
+/** Restores the state before the claim. */
 export const release = (tx: Tx, claimed: Claimed) =>
   tx.many(sql`
     update document_imports i set status = i.status_before, step = case when i.status_before = 'queued' then 'received' else 'done' end,
-      progress = case when i.status_before = 'queued' then 0 else 100 end, ${released}, attempts = i.attempts - 1 ${mine(claimed)}`)
+      progress = case when i.status_before = 'queued' then 0 else 100 end, ${released}, attempts = i.attempts - 1 ${heldBy(claimed)}`)
 
 export const stateOf = (db: Db, id: number) =>
   db.maybe<{ status: Status; is_stale: boolean }>(sql`
     select i.status, coalesce(i.claimed_until <= app_now(), false) as is_stale ${live(sql`i.id = ${id}`)}`)
 
-export const dueFiles = async (db: Db): Promise<number[]> =>
+export const companiesWithDueImports = async (db: Db): Promise<number[]> =>
   (await db.many<{ company_id: number }>(sql`select f.company_id from files_with_due_imports(app_now()) f`)).map(
     ({ company_id }) => company_id,
   )
 
-export const due = async (db: Db, most: number): Promise<number[]> => {
+export const dueImports = async (db: Db, most: number): Promise<number[]> => {
   const found = await db.many<{ id: number }>(sql`
     select i.id ${live(sql`(i.status = 'queued' or (i.status = 'analyzing' and i.claimed_until <= app_now()) or (i.status = 'error' and i.retry_at <= app_now()))`)}
     order by i.id limit ${most}`)
   return found.map(({ id }) => id)
 }
 
+/** What other records of the company say about an extraction. */
+export type Matches = {
+  readonly warnings: readonly Warning[]
+  readonly suggested_direction: 'purchase' | 'sale'
+  readonly suggested_third_party_id: number | null
+  readonly suggestions: readonly Suggestion[]
+  readonly duplicate_of_import_id: number | null
+  readonly duplicate_of_document_id: number | null
+  /** No other record of this invoice came before it, so it may become a document. */
+  readonly is_first: boolean
+}
+
+export type AnalysisResult = Matches & {
+  readonly status: 'ready' | 'needs_review' | 'duplicate'
+  readonly engine: 'api' | 'ubl' | 'text'
+  readonly extracted: Extraction
+  readonly hints: Hints
+  readonly has_preview: boolean
+}
+
 /* Corrections. */
 
-export const readingOf = (db: Db, id: number) =>
-  db.one<{ warnings: readonly Doubt[] | null; hints: Hints | null; sha256: string; file_id: number; parent_id: number | null }>(sql`
+export const storedReading = (db: Db, id: number) =>
+  db.one<{ warnings: readonly Warning[] | null; hints: Hints | null; sha256: string; file_id: number; parent_id: number | null }>(sql`
     select i.warnings, i.hints, encode(i.sha256, 'hex') as sha256, i.file_id, i.parent_id ${live(sql`i.id = ${id}`)}`)
 
-export const correct = (tx: Tx, id: number, extracted: ExtractedSheet, engine: string, found: Matched) =>
+export const correct = (tx: Tx, id: number, extracted: Extraction, engine: string, found: Matches) =>
   tx.many(sql`
-    update document_imports i set extracted = ${JSON.stringify(extracted)}::jsonb, engine = coalesce(i.engine, ${engine}), ${matchedColumns(found)}
+    update document_imports i set extracted = ${JSON.stringify(extracted)}::jsonb, engine = coalesce(i.engine, ${engine}), ${matchColumns(found)}
     where i.company_id = app_company() and i.id = ${id}`)
 
 export const validate = (tx: Tx, id: number, document: number, thirdParty: number) =>
@@ -181,10 +199,10 @@ export const validate = (tx: Tx, id: number, document: number, thirdParty: numbe
       imported_document_id = ${document}, third_party_id = ${thirdParty}
     where i.company_id = app_company() and i.id = ${id}`)
 
-type Named = { readonly accounts: readonly number[]; readonly vat_codes: readonly number[] }
-/** Which of these accounts and VAT codes the file has, and the codes of this direction. */
-export const known = (db: Db, { accounts, vat_codes }: Named, direction: 'purchase' | 'sale') =>
-  db.one<Named>(sql`
+type References = { readonly accounts: readonly number[]; readonly vat_codes: readonly number[] }
+/** Those of the accounts and VAT codes that the company has; VAT codes of this direction only. */
+export const existingReferences = (db: Db, { accounts, vat_codes }: References, direction: 'purchase' | 'sale') =>
+  db.one<References>(sql`
     select coalesce((select json_agg(a.id) from accounts a where a.company_id = app_company() and a.id = any(${accounts}) and a.deleted_at is null), '[]') as accounts,
       coalesce((select json_agg(v.id) from vat_codes v where v.company_id = app_company() and v.id = any(${vat_codes}) and v.direction = ${direction}
         and v.deleted_at is null), '[]') as vat_codes`)
@@ -199,30 +217,30 @@ export type Served = ServedBytes & {
   readonly preview: ServedBytes | null
 }
 
-/** Of whichever file: whoever asks has checked a signature that names this very import. */
-export const served = (db: Db, id: number) =>
+/** Not limited to a company: the caller has verified a signature that names this import. */
+export const servedFile = (db: Db, id: number) =>
   db.maybe<Served>(sql`
     select s.kind, s.engine, s.name, s.key, s.type, s.size, s.sha256,
       case when s.preview_key is not null then
         json_build_object('key', s.preview_key, 'type', s.preview_type, 'size', s.preview_size, 'sha256', s.preview_sha256) end as preview
     from served_import(${id}::bigint) s`)
 
-/** What still has no preview, with its bytes. */
-export const unseen = (db: Db, id: number) =>
+/** The stored file of an import that has no preview yet. */
+export const withoutPreview = (db: Db, id: number) =>
   db.maybe<{ kind: Kind; key: string; size: number; sha256: string; original_name: string }>(sql`
     select i.kind, f.key, f.size, encode(f.sha256, 'hex') as sha256, i.original_name from document_imports i join files f on f.company_id = i.company_id and f.id = i.file_id
     where i.company_id = app_company() and i.id = ${id} and i.deleted_at is null and i.preview_file_id is null and i.kind in ('pdf', 'image')`)
 
-export const givePreview = async (tx: Tx, id: number, file: number): Promise<boolean> => {
+export const setPreview = async (tx: Tx, id: number, file: number): Promise<boolean> => {
   const given = await tx.many(sql`
     update document_imports i set preview_file_id = ${file}, has_preview = true
     where i.company_id = app_company() and i.id = ${id} and i.deleted_at is null and i.preview_file_id is null returning i.id`)
   return given.length > 0
 }
 
-/* What other records of the file say about a sheet. */
+/* What other records of the company say about an extraction. */
 
-/** Whose file it is, as readers tell its own numbers from those of the other side. */
+/** The company's own identity: readers need it to tell its numbers from those of the counterparty. */
 export const ownerOf = (db: Db) =>
   db.one<Owner & { readonly today: string; readonly firm: string | null }>(sql`
     select c.country_pack as country, c.currency, array[c.name] as names, c.vat_number, c.enterprise_number, app_now()::date as today,
@@ -230,18 +248,10 @@ export const ownerOf = (db: Db) =>
       coalesce((select array_agg(j.iban) from journals j where j.company_id = c.id and j.iban is not null and j.deleted_at is null), '{}') as ibans
     from companies c where c.id = app_company()`)
 
-export type Party = {
-  readonly id: number
-  readonly country: string
-  readonly vat_number: string | null
-  readonly iban: string | null
-  readonly default_account_id: number | null
-  readonly default_vat_code_id: number | null
-}
 const partyFields = raw('t.id, t.country, t.vat_number, t.iban, t.default_account_id, t.default_vat_code_id')
 
-/** What a sheet says of who is on the other side. */
-type Said = {
+/** What an extraction says about the counterparty. */
+type CounterpartyFacts = {
   readonly type: 'supplier' | 'customer'
   readonly numbers: readonly string[]
   readonly iban: string | null
@@ -249,10 +259,11 @@ type Said = {
 }
 
 /**
- * The surest first: its VAT or enterprise number, its bank account, its name, and a name it was read under before and that people put right.
- * Neither a name nor an account is believed against a number: a factor is paid for many. Names are compared one by one, so they come last.
+ * In order of certainty: VAT or enterprise number, bank account, name, and a name that was read before and that a user assigned to a third
+ * party. A name or an account never overrides a different number: a factoring company is paid for many suppliers. Name comparison has no
+ * index, so it comes last.
  */
-export const partyOf = async (db: Db, { type, numbers, iban, name }: Said): Promise<Party | undefined> => {
+export const findParty = async (db: Db, { type, numbers, iban, name }: CounterpartyFacts): Promise<Party | undefined> => {
   const usable = sql`t.company_id = app_company() and t.deleted_at is null and t.is_active and t.type = ${type}`
   const numbered = await db.maybe<Party>(sql`
     select ${partyFields} from third_parties t
@@ -288,9 +299,9 @@ export const bookedBefore = (db: Db, party: number, direction: 'purchase' | 'sal
     join vat_codes v on v.company_id = l.company_id and v.id = l.vat_code_id and v.is_active and v.deleted_at is null
     order by d.id desc, l.position limit 500`)
 
-/** The VAT codes that may stand on a document of this direction and day, and the account for lines that nobody has booked the like of. */
-export const usualOf = (db: Db, direction: 'purchase' | 'sale', day: string, account: string) =>
-  db.one<{ codes: readonly Code[]; account_id: number | null }>(sql`
+/** The VAT codes valid for this direction and day, and the account for lines without any precedent. */
+export const usualBooking = (db: Db, direction: 'purchase' | 'sale', day: string, account: string) =>
+  db.one<UsualBooking>(sql`
     select (select a.id from accounts a where a.company_id = app_company() and a.number = ${account} and a.is_active and a.is_postable and a.deleted_at is null) as account_id,
       coalesce((select json_agg(json_build_object('id', v.id, 'rate', v.rate::text, 'mechanism', v.mechanism, 'nature', v.nature,
           'ubl_category', v.ubl_category, 'is_default', v.is_default,
@@ -301,8 +312,8 @@ export const usualOf = (db: Db, direction: 'purchase' | 'sale', day: string, acc
 const keyOf = (number: Sql) => sql`upper(regexp_replace(coalesce(${number}, ''), '[^0-9A-Za-z]', '', 'g'))`
 
 /**
- * Printed with blanks in it, a number is often read between two of them, or not at all. One of the two is within the other, as one of its
- * words if it is short, or missing.
+ * A number printed with blanks is often read only in part, or not at all. Holds when one of the two numbers is missing or part of the other;
+ * a short one must be one of the other's words.
  */
 const readInPart = (other: Sql, { number_key: key, number_words: words }: Identity) => sql`case
   when ${keyOf(other)} = '' or ${key}::text is null then ${keyOf(other)} <> coalesce(${key}::text, '')
@@ -311,10 +322,10 @@ const readInPart = (other: Sql, { number_key: key, number_words: words }: Identi
     or strpos(${words}::text, ' ' || ${keyOf(other)} || ' ') > 0 end`
 
 /**
- * Imports that are the same by a rule: sent before this one, or sent later and read before it, but none that was called a copy of this one.
- * One whose document was thrown away is none. Each rule begins with a column that has an index of its own.
+ * Imports that are the same invoice by a rule: uploaded earlier, or uploaded later and read earlier; not those already marked as duplicates
+ * of this one, nor those whose document was deleted. Each rule starts with an indexed column.
  */
-const sameImport = ({ id }: Identity, rank: number, rule: DoubtCode, same: Sql) => sql`
+const sameImport = ({ id }: Identity, rank: number, rule: WarningCode, same: Sql) => sql`
   select ${rank}::integer as rank, ${rule}::text as rule, i.id as import_id, i.imported_document_id as document_id, i.original_name as label,
     i.id > ${id} and i.status <> 'validated' as is_later
   from document_imports i
@@ -322,13 +333,13 @@ const sameImport = ({ id }: Identity, rank: number, rule: DoubtCode, same: Sql) 
     and (i.id < ${id} or i.status in ('ready', 'needs_review', 'validated')) and i.id not in (select c.id from copies c)
     and not exists (select from documents d where d.company_id = i.company_id and d.id = i.imported_document_id and d.deleted_at is not null)`
 
-const sameDocument = (it: Identity, rank: number, rule: DoubtCode, same: Sql) => sql`
+const sameDocument = (it: Identity, rank: number, rule: WarningCode, same: Sql) => sql`
   select ${rank}::integer, ${rule}::text, null, d.id, coalesce(d.number, ''), false
   from documents d
   where d.company_id = app_company() and ${same} and d.deleted_at is null and d.direction = ${it.direction} and d.is_credit_note = ${it.is_credit_note}
     and coalesce(d.foreign_gross, d.amount_gross) = ${it.gross}::numeric and d.import_id is distinct from ${it.id}`
 
-/** What makes each rule, of an import and of a document. */
+/** The condition of each rule, for imports and for documents. */
 function rulesOf(it: Identity) {
   const { number_key, communication_key, communication, date, ubl_id, third_party_id } = it
   const [numberOfDocument, ofParty] = [keyOf(raw('d.number')), raw('d.third_party_id = any(array(select p.id from parties p))')]
@@ -337,7 +348,7 @@ function rulesOf(it: Identity) {
   const isUnnumbered = sql`${number_key}::text is null`
   return {
     bytes: sql`i.sha256 = decode(${it.sha256}, 'hex')`,
-    // Numbers that begin anew each year are of different invoices.
+    // Some suppliers restart their numbers each year, so the year must be the same.
     ubl: sql`i.ubl_key = ${ubl_id}::text and ${isSameKind} and left(i.extracted ->> 'date', 4) is not distinct from left(${date}::text, 4)`,
     identity: sql`i.number_key = ${number_key}::text and ${isSame} and (i.vat_key = ${it.vat_key}::text
       or coalesce(i.third_party_id, i.suggested_third_party_id) = ${third_party_id}::bigint or i.name_key = party_name_key(${it.name}::text))`,
@@ -352,11 +363,11 @@ function rulesOf(it: Identity) {
   }
 }
 
-/** Whether the file has this invoice already, by which rule and as which record. */
-export const twinOf = (db: Db, it: Identity) => {
+/** The record that already holds this invoice, and the rule that found it. */
+export const findDuplicate = (db: Db, it: Identity) => {
   const rules = rulesOf(it)
-  // A plan that is kept may be one for a file of three imports, which looks at all of those of a large one.
-  return db.maybe<Twin>(
+  // A cached plan may have been made for a company with three imports, and scan all of those of a large one.
+  return db.maybe<Duplicate>(
     unprepared(sql`
     with recursive copies as (
       select i.id from document_imports i where i.company_id = app_company() and i.duplicate_of_import_id = ${it.id} and i.status = 'duplicate'

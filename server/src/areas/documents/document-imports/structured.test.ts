@@ -1,13 +1,13 @@
-/** Electronic invoices as suppliers send them: what becomes of their amounts between the file, the sheet and the document. */
+/** XML invoices of real suppliers: their amounts in the extraction and in the document. */
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ubl } from '../../../../test/harness/import-papers.ts'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
+import { ubl } from '../../../../test/harness/import-files.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   await d.supplier()
 })
 afterAll(() => d.close())
@@ -35,7 +35,7 @@ test('an invoice of more lines than a document takes keeps the category of each 
 })
 
 test('a line keeps its category when the one before it is taken away', async () => {
-  // Of somebody nothing was booked for yet: what was booked before would say it as well.
+  // A supplier without earlier bookings, which would suggest the same.
   const vat = 'BE0428759497'
   await d.supplier({ name: 'Toitures Marchal', vat_number: vat, iban: null })
   const read = await d.invoice({
@@ -82,7 +82,7 @@ test('what is taken back on the same invoice keeps its own tax, however little i
   expect(document.lines.map(({ amount_vat }: { amount_vat: string }) => amount_vat)).toEqual(['21.00', '-21.00'])
 })
 
-/** A PDF that says nothing, with these files inside. */
+/** A PDF without text, with these files embedded. */
 async function carrying(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   const page = new Pdf({ size: [400, 260] })
   page.fontSize(20).text('Votre facture de 121,00 EUR se trouve en annexe de ce document, sous forme de fichier. Merci de votre confiance.')
@@ -102,7 +102,7 @@ test('an invoice inside a PDF is found under a name of its own, if it is the onl
   expect(two.engine).toBe('text')
 })
 
-/** An invoice whose text somebody changed. */
+/** An invoice with changed text. */
 const changed = (number: string, change: (xml: string) => string): Buffer => Buffer.from(change(ubl({ number }).toString()))
 const unknown = (xml: string): string => xml.replace(/urn:cen\.eu:en16931:2017#compliant[^<]*/, 'urn:example')
 
@@ -113,7 +113,7 @@ test.for([
   ['in a currency that is none', (xml: string) => xml.replace('>EUR<', '>EURO<')],
   ['with a VAT number without end', (xml: string) => xml.replaceAll('BE0403170701', `BE0403170701${'1'.repeat(400)}`)],
   ['with a number without end', (xml: string) => xml.replace(/<cbc:ID>E-\d+<\/cbc:ID>/, `<cbc:ID>${'9'.repeat(300)}</cbc:ID>`)],
-] as const)('an invoice %s is looked at by somebody', async ([, change]) => {
+] as const)('an invoice %s needs a review', async ([, change]) => {
   const read = await d.read(
     'odd.xml',
     changed(next(), (xml) => change(unknown(xml))),

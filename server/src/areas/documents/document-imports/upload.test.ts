@@ -1,10 +1,10 @@
-/** Uploads: what is taken, what is refused as a whole, and what is left of a refusal. */
+/** Uploads: what is accepted, what is refused as a whole, and what a refusal leaves behind. */
 import { createHash } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { png } from '../../../../test/harness/multipart.ts'
-import { pdf, ubl, upload, zip } from '../../../../test/harness/import-papers.ts'
+import { pdf, ubl, upload, zip } from '../../../../test/harness/import-files.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
@@ -27,7 +27,7 @@ const counted = async () => {
   )
   return counts
 }
-/** Nothing is kept, and whatever came into the store is known to the sweep. */
+/** No record is created, and all bytes in the store are known to the sweep. */
 const refusal = async (files: Record<string, Buffer>) => {
   const before = await counted()
   const { status, body } = await send(files)
@@ -156,7 +156,7 @@ test('422 without a file, and for a body that is no form', async () => {
   expect([status, Object.keys(body.errors)]).toEqual([422, ['files']])
 })
 
-test('422 a form that is cut off, or has more fields than one needs, is told so and not asked for JSON', async () => {
+test('422 for a truncated form, or one with too many fields, says so and does not ask for JSON', async () => {
   const whole = upload({ 'a.pdf': pdf('x'.repeat(500)) })
   const cut = await admin('POST', `${b.path}/document-imports`, { ...whole, raw: whole.raw.subarray(0, -200) })
   expect([cut.status, cut.body.errors.body]).toEqual([422, [expect.stringMatching(/multipart/)]])
@@ -217,7 +217,7 @@ test('a name never leads anywhere: folders, breaks and what cannot be seen are l
   expect(listed).toEqual([])
 })
 
-/** An archive by hand, as no program of good will makes one. */
+/** A hand-made archive that no normal program creates. */
 function crafted(
   entries: readonly {
     name: string
@@ -308,7 +308,7 @@ test.for([
   expect([status, Object.keys(errors)]).toEqual([422, ['files.1']])
 })
 
-test.for(['fr', 'nl', 'en', 'de'] as const)('what is wrong with an archive is said in %s', async (locale) => {
+test.for(['fr', 'nl', 'en', 'de'] as const)('the fault of an archive is reported in %s', async (locale) => {
   const caller = await w.as('admin', { locale })
   const { body } = await caller('POST', `${b.path}/document-imports`, upload({ 'a.zip': await zip({}) }))
   expect(body.errors['files.0']).toEqual([
@@ -322,7 +322,7 @@ test('what a refusal left in the store is taken away by the sweep', async () => 
   expect(staged?.count).toBeGreaterThan(0)
 })
 
-test('200 the same upload under the same key answers the same, with links signed afresh, and keeps nothing twice', async () => {
+test('200 the same upload under the same key answers the same, with newly signed links, and stores nothing twice', async () => {
   const headers = { 'x-client-mutation-id': 'upload-1' }
   const first = await send({ 'once.pdf': pdf('once') }, {}, headers)
   const again = await send({ 'once.pdf': pdf('once') }, {}, headers)

@@ -1,13 +1,13 @@
-/** From an import to its document: what is used, what is refused by name, and that there is never a second one. */
+/** From an import to its document: the values used, the refusals by field, and that there is never a second document. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ImportDesk, openDesk } from '../../../../test/harness/imports.ts'
-import { pdf, ubl, zip } from '../../../../test/harness/import-papers.ts'
+import { type ImportSetup, openImports } from '../../../../test/harness/imports.ts'
+import { pdf, ubl, zip } from '../../../../test/harness/import-files.ts'
 import type { Reply } from '../../../../test/harness/world.ts'
 
-let d: ImportDesk
+let d: ImportSetup
 let lambert: number
 beforeAll(async () => {
-  d = await openDesk()
+  d = await openImports()
   lambert = await d.supplier()
 })
 afterAll(() => d.close())
@@ -172,7 +172,7 @@ test('422 on lines when there are more or fewer than the document has', async ()
   expect((await validate(two.id, { lines: [] })).status).toBe(201)
 })
 
-test('a remark on the sheet is no line of the document, and may be counted among the lines that are given', async () => {
+test('a remark is no line of the document, and may be counted among the given lines', async () => {
   const { accounts } = d.b
   for (const lines of [[{}, { account_id: accounts['604000'] }], [{ account_id: accounts['604000'] }]]) {
     const read = await invoice()
@@ -227,7 +227,7 @@ test('422 exchange_rate_missing for a foreign currency without a rate; with one 
   })
 })
 
-test('extracted corrects the sheet first, as PATCH does, and both sheets are kept', async () => {
+test('extracted corrects the extraction first, as PATCH does, and both versions are kept', async () => {
   const read = await invoice()
   const number = next()
   const { body } = await validate(read.id, { extracted: { ...read.extracted, number: ` ${number} ` } })
@@ -246,7 +246,7 @@ test('direction turns a purchase into a sale; then a customer is needed', async 
   expect([body.document.direction, body.import.extracted.direction, body.document.lines[0].vat_code.code]).toEqual(['sale', 'sale', 'V21'])
 })
 
-test('422 when the sheet lacks a date, a number or an amount', async () => {
+test('422 when the extraction lacks a date, a number or an amount', async () => {
   const read = await invoice()
   const without = (changes: object) => refusal(read.id, { extracted: { ...read.extracted, ...changes } })
   expect(await without({ date: null })).toEqual([422, undefined, ['extracted.date']])
@@ -264,12 +264,12 @@ test('queued: 422 on status', async () => {
 
 test('analyzing: 422 on status', async () => {
   const id = await d.queued('a.xml', ubl({ number: next() }))
-  const held = d.day.hold()
+  const held = d.faulty.hold()
   const running = d.process(id)
   await held.arrived
   expect(await refusal(id)).toEqual([422, undefined, ['status']])
-  d.day.held = null
-  held.letGo()
+  d.faulty.held = null
+  held.release()
   await running
 })
 

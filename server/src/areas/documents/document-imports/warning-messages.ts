@@ -1,8 +1,8 @@
-import type { DoubtCode, DoubtField } from '../../../capture/sheet.ts'
+import type { WarningCode, WarningField } from '../../../capture/extraction.ts'
 import type { Message } from '../../../lib/languages.ts'
 
-/** What each doubt says to a person. `{detail}` is what it names, `{field}` the part of the sheet it is about. */
-export const sentences: Readonly<Record<DoubtCode, Message>> = {
+/** The message of each warning. `{detail}` is what it names, `{field}` the part of the extraction it is about. */
+export const sentences: Readonly<Record<WarningCode, Message>> = {
   counterparty_missing: {
     fr: 'Le fournisseur ou le client n’a pas été trouvé sur le document. Choisissez-le.',
     nl: 'De leverancier of klant is niet op het document gevonden. Kies ze.',
@@ -239,7 +239,7 @@ export const sentences: Readonly<Record<DoubtCode, Message>> = {
   },
 }
 
-/** A paper of more pages than are read: what the last ones say may change everything. */
+/** A document with more pages than are read. */
 export const pagesUnread: Message = {
   fr: 'Seules les premières pages ont été lues. Vérifiez la fiche d’après le document entier.',
   nl: 'Alleen de eerste bladzijden zijn gelezen. Controleer de fiche op het volledige document.',
@@ -247,7 +247,7 @@ export const pagesUnread: Message = {
   de: 'Nur die ersten Seiten wurden gelesen. Prüfen Sie das Blatt am vollständigen Beleg.',
 }
 
-/** A code nobody wrote a sentence for, of a release that came after, is still a reason to look. */
+/** The message of an unknown code, stored by a later release. */
 export const unnamed: Message = {
   fr: 'Un point est à vérifier ({code}).',
   nl: 'Er is een punt na te kijken ({code}).',
@@ -255,8 +255,8 @@ export const unnamed: Message = {
   de: 'Ein Punkt ist zu prüfen ({code}).',
 }
 
-/** The parts of a sheet, as people call them. */
-export const fieldNames: Readonly<Record<DoubtField, Message>> = {
+/** The names of the fields of an extraction. */
+export const fieldNames: Readonly<Record<WarningField, Message>> = {
   document_type: { fr: 'type de document', nl: 'soort document', en: 'kind of document', de: 'Art des Belegs' },
   direction: {
     fr: 'sens (achat ou vente)',

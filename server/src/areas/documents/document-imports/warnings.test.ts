@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type DoubtCode, doubtCodes } from '../../../capture/sheet.ts'
+import { type WarningCode, warningCodes } from '../../../capture/extraction.ts'
 import { languages } from '../../../lib/languages.ts'
-import { codesInWords, spoken } from './warnings.ts'
+import { describeCodes, translateWarnings } from './warnings.ts'
 
 describe('a warning', () => {
   test('names the field it is about, to the app and to the person', () => {
     expect(
-      spoken(
+      translateWarnings(
         [
           { code: 'low_confidence', detail: 'number' },
           { code: 'low_ocr_quality', detail: 'totals' },
@@ -21,7 +21,7 @@ describe('a warning', () => {
         message: 'Mal lisible sur l’image : base, TVA et total. Comparez la fiche avec le document.',
       },
     ])
-    expect(spoken([{ code: 'vat_number_invalid', detail: 'BE0403170702' }], 'de')).toEqual([
+    expect(translateWarnings([{ code: 'vat_number_invalid', detail: 'BE0403170702' }], 'de')).toEqual([
       {
         code: 'vat_number_invalid',
         field: 'counterparty.vat_number',
@@ -31,7 +31,7 @@ describe('a warning', () => {
   })
 
   test('of two readers says what they differ about', () => {
-    expect(spoken([{ code: 'engines_differ', field: 'date', detail: '2026-03-05 / 2026-05-03' }], 'nl')).toEqual([
+    expect(translateWarnings([{ code: 'engines_differ', field: 'date', detail: '2026-03-05 / 2026-05-03' }], 'nl')).toEqual([
       {
         code: 'engines_differ',
         field: 'date',
@@ -43,7 +43,7 @@ describe('a warning', () => {
 
   test('about the document as a whole names no field', () => {
     expect(
-      spoken(
+      translateWarnings(
         [
           { code: 'low_confidence', detail: 'pages' },
           { code: 'rules_failed', detail: 'BR-01' },
@@ -61,22 +61,22 @@ describe('a warning', () => {
   })
 
   test.each(languages)('leaves no blank to fill in, whatever the code, in %s', (language) => {
-    for (const code of doubtCodes) {
-      const [said] = spoken([{ code, field: 'date', detail: 'number' }], language)
+    for (const code of warningCodes) {
+      const [said] = translateWarnings([{ code, field: 'date', detail: 'number' }], language)
       expect(said?.message).not.toMatch(/[{}]|\(\)|: \.|undefined/)
     }
   })
 
-  test('of a release that came after is still said', () => {
-    expect(spoken([{ code: 'something_new' as DoubtCode }], 'en')).toEqual([
+  test('of a later release still has a message', () => {
+    expect(translateWarnings([{ code: 'something_new' as WarningCode }], 'en')).toEqual([
       { code: 'something_new', field: null, message: 'There is a point to check (something_new).' },
     ])
   })
 
   test('is explained in the reference, each code once', () => {
-    const listed = codesInWords()
+    const listed = describeCodes()
       .split('\n- ')
       .map((each) => /^`([a-z_]+)`: \S/.exec(each)?.[1])
-    expect(listed).toEqual([...new Set(doubtCodes.map((code) => code.replace(/^duplicate_.*/, 'duplicate')))])
+    expect(listed).toEqual([...new Set(warningCodes.map((code) => code.replace(/^duplicate_.*/, 'duplicate')))])
   })
 })

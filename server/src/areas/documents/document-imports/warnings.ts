@@ -1,9 +1,9 @@
-import { type Doubt, type DoubtCode, doubtCodes, type DoubtField } from '../../../capture/sheet.ts'
+import { type Warning, type WarningCode, warningCodes, type WarningField } from '../../../capture/extraction.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { fieldNames, pagesUnread, sentences, unnamed } from './warning-messages.ts'
 
-/** What a code is about. Those that are not here are about the file as a whole, or say their field themselves. */
-const fieldsByCode: Readonly<Partial<Record<DoubtCode, DoubtField>>> = {
+/** The field a code is about. A code that is not listed is about the whole document, or its warning names the field. */
+const fieldsByCode: Readonly<Partial<Record<WarningCode, WarningField>>> = {
   counterparty_missing: 'counterparty',
   date_missing: 'date',
   number_missing: 'number',
@@ -27,22 +27,22 @@ const fieldsByCode: Readonly<Partial<Record<DoubtCode, DoubtField>>> = {
   direction_unsure: 'direction',
 }
 
-const isField = (detail: string): detail is DoubtField => Object.hasOwn(fieldNames, detail)
+const isField = (detail: string): detail is WarningField => Object.hasOwn(fieldNames, detail)
 
-/** Readers of paper name the field they are unsure of; beside the fields there are the pages they did not come to. */
-function fieldOf({ code, detail = '', field }: Doubt): DoubtField | null {
+/** With these two codes `detail` names the field, or `pages` for pages that were not read. */
+function fieldOf({ code, detail = '', field }: Warning): WarningField | null {
   if (code === 'low_confidence' || code === 'low_ocr_quality') return isField(detail) ? detail : null
   return field ?? fieldsByCode[code] ?? null
 }
 
-/** The rule by which an invoice is the second one is part of the sentence, not of the code. */
+/** The API has one code for all duplicates; the rule that found one shows in the message only. */
 const publicCode = (code: string): string => (code.startsWith('duplicate_') ? 'duplicate' : code)
 
-type Warning = { readonly code: string; readonly field: DoubtField | null; readonly message: string }
+type TranslatedWarning = { readonly code: string; readonly field: WarningField | null; readonly message: string }
 
-function warning(doubt: Doubt, language: Language): Warning {
-  const { code, detail = '' } = doubt
-  const field = fieldOf(doubt)
+function translateWarning(warning: Warning, language: Language): TranslatedWarning {
+  const { code, detail = '' } = warning
+  const field = fieldOf(warning)
   const sentence = code === 'low_confidence' && detail === 'pages' ? pagesUnread : (sentences[code] ?? unnamed)
   return {
     code: publicCode(code),
@@ -51,10 +51,11 @@ function warning(doubt: Doubt, language: Language): Warning {
   }
 }
 
-export const spoken = (doubts: readonly Doubt[], language: Language): Warning[] => doubts.map((doubt) => warning(doubt, language))
+export const translateWarnings = (warnings: readonly Warning[], language: Language): TranslatedWarning[] =>
+  warnings.map((warning) => translateWarning(warning, language))
 
 /** Each code with its meaning, for the reference. */
-export const codesInWords = (): string =>
-  [...Map.groupBy(doubtCodes, publicCode)].map(([code, doubts]) => `\`${code}\`: ${doubts.map(inEnglish).join(' ')}`).join('\n- ')
+export const describeCodes = (): string =>
+  [...Map.groupBy(warningCodes, publicCode)].map(([code, codes]) => `\`${code}\`: ${codes.map(inEnglish).join(' ')}`).join('\n- ')
 
-const inEnglish = (code: DoubtCode): string => sentences[code].en.replaceAll(/\{\w+\}/g, '…')
+const inEnglish = (code: WarningCode): string => sentences[code].en.replaceAll(/\{\w+\}/g, '…')

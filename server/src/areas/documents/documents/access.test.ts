@@ -1,7 +1,7 @@
 /** Who may do what with documents, and what every write of them has in common. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { assign, type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { assign, type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
 import { created } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
@@ -10,13 +10,13 @@ let b: Books
 let admin: Caller
 let encoder: Caller
 let reviewer: Caller
-let papers: Papers
+let papers: TestDocuments
 beforeAll(async () => {
   w = await world()
   ;[admin, encoder, reviewer] = [await w.as('admin'), await w.as('encoder'), await w.as('reviewer')]
   b = await makeBooks(w, admin)
   await assign(w, b, [encoder, reviewer])
-  papers = papersIn(b, encoder)
+  papers = documentsIn(b, encoder)
 })
 afterAll(() => w.close())
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingIn } from '../../../../test/harness/books/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
 import { created } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
 let b: Books
 let admin: Caller
-let papers: Papers
+let papers: TestDocuments
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
   b = await makeBooks(w, admin)
-  papers = papersIn(b, admin)
+  papers = documentsIn(b, admin)
 })
 afterAll(() => w.close())
 
@@ -159,7 +159,7 @@ test('a credit note takes back at the rate of its invoice, also when that rate h
 
 test('the journal is that of the first rule that holds, or the one that is named', async () => {
   const own = await makeBooks(w, admin)
-  const p = papersIn(own, admin)
+  const p = documentsIn(own, admin)
   const journal = (code: string, type = 'purchase') =>
     admin('POST', `${own.path}/journals`, { body: { code, label: code, type } }).then(({ body }) => body.id as number)
   const [wood, import_] = [await journal('BOIS'), await journal('IMP')]
@@ -183,7 +183,7 @@ test('the journal is that of the first rule that holds, or the one that is named
 test('422 where no journal takes it', async () => {
   const own = await makeBooks(w, admin)
   await admin('PATCH', `${own.path}/journals/${own.journals.ACH}`, { body: { is_active: false } })
-  expect(fieldsOf(await papersIn(own, admin).purchase({ book: true }))).toEqual([422, undefined, ['journal_id']])
+  expect(fieldsOf(await documentsIn(own, admin).purchase({ book: true }))).toEqual([422, undefined, ['journal_id']])
 })
 
 test('422 document_incomplete names every line that lacks an account or a VAT code', async () => {
@@ -206,7 +206,7 @@ test('422 account_not_postable for an account that was deactivated meanwhile', a
 
 test('422 period_locked says from when it could be; another date books it', async () => {
   const own = await makeBooks(w, admin)
-  const p = papersIn(own, admin)
+  const p = documentsIn(own, admin)
   const { document } = await created(p.purchase())
   await bookingIn(own, admin).lock(3)
   const refused = await p.book(document.id)
@@ -277,7 +277,7 @@ test('without a rate the last published one of the week counts, else 422 exchang
 
 test('422 exchange_rate_missing at booking, where the file is kept in another currency since', async () => {
   const own = await makeBooks(w, admin)
-  const p = papersIn(own, admin)
+  const p = documentsIn(own, admin)
   const { document } = await created(p.purchase())
   await w.rows(
     `set session_replication_role = replica; update companies set currency = 'CHF' where id = ${own.id}; reset session_replication_role`,
@@ -360,7 +360,7 @@ test('403 demo_mode for an explicit push in the demo firm, where everything else
   await w.rows(
     `set session_replication_role = replica; update companies set source = 'demo' where id = ${demo.id}; reset session_replication_role`,
   )
-  const p = papersIn(demo, admin)
+  const p = documentsIn(demo, admin)
   const { document } = await created(p.purchase())
   const pushed = await p.book(document.id, { push_to_external: true })
   expect([pushed.status, pushed.body.code]).toEqual([403, 'demo_mode'])
@@ -381,7 +381,7 @@ test.each([
 
 test('a year with documents that wait says so when it is to be closed', async () => {
   const own = await makeBooks(w, admin)
-  await created(papersIn(own, admin).purchase())
+  await created(documentsIn(own, admin).purchase())
   const [year] = (await admin('GET', `${own.path}/fiscal-years`)).body
   const { body } = await admin('GET', `${own.path}/fiscal-years/${year.id}`)
   expect(body.closing_checks).toContainEqual(expect.objectContaining({ code: 'documents_pending', level: 'warning', count: 1 }))

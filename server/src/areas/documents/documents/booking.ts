@@ -38,6 +38,7 @@ export async function bookDocument(tx: FileTx, id: number, given: Booking = {}):
     ...named,
     stated: statedTaxes(waiting, facts.vat_codes),
   })
+  await markBooked(tx, made.id)
   if (named.place !== null && made.number !== named.place) throw new Error('the number of a document was given to another entry')
   const booked = await reread(tx, id)
   if (owedIn(made) !== booked.amount_gross) throw new Error('a document and its entry do not owe the same')
@@ -143,14 +144,17 @@ async function post(tx: FileTx, waiting: Document, posting: Posting): Promise<En
 
 type Posted = { readonly id: number; readonly origin: string }
 
-/** An entry was posted for a document: by its booking, or once more by whoever undoes that it was taken back. */
-export async function onPosted(tx: Tx, { id, origin }: Posted): Promise<void> {
-  if (origin !== 'document') return
-  const found = await tx.verb('post', () => store.book(tx, id))
+async function markBooked(tx: Tx, entryId: number): Promise<void> {
+  const found = await tx.verb('post', () => store.book(tx, entryId))
   if (!found) throw refused('document_booked', messages.not_waiting)
 }
 
-/** Its document waits again. */
+/** Undo posted the entry of a document again: the document is booked again. */
+export async function onPostedAgain(tx: Tx, { id, origin }: Posted): Promise<void> {
+  if (origin === 'document') await markBooked(tx, id)
+}
+
+/** The entry of a document was reversed: the document is pending again. */
 export async function onReversed(tx: Tx, { id, origin }: Posted): Promise<void> {
   if (origin !== 'document') return
   const found = await tx.verb('reverse', () => store.reopen(tx, id))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { assign, type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { assign, type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
@@ -9,13 +9,13 @@ let b: Books
 let admin: Caller
 let encoder: Caller
 let reviewer: Caller
-let papers: Papers
+let papers: TestDocuments
 beforeAll(async () => {
   w = await world()
   ;[admin, encoder, reviewer] = [await w.as('admin'), await w.as('encoder'), await w.as('reviewer')]
   b = await makeBooks(w, admin)
   await assign(w, b, [encoder, reviewer])
-  papers = papersIn(b, encoder)
+  papers = documentsIn(b, encoder)
 })
 afterAll(() => w.close())
 
@@ -251,7 +251,7 @@ test('a new third party comes with the document, and one that is known by its VA
 
 test('the list is newest first and takes every filter', async () => {
   const own = await makeBooks(w, admin)
-  const p = papersIn(own, admin)
+  const p = documentsIn(own, admin)
   const bought = await made(p.purchase({ number: 'ÉTÉ-1', document_date: '2026-01-10', note: 'Chantier' }))
   const sold = await made(p.sale({ document_date: '2026-02-10' }))
   const booked = await made(p.purchase({ document_date: '2026-02-10', book: true }))

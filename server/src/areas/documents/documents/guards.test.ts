@@ -1,20 +1,20 @@
 /** What must never be false of documents, tried with raw SQL; and many at once on one file. What is asserted is what is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
 let admin: Caller
 let elsewhere: Caller
 let b: Books
-let papers: Papers
+let papers: TestDocuments
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
   elsewhere = w.callerOn(await w.sibling(), admin)
   b = await makeBooks(w, admin)
-  papers = papersIn(b, admin)
+  papers = documentsIn(b, admin)
 })
 afterAll(() => w.close())
 
@@ -131,7 +131,7 @@ test('50 bookings of one document at once from two processes: one entry', async 
 
 test('50 sales booked at once from two processes: each has the number of its entry, without a gap', async () => {
   const own = await makeBooks(w, admin)
-  const { sale } = papersIn(own, admin)
+  const { sale } = documentsIn(own, admin)
   const answers = await many(50, (index) => sale({ book: true }, callers(index)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   const stored = await w.rows<{ number: string }>(

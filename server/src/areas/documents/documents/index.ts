@@ -1,12 +1,12 @@
 /**
- * Documents: invoices and credit notes, bought and sold, from the day they enter the file. Owns what is on the paper; booking one posts its
- * entry through the functions of entries, and the reversal of that entry, heard from below, makes it wait again.
+ * Documents: purchase and sales invoices and credit notes. Booking a document posts its entry through the functions of entries; listeners
+ * return the document to pending when that entry is reversed, and to booked when undo posts it again.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { on } from '../../../kernel/write/write.ts'
 import type { ClosingCheck } from '../../books/fiscal-years/index.ts'
-import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
-import { onPosted, onReversed } from './booking.ts'
+import { entryPostedAgain, entryReversed } from '../../books/ledger/index.ts'
+import { onPostedAgain, onReversed } from './booking.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { document } from './resource.ts'
@@ -20,7 +20,7 @@ export const documents: Area = {
   description: 'Invoices and credit notes, bought and sold: made, kept until they are booked, and booked.',
   owns: ['documents', 'document_lines', 'document_line_analytics'],
   routes,
-  listeners: [on(entryPosted, onPosted), on(entryReversed, onReversed)],
+  listeners: [on(entryPostedAgain, onPostedAgain), on(entryReversed, onReversed)],
   resources: [{ ...document, revert: documentRevert, purged: dropFilesOf }],
   notes: Object.values(notes),
 }

@@ -1,18 +1,18 @@
 /** Undo of documents beyond the law that holds for all records: bookings, with and without the creation, there and back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { type Papers, papersIn } from '../../../../test/harness/papers.ts'
+import { type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
 import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
 
 let w: World
 let b: Books
 let admin: Caller
-let papers: Papers
+let papers: TestDocuments
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
   b = await makeBooks(w, admin)
-  papers = papersIn(b, admin)
+  papers = documentsIn(b, admin)
 })
 afterAll(() => w.close())
 

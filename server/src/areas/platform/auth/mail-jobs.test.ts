@@ -8,7 +8,7 @@ import { queueUrl } from '../../../../test/engine/bells.ts'
 import { mailServer } from '../../../../test/harness/external-services.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { type SmtpStandIn, smtpStandIn } from '../../../../test/stand-ins/smtp.ts'
-import { openOutgoing } from '../../../adapters/outgoing/index.ts'
+import { openOutboundHttp } from '../../../adapters/outbound-http/index.ts'
 import { openMailer } from '../../../adapters/smtp/index.ts'
 import { openPools } from '../../../kernel/write/database.ts'
 import { openFileStore } from '../../../kernel/files/open-store.ts'
@@ -43,7 +43,7 @@ async function machine(smtp_url = post.url) {
   const [files, mail] = [await openFileStore(w.config.files_url), openMailer({ ...w.config, smtp_url })]
   const urls = openUrls(w.config.url_keys, public_url, systemClock)
   const close = async () => void (await Promise.all([mail.close(), files.close(), pools.end()]))
-  const abroad = { outgoing: openOutgoing(w.config), secrets: openSecrets(w.config.secrets_keys) }
+  const abroad = { outgoing: openOutboundHttp(w.config), secrets: openSecrets(w.config.secrets_keys) }
   return { ...abroad, files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter, close }
 }
 

@@ -1,4 +1,4 @@
-/** A piece of the page that was made here. Every other text is foreign, and is escaped where it is set in. */
+/** Markup made here. All other text is untrusted and escaped on insertion. */
 export interface Html {
   readonly html: string
 }

@@ -1,10 +1,10 @@
 import { exact } from '../decimal.ts'
-import { all, attribute, type Element, has, isTrue, one, text, texts } from '../tree.ts'
+import { all, attribute, type Element, has, isTrue, one, text, texts } from '../xml/tree.ts'
 import { type Html, html } from './html.ts'
 import { categories } from './messages-codes.ts'
 import type { Writer } from './write.ts'
 
-/** Beyond this a page is no reading any more; the file has them all. */
+/** Further lines are not rendered; the file has them all. */
 const mostLines = 2000
 
 export const periodOf = (period: Element | undefined, writer: Writer): string | null => {
@@ -12,13 +12,13 @@ export const periodOf = (period: Element | undefined, writer: Writer): string | 
   return start === null && end === null ? null : writer.period(start, end)
 }
 
-/** Older files write the rate beside the category and not in it. */
+/** In older files the rate is beside the category, not inside it. */
 export const rated = (category: Element | undefined, beside: Element | undefined): Element | undefined =>
   has(category, 'Percent') || !has(beside, 'Percent')
     ? category
     : { name: '', attributes: {}, text: '', ...category, children: [...(category?.children ?? []), ...all(beside, 'Percent')] }
 
-/** The rate, and in words what a rate of nothing means. */
+/** The rate, or the meaning of a zero rate in words. */
 export const vatCell = (category: Element | undefined, writer: Writer): Html => {
   const code = text(category, 'ID')
   const rate = writer.percent(text(category, 'Percent'))
@@ -46,7 +46,7 @@ const details = (line: Element, writer: Writer): readonly (Html | null)[] => {
   const properties = all(item, 'AdditionalItemProperty').map((found) => `${text(found, 'Name') ?? ''}: ${text(found, 'Value') ?? ''}`)
   const period = periodOf(one(line, 'InvoicePeriod'), writer)
   const extras = all(line, 'AllowanceCharge').map((found) => `${named(found, writer)}: ${writer.amount(signed(found))}`)
-  const said = [
+  const remarks = [
     description === name ? null : description,
     number === null ? null : `${writer.label('item_number')} ${number}`,
     ...properties,
@@ -58,10 +58,10 @@ const details = (line: Element, writer: Writer): readonly (Html | null)[] => {
     ...texts(line, 'Note'),
     ...extras,
   ]
-  return said.map((part) => (part === null ? null : html`<small>${part}</small>`))
+  return remarks.map((part) => (part === null ? null : html`<small>${part}</small>`))
 }
 
-/** The price before its discount, where there was one. */
+/** The price before its discount, if there is one. */
 const discounted = (line: Element, writer: Writer): Html | null => {
   const [gross, discount] = [text(line, 'Price/AllowanceCharge/BaseAmount'), text(line, 'Price/AllowanceCharge/Amount')]
   return gross === null || discount === null || exact(discount) === 0n

@@ -1,8 +1,8 @@
 import type { Message } from '../../../lib/languages.ts'
 
-/** Codes in words. A code that is not here is shown as it stands. */
+/** Codes in words. An unknown code is shown unchanged. */
 
-/** VAT categories (UNCL5305) but the taxed one, which its rate says better. */
+/** VAT categories (UNCL5305) except the standard rate, for which the rate is shown. */
 export const categories: Readonly<Record<string, Message>> = {
   Z: { fr: 'Taux zéro', nl: 'Nultarief', en: 'Zero rated', de: 'Nullsatz' },
   E: { fr: 'Exonéré', nl: 'Vrijgesteld', en: 'Exempt', de: 'Steuerbefreit' },
@@ -23,7 +23,7 @@ export const categories: Readonly<Record<string, Message>> = {
 const transfer: Message = { fr: 'Virement', nl: 'Overschrijving', en: 'Credit transfer', de: 'Überweisung' }
 const debit: Message = { fr: 'Domiciliation', nl: 'Domiciliëring', en: 'Direct debit', de: 'Lastschrift' }
 
-/** Ways to pay (UNTDID 4461). */
+/** Payment means (UNTDID 4461). */
 export const means: Readonly<Record<string, Message>> = {
   '1': { fr: 'Non précisé', nl: 'Niet bepaald', en: 'Not specified', de: 'Nicht festgelegt' },
   '10': { fr: 'Espèces', nl: 'Contant', en: 'Cash', de: 'Bar' },
@@ -45,7 +45,7 @@ export const means: Readonly<Record<string, Message>> = {
 const piece: Message = { fr: 'pce', nl: 'st.', en: 'pcs', de: 'Stk.' }
 const hour: Message = { fr: 'h', nl: 'u', en: 'h', de: 'Std.' }
 
-/** Units (Recommendation 20), short. The unit `one` is not said. */
+/** Abbreviated units (Recommendation 20). The unit `one` is not shown. */
 export const units: Readonly<Record<string, Message>> = {
   H87: piece,
   EA: piece,
@@ -60,7 +60,7 @@ export const units: Readonly<Record<string, Message>> = {
   LS: { fr: 'forfait', nl: 'forfait', en: 'lump sum', de: 'pauschal' },
 }
 
-/** Units that every language writes alike. */
+/** Units with the same abbreviation in every language. */
 export const symbols: Readonly<Record<string, string>> = {
   KGM: 'kg',
   GRM: 'g',

@@ -1,6 +1,6 @@
 import type { Message } from '../../../lib/languages.ts'
 
-/** The words of the page, as an accountant of each language has them on paper. */
+/** The labels of the page, as accountants of each language know them. */
 export const labels = {
   invoice: { fr: 'Facture', nl: 'Factuur', en: 'Invoice', de: 'Rechnung' },
   credit_note: { fr: 'Note de crédit', nl: 'Creditnota', en: 'Credit note', de: 'Gutschrift' },

@@ -1,7 +1,7 @@
 import type { Language } from '../../../lib/languages.ts'
 import { paymentOf } from '../payment.ts'
-import type { Finding } from '../rules/index.ts'
-import { all, attribute, type Element, one, text, texts } from '../tree.ts'
+import type { RuleBreach } from '../rules/index.ts'
+import { all, attribute, type Element, one, text, texts } from '../xml/tree.ts'
 import { type Html, html, trusted } from './html.ts'
 import { linesBlock, periodOf } from './lines.ts'
 import type { Label } from './messages.ts'
@@ -11,7 +11,7 @@ import { style } from './style.ts'
 import { currencyOf, dueLabel, sumsBlock } from './totals.ts'
 import { type Writer, writerIn, writtenCommunication, writtenIban } from './write.ts'
 
-/** Types of document worth a name of their own (UNTDID 1001). */
+/** Document types with a title of their own (UNTDID 1001). */
 const titles: ReadonlyMap<string, Label> = new Map([
   ['325', 'proforma'],
   ['326', 'partial'],
@@ -102,11 +102,11 @@ const paymentBlock = (root: Element, writer: Writer): Html | null => {
       fact(writer.label('card'), text(way, 'CardAccount/PrimaryAccountNumberID')),
     ])
   })
-  const said =
+  const details =
     terms.length === 0
       ? null
       : html`<div><p class="small">${writer.label('terms')}</p>${terms.map((term) => html`<p class="text">${term}</p>`)}</div>`
-  return html`<section><h2>${writer.label('payment')}</h2><div class="pay">${blocks}${said}</div></section>`
+  return html`<section><h2>${writer.label('payment')}</h2><div class="pay">${blocks}${details}</div></section>`
 }
 
 const notesBlock = (root: Element, writer: Writer): Html | null => {
@@ -116,7 +116,7 @@ const notesBlock = (root: Element, writer: Writer): Html | null => {
     : html`<section><h2>${writer.label('notes')}</h2>${notes.map((note) => html`<p class="text">${note}</p>`)}</section>`
 }
 
-/** Named, never linked: an address in a foreign file is not one to be a click away. */
+/** Shown without a link, because the address comes from an untrusted file. */
 const attachmentsBlock = (root: Element, writer: Writer): Html | null => {
   const found = all(root, 'AdditionalDocumentReference').filter((reference) => !isObject(reference))
   const named = found.map((reference) => {
@@ -129,8 +129,8 @@ const attachmentsBlock = (root: Element, writer: Writer): Html | null => {
     : html`<section><h2>${writer.label('attachments')}</h2><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></section>`
 }
 
-/** None at all for a file that never promised to keep these rules. */
-const findingsBlock = (findings: readonly Finding[] | null, writer: Writer): Html | null => {
+/** Null for files that do not claim these rules. */
+const findingsBlock = (findings: readonly RuleBreach[] | null, writer: Writer): Html | null => {
   if (findings === null) return null
   const rules = new Map(findings.map(({ rule, message }) => [rule, message]))
   const title = html`<h2>${writer.label('findings')}</h2>`
@@ -141,7 +141,7 @@ const findingsBlock = (findings: readonly Finding[] | null, writer: Writer): Htm
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-export const pageOf = (root: Element, findings: readonly Finding[] | null, language: Language): string => {
+export const pageOf = (root: Element, findings: readonly RuleBreach[] | null, language: Language): string => {
   const writer = writerIn(language)
   const title = `${writer.label(titleOf(root))} ${text(root, 'ID') ?? ''}`.trim()
   return html`<!doctype html>

@@ -1,4 +1,4 @@
-import { all, attribute, type Element, one, text, texts } from '../tree.ts'
+import { all, attribute, type Element, one, text, texts } from '../xml/tree.ts'
 import { type Html, html } from './html.ts'
 import type { Label } from './messages.ts'
 import type { Writer } from './write.ts'
@@ -30,21 +30,21 @@ const withScheme = (id: Element | undefined): string | null => {
   return scheme ? `${scheme}:${id.text}` : id.text
 }
 
-/** Each on its line: a mail address is long, and breaks in ugly places. */
+/** One line each, because mail addresses are long. */
 const contactOf = (party: Element, writer: Writer): Html | null => {
-  const said = ['Name', 'Telephone', 'ElectronicMail'].map((part) => text(party, `Contact/${part}`)).filter((part) => part !== null)
-  return said.length === 0 ? null : html`<dt>${writer.label('contact')}</dt><dd>${said.map((part) => html`<p>${part}</p>`)}</dd>`
+  const values = ['Name', 'Telephone', 'ElectronicMail'].map((part) => text(party, `Contact/${part}`)).filter((part) => part !== null)
+  return values.length === 0 ? null : html`<dt>${writer.label('contact')}</dt><dd>${values.map((part) => html`<p>${part}</p>`)}</dd>`
 }
 
 const numbers = (party: Element, writer: Writer): readonly (Html | null)[] => {
   const schemes = all(party, 'PartyTaxScheme')
-  const said = [...texts(schemes[0], 'CompanyID'), ...texts(party, 'PartyLegalEntity/CompanyID'), ...texts(party, 'EndpointID')]
+  const values = [...texts(schemes[0], 'CompanyID'), ...texts(party, 'PartyLegalEntity/CompanyID'), ...texts(party, 'EndpointID')]
   const isVat = (scheme: Element): boolean => (text(scheme, 'TaxScheme/ID') ?? 'VAT').toUpperCase() === 'VAT'
   return [
     ...schemes.map((scheme) => fact(writer.label(isVat(scheme) ? 'vat_number' : 'tax_number'), text(scheme, 'CompanyID'))),
     fact(writer.label('company_number'), text(party, 'PartyLegalEntity/CompanyID')),
     ...all(party, 'PartyIdentification/ID')
-      .filter((id) => !said.includes(id.text))
+      .filter((id) => !values.includes(id.text))
       .map((id) => fact(writer.label('identifier'), withScheme(id))),
     fact(writer.label('endpoint'), withScheme(one(party, 'EndpointID'))),
     contactOf(party, writer),
@@ -71,7 +71,7 @@ const deliveryBlock = (root: Element, writer: Writer): Html | null => {
     : html`<div class="party"><h2>${writer.label('delivery')}</h2>${name === null ? null : html`<p class="name">${name}</p>`}${lines.map((line) => html`<p>${line}</p>`)}</div>`
 }
 
-/** On the left who is paid, on the right who pays and where it went. */
+/** The seller on the left, the buyer and the delivery on the right. */
 export const partiesBlock = (root: Element, writer: Writer): Html => html`<div class="parties"><div>
 ${partyBlock(one(root, 'AccountingSupplierParty/Party'), 'seller', writer)}
 ${partyBlock(one(root, 'PayeeParty'), 'payee', writer)}

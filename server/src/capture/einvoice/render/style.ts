@@ -1,4 +1,4 @@
-/** One sheet of A4 on a desk; on paper the desk is gone, on a phone the sheet is the screen. No script, nothing loaded. */
+/** One A4 page on a grey background; printed without the background, on a phone as wide as the screen. No scripts, nothing loaded. */
 export const style = `
 :root { --ink: #17212b; --soft: #56626e; --line: #dde3e8; --hair: #ebeff2; --wash: #f4f6f7; --deep: #0b5d4e; --tint: #e8f3f0; --warn: #7a4b00; --warn-tint: #fdf5e6 }
 * { box-sizing: border-box }

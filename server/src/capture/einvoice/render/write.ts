@@ -6,7 +6,7 @@ import { exact, written } from '../decimal.ts'
 import { type Label, labels } from './messages.ts'
 import { symbols, units } from './messages-codes.ts'
 
-/** How one language writes what stands in an invoice. Values that are not what they should be are shown as they stand. */
+/** Formats the values of an invoice for one language. Invalid values are shown unchanged. */
 export interface Writer {
   readonly language: Language
   readonly label: (label: Label, params?: Params) => string
@@ -20,12 +20,12 @@ export interface Writer {
   readonly quantity: (value: string | null, unit: string | null) => string
 }
 
-// The region decides how amounts are written: Belgium for its two great languages, the habits of London and Berlin for the others.
+// The region decides the format of amounts: Belgium for French and Dutch, Great Britain and Germany for the others.
 const locales: Readonly<Record<Language, string>> = { fr: 'fr-BE', nl: 'nl-BE', en: 'en-GB', de: 'de-DE' }
 
 const numeric = (value: string): Intl.StringNumericLiteral => value as Intl.StringNumericLiteral
 
-/** A true minus, and between thousands a blank wide enough to see. */
+/** A true minus sign, and a visible blank between thousands. */
 const typeset = (number: string): string => number.replace('-', '\u2212').replaceAll('\u202f', '\u00a0')
 
 const dayOf = (value: string | null): Date | null => {
@@ -33,7 +33,7 @@ const dayOf = (value: string | null): Date | null => {
   return isDate(day) ? new Date(`${day}T00:00:00Z`) : null
 }
 
-/** A code of a foreign file may be a word every object answers to. */
+/** A code of an untrusted file may be the name of an inherited property. */
 const under = <T>(words: Readonly<Record<string, T>>, code: string): T | undefined => (Object.hasOwn(words, code) ? words[code] : undefined)
 
 const writerOf = (language: Language): Writer => {
@@ -84,7 +84,7 @@ export const writerIn = (language: Language): Writer => {
   return known
 }
 
-/** In groups of four, as people read it to each other. */
+/** In groups of four. */
 export const writtenIban = (value: string): string =>
   iban(value) === null ? value : (iban(value) ?? '').replace(/(.{4})(?=.)/g, '$1\u00a0')
 

@@ -1,11 +1,11 @@
 import { whole } from '../decimal.ts'
-import { all, type Element, has, text } from '../tree.ts'
+import { all, type Element, has, text } from '../xml/tree.ts'
 import { added, distance, isAllowance, isCategory, isCharge, isVat, line, number, numberOrZero, type Rule } from './rule.ts'
 import { isTaxed } from './sums.ts'
 
 /**
- * The categories of VAT (UNCL5305) with what each asks. The rules of the standard repeat themselves for every category under ids of the
- * same pattern, so they are made here from one table.
+ * The VAT categories (UNCL5305) with their requirements. The standard repeats its rules for every category under ids of the same pattern,
+ * so they are generated from one table.
  */
 interface Category {
   readonly prefix: string
@@ -78,7 +78,7 @@ const uses = (root: Element, is: (category: Element) => boolean): boolean =>
   [subtotal, 'AllowanceCharge'].some((path) => all(root, `${path}/TaxCategory`).some(is)) ||
   all(root, `${line}/Item/ClassifiedTaxCategory`).some(is)
 
-/** What the lines, allowances and charges of the category, and of the rate where it has several, come to. */
+/** The sum of the lines, allowances and charges of the category, and of the rate where there are several. */
 const baseOf = (root: Element, is: (category: Element) => boolean): { found: boolean; sum: bigint } => {
   const parts = places.flatMap(({ at, category, wanted }, index) =>
     all(root, at)

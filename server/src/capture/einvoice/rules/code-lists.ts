@@ -1,31 +1,31 @@
 import { isCountry, isCurrency } from '../../../lib/countries.ts'
 import { creditTypes } from '../codes.ts'
 
-/* The lists the standard names, as the facts they are. Where a list is thousands long it is told by the shape of its codes, and says so. */
+/* The code lists of the standard. Lists with thousands of codes are checked by the pattern of their codes, as noted at each. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** UNTDID 1001, the part for each of the two roots. The rules let type 81 stand in an invoice too. */
+/** UNTDID 1001, by root element. The rules allow type 81 in an invoice too. */
 export const invoiceTypes = listed(
   `71 80 81 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 382 383 384 385 386 387 388 389 390 393 394 395 456 457 471 472 473
    500 501 527 553 575 623 633 751 780 817 870 875 876 877 935`,
 )
 export const creditNoteTypes = creditTypes
 
-// Metals, funds and units of account, and the codes of money that circulates no longer yet is still invoiced in.
+// Metals, funds and units of account, and currencies that are no longer legal tender but still invoiced in.
 const otherCurrencies = listed(
   'XAU XAG XPD XPT XBA XBB XBC XBD XDR XSU XUA XTS BOV CHE CHW CLF COU MXV USN UYI UYW VED CUC ANG BGN SLL ZWL',
 )
 
 export const isInvoiceCurrency = (code: string): boolean => isCurrency(code) || otherCurrencies.has(code)
 
-// Kosovo and Northern Ireland, which the rules take beside ISO 3166-1.
+// Kosovo and Northern Ireland, which the rules accept beside ISO 3166-1.
 export const isInvoiceCountry = (code: string): boolean => isCountry(code) || code === '1A' || code === 'XI'
 
 /** UNTDID 2005, the part for the tax point. */
 export const taxPoints = listed('3 35 432')
 
-/** ISO 6523, by its numbers: all up to 0248 were given but two. */
+/** ISO 6523 by number: all up to 0248 are assigned except two. */
 export const isIdentifierScheme = (code: string): boolean => {
   const value = /^0\d{3}$/.test(code) ? Number(code) : 0
   return value >= 2 && value <= 248 && value !== 181 && value !== 182
@@ -48,7 +48,7 @@ const otherReferences = listed(
    WS WY XA XC XP ZZZ`,
 )
 
-/** UNTDID 1153: the eight hundred that begin with A by their shape, the others by name. */
+/** UNTDID 1153: the eight hundred codes that start with A by pattern, the others by name. */
 export const isReferenceScheme = (code: string): boolean => /^A[A-X][A-Z]$/.test(code) || otherReferences.has(code)
 
 const otherItemLists = listed(
@@ -56,7 +56,7 @@ const otherItemLists = listed(
    SS SSA ST TG UA UP VN VP VS VX ZZZ`,
 )
 
-/** UNTDID 7143: the regular runs by their shape, the others by name. */
+/** UNTDID 7143: the regular ranges by pattern, the others by name. */
 export const isItemList = (code: string): boolean => /^(?:[AB][A-Z]|S[R-U][A-Z]|TS[N-U])$/.test(code) || otherItemLists.has(code)
 
 /** UNTDID 4461. */
@@ -81,15 +81,15 @@ export const chargeReasons = listed(
    V2 WH XAA YY ZZZ`,
 )
 
-/** Reasons for an exemption: the European ones and those of a country, by their shape. */
+/** Exemption reasons: European and national ones, by pattern. */
 export const isExemption = (code: string): boolean => /^VATEX-(?:EU|[A-Z]{2})-[A-Z\d-]{1,20}$/i.test(code)
 
-// Abbreviations people write and Recommendation 20 does not have, or has no longer.
+// Common abbreviations that Recommendation 20 does not contain, or no longer.
 const wrongUnits = listed(
   '2D MO PCE PCS PC STK STU HR UNI UNIT UN PIECE EACH JOUR HOUR HEURE STUK UUR DAG KG KILO LITER LTRS MTRS NA XX ZZ',
 )
 
-/** Recommendations 20 and 21 together have more than two thousand codes: the shape of one that is none of the usual mistakes. */
+/** Recommendations 20 and 21 together have more than two thousand codes: checked by pattern, without the most common mistakes. */
 export const isUnit = (code: string): boolean => /^(?:[A-Z\d]{2,3}|X[A-Z\d]{2})$/.test(code) && !wrongUnits.has(code)
 
 export const mediaTypes = listed(

@@ -1,4 +1,4 @@
-import { attribute, type Element, has, one, text } from '../tree.ts'
+import { attribute, type Element, has, one, text } from '../xml/tree.ts'
 import * as lists from './code-lists.ts'
 import { isAllowance, isCharge, line, type Rule } from './rule.ts'
 
@@ -6,7 +6,7 @@ type Known = ((code: string) => boolean) | ReadonlySet<string>
 
 const knows = (known: Known, code: string): boolean => (typeof known === 'function' ? known(code) : known.has(code))
 
-/** The text of an element is a code of its list. */
+/** The text of an element must be a code of its list. */
 const coded = (id: string, at: string, known: Known, what: string): Rule => ({
   id,
   at,
@@ -14,7 +14,7 @@ const coded = (id: string, at: string, known: Known, what: string): Rule => ({
   says: `${what} is a code of its list.`,
 })
 
-/** An attribute, where it is given, is a code of its list. */
+/** An attribute, if present, must be a code of its list. */
 const attributed = (id: string, at: string, name: string, known: Known, what: string): Rule => ({
   id,
   at,
@@ -23,7 +23,7 @@ const attributed = (id: string, at: string, name: string, known: Known, what: st
   says: `${what} is a code of its list.`,
 })
 
-/** The amounts of the standard; other elements with a currency are outside it. */
+/** The amounts of the standard; it does not cover other elements with a currency. */
 const amounts =
   'Amount BaseAmount TaxAmount TaxableAmount LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount PriceAmount'
 
@@ -36,7 +36,7 @@ const object = (at: string): Rule => ({
   says: 'The scheme of the invoiced object is a code of its list.',
 })
 
-/** A creditor identifier of SEPA is one too, for those who are paid. */
+/** A SEPA creditor identifier is allowed too, for payees. */
 const identified = (at: string, paid: boolean): Rule =>
   attributed(
     'BR-CL-10',

@@ -1,4 +1,4 @@
-import { attribute, type Element, one, text } from '../tree.ts'
+import { attribute, type Element, one, text } from '../xml/tree.ts'
 import { isAllowance, isCharge, line, type Rule } from './rule.ts'
 
 const isShort = (amount: string): boolean => !/\.\d{3,}$/.test(amount)
@@ -14,7 +14,7 @@ const short = (id: string, at: string, path: string, what: string, when?: Rule['
 const totals = 'LegalMonetaryTotal'
 const ofLine = `${line}/AllowanceCharge`
 
-/** The total of VAT in the currency of the document, or in that of the accounts. */
+/** The VAT total in the currency of the document, or in the accounting currency. */
 const inCurrency =
   (code: string) =>
   (total: Element, root: Element): boolean =>
@@ -47,7 +47,7 @@ export const decimalRules: readonly Rule[] = [
 const amounts = 'LineExtensionAmount AllowanceTotalAmount ChargeTotalAmount TaxExclusiveAmount TaxInclusiveAmount PrepaidAmount'
 const names = `${amounts} PayableRoundingAmount PayableAmount TaxableAmount TaxAmount`.split(' ')
 
-/** What only the syntax of UBL has: its own rule on decimals, and one VAT category for each line. Prices may be as fine as they like. */
+/** Rules of the UBL syntax only: on decimals, and one VAT category for each line. Prices may have any number of decimals. */
 export const syntaxRules: readonly Rule[] = [
   ...names.map(
     (name): Rule => ({

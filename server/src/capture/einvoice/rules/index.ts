@@ -1,16 +1,16 @@
-import type { Profile } from '../recognise.ts'
-import { type Element, text } from '../tree.ts'
+import type { Profile } from '../profile.ts'
+import { type Element, text } from '../xml/tree.ts'
 import { categoryRules } from './categories.ts'
 import { codeRules } from './coded.ts'
 import { decimalRules, syntaxRules } from './decimals.ts'
 import { peppolRules } from './peppol.ts'
 import { presenceRules } from './presence.ts'
-import { broken, type Finding, type Rule } from './rule.ts'
+import { breachesOf, type RuleBreach, type Rule } from './rule.ts'
 import { sumRules } from './sums.ts'
 
-export type { Finding } from './rule.ts'
+export type { RuleBreach } from './rule.ts'
 
-/** EN 16931, whichever syntax carries it. */
+/** EN 16931, for both syntaxes. */
 const core: readonly Rule[] = [...presenceRules, ...sumRules, ...categoryRules, ...decimalRules, ...codeRules]
 
 const ublRules: readonly Rule[] = [...core, ...syntaxRules]
@@ -22,20 +22,20 @@ const rulesOf = (profile: Profile): readonly Rule[] => {
   return profile === 'cii' || profile === 'cii_unknown' || profile === 'zugferd_1' ? core : ublRules
 }
 
-/** Factur-X BASIC WL has totals and the VAT of each rate, and no lines: what is asked of lines or of their sums is not asked of it. */
+/** Factur-X BASIC WL has totals and VAT by rate but no lines: rules about lines do not apply. */
 const isWithoutLines = (root: Element): boolean => /factur-x\.eu:1p0:basicwl$/i.test(text(root, 'CustomizationID') ?? '')
 
 const isOfLines = (id: string): boolean => id === 'BR-16' || id === 'BR-CO-10' || /^BR-[A-Z]+-08$/.test(id)
 
-/** What a document under the names of UBL breaks of the rules its profile is held to. */
-export const findingsOf = (root: Element, profile: Profile): Finding[] => {
+/** The rules of its profile that a document with UBL names breaks. */
+export const failedRules = (root: Element, profile: Profile): RuleBreach[] => {
   const rules = rulesOf(profile)
-  return broken(root, isWithoutLines(root) ? rules.filter(({ id }) => !isOfLines(id)) : rules)
+  return breachesOf(root, isWithoutLines(root) ? rules.filter(({ id }) => !isOfLines(id)) : rules)
 }
 
-/** One rule by its id, as the published tests of the rules ask for it. */
-export const breaches = (root: Element, id: string): Finding[] =>
-  broken(
+/** One rule by its id, for the published unit tests. */
+export const breachesOfRule = (root: Element, id: string): RuleBreach[] =>
+  breachesOf(
     root,
     networkRules.filter((rule) => rule.id === id),
   )

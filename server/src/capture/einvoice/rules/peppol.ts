@@ -1,18 +1,20 @@
 import { remainder97 } from '../../../lib/check-digits.ts'
 import { type Exact, exact, scale, whole } from '../decimal.ts'
-import { all, attribute, below, type Element, has, one, text } from '../tree.ts'
+import { all, attribute, below, type Element, has, one, text } from '../xml/tree.ts'
 import * as lists from './code-lists.ts'
 import { added, distance, filled, isAllowance, isCharge, line, number, numberOrZero, present, quantity, type Rule } from './rule.ts'
 import { rounded } from './sums.ts'
 
-/* What the network asks beyond the standard (Peppol BIS Billing 3.0), the part that needs no list of its own and fails in real life. */
+/*
+ * Requirements of the network beyond the standard (Peppol BIS Billing 3.0): those that need no code list of their own and fail in practice.
+ */
 
 const invoiceTypes = new Set(
   '71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'.split(' '),
 )
 const creditTypes = new Set('381 396 81 83 532'.split(' '))
 
-/** Self-billing is a specification of its own, with types of its own. */
+/** Self-billing is a separate specification with its own types. */
 const isSelfBilling = (root: Element): boolean => /selfbilling:3\.0/i.test(text(root, 'CustomizationID') ?? '')
 
 const twoCents = whole / 50n

@@ -1,27 +1,27 @@
 import { type Exact, exact } from '../decimal.ts'
-import { all, below, type Element, has, isTrue, text } from '../tree.ts'
+import { all, below, type Element, has, isTrue, text } from '../xml/tree.ts'
 
 /** One rule of the standard under its official id, in our own words. */
 export interface Rule {
   readonly id: string
-  /** Where it looks: a path from the root, `` for the root, `//Name` for every element of that name. */
+  /** The checked elements: a path from the root, `` for the root, `//Name` for every element of that name. */
   readonly at: string
-  /** Which of the elements found there it is about; all of them when left out. */
+  /** Limits the elements it applies to; all of them when absent. */
   readonly when?: (found: Element, root: Element) => boolean
   readonly holds: (found: Element, root: Element) => boolean
   readonly says: string
 }
 
-export interface Finding {
+export interface RuleBreach {
   readonly rule: string
   readonly message: string
 }
 
-/** Every element once by its name: a rule about a name anywhere does not walk the tree again. */
+/** All elements by name, so that rules about a name anywhere do not walk the tree again. */
 const byName = (root: Element): ReadonlyMap<string, readonly Element[]> => Map.groupBy(below(root), ({ name }) => name)
 
-/** What breaks the rules, once for each place. */
-export const broken = (root: Element, rules: readonly Rule[]): Finding[] => {
+/** The broken rules, once for each place. */
+export const breachesOf = (root: Element, rules: readonly Rule[]): RuleBreach[] => {
   const named = byName(root)
   const known = new Map<string, readonly Element[]>([['', [root]]])
   const found = (at: string): readonly Element[] => {
@@ -46,7 +46,7 @@ export const filled =
   (found: Element): boolean =>
     text(found, path) !== null
 
-/** The path leads somewhere. */
+/** The path leads to an element. */
 export const present =
   (path: string) =>
   (found: Element): boolean =>
@@ -54,7 +54,7 @@ export const present =
 
 export const number = (found: Element | undefined, path: string): Exact | null => exact(text(found, path))
 
-/** What is not there, or is no number, counts for nothing in a sum. */
+/** A missing or invalid number counts as zero in a sum. */
 export const numberOrZero = (found: Element | undefined, path: string): Exact => number(found, path) ?? 0n
 
 export const added = (values: readonly Exact[]): Exact => values.reduce((total, value) => total + value, 0n)
@@ -67,7 +67,7 @@ export const isAllowance = (found: Element): boolean => ['false', '0'].includes(
 
 export const isVat = (scheme: Element): boolean => text(scheme, 'TaxScheme/ID')?.toUpperCase() === 'VAT'
 
-/** A category of VAT with this code. */
+/** A VAT category with this code. */
 export const isCategory =
   (code: string) =>
   (category: Element): boolean =>

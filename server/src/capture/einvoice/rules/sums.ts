@@ -1,13 +1,13 @@
 import { isCountry } from '../../../lib/countries.ts'
 import { type Exact, exact, scale, whole } from '../decimal.ts'
-import { all, attribute, type Element, has, one, text } from '../tree.ts'
+import { all, attribute, type Element, has, one, text } from '../xml/tree.ts'
 import { added, distance, filled, isAllowance, isCharge, isVat, line, number, numberOrZero, present, type Rule } from './rule.ts'
 
 const totals = 'LegalMonetaryTotal'
 const hundred = whole * 100n
 const half = whole / 200n
 
-/** To the cent as the rules round: half a cent goes up, below zero too. */
+/** Rounds to cents like the rules: half a cent up, also below zero. */
 export const rounded = (value: Exact): Exact => {
   const cent = whole / 100n
   const raised = value + half

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '../../capture/ocr/layout/page.ts'
+import { type Failure, type Outcome, runProcess } from '../child-processes/index.ts'
+import type { Workspace } from './tesseract.ts'
+import { fromPgm } from './prepare.ts'
+import type { GreyImage } from './deskew.ts'
+import { pagesFromTsv } from './tsv.ts'
+
+const millionPoints = 12
+const bestDpi = 300
+
+/** Resolved to an absolute path: a name that starts with a hyphen would be an option. */
+const named = (file: string): string => path.resolve(file)
+
+const poppler = (
+  workspace: Workspace,
+  program: string,
+  args: readonly string[],
+  more: { outputMegabytes?: number } = {},
+): Promise<Outcome> =>
+  runProcess({ program, args, folder: workspace.folder, seconds: 20, megabytes: 768, signal: workspace.signal, ...more })
+
+export const isPasswordProtected = (failure: Failure): boolean => /incorrect password|encrypted|password/i.test(failure.detail)
+
+export async function readTextLayer(workspace: Workspace, file: string, pages: number): Promise<Page[] | Failure> {
+  const outcome = await poppler(workspace, 'pdftotext', ['-tsv', '-enc', 'UTF-8', '-l', String(pages), named(file), '-'])
+  return outcome.ok ? pagesFromTsv(outcome.output.toString('utf8')) : outcome
+}
+
+/**
+ * Whether the first page is one large image. Its text layer is then the OCR result of another program, with errors and without confidence,
+ * so the image is read again.
+ */
+export async function isScannedPage(workspace: Workspace, file: string, page: Page): Promise<boolean> {
+  const outcome = await poppler(workspace, 'pdfimages', ['-list', '-l', '1', named(file)])
+  if (!outcome.ok) return false
+  return outcome.output
+    .toString('latin1')
+    .split('\n')
+    .slice(2, 60)
+    .map((row) => row.trim().split(/\s+/))
+    .some(([, , type, width, height, , , , , , , , acrossPpi, downPpi]) => {
+      const [across, down] = [(Number(width) / Number(acrossPpi)) * 72, (Number(height) / Number(downPpi)) * 72]
+      return type === 'image' && across * down > 0.6 * page.width * page.height
+    })
+}
+
+/** Fine enough for small print, within a limit of pixels for the page. */
+const dpiOf = ({ width, height }: Page): number => {
+  const inches = (Math.max(1, width) / 72) * (Math.max(1, height) / 72)
+  return Math.max(20, Math.min(bestDpi, Math.floor(Math.sqrt((millionPoints * 1_000_000) / inches))))
+}
+
+export async function renderGreyPage(workspace: Workspace, file: string, page: Page, number: number): Promise<GreyImage | Failure> {
+  const root = path.join(workspace.folder, 'render')
+  const which = ['-f', String(number), '-l', String(number), '-singlefile']
+  const outcome = await poppler(workspace, 'pdftoppm', ['-gray', '-r', String(dpiOf(page)), ...which, named(file), root])
+  if (!outcome.ok) return outcome
+  const image = fromPgm(await readFile(`${root}.pgm`).catch(() => Buffer.alloc(0)))
+  return image ?? { ok: false, reason: 'failed', detail: 'no image of the page' }
+}
+
+export async function renderJpegPage(workspace: Workspace, file: string, number: number, side: number): Promise<Buffer | Failure> {
+  const root = path.join(workspace.folder, `image-${number}`)
+  const which = ['-f', String(number), '-l', String(number), '-singlefile']
+  const outcome = await poppler(workspace, 'pdftoppm', ['-jpeg', ...which, '-scale-to', String(side), named(file), root])
+  if (!outcome.ok) return outcome
+  return readFile(`${root}.jpg`).catch((): Failure => ({ ok: false, reason: 'failed', detail: 'no image of the page' }))
+}
+
+export interface Attachment {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+const mostAttachments = 20
+const mostBytes = 10 * 1024 * 1024
+
+/** The last part of a path, without characters that are unsafe in file names or on screens. */
+const safeName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{C}<>:"|?*]/gu, '')
+    .replace(/^\.+/, '')
+    .slice(0, 120)
+
+/** The files embedded in a PDF, such as the XML of a Factur-X invoice, within limits of number and size. */
+export async function saveAttachments(workspace: Workspace, file: string): Promise<Attachment[] | Failure> {
+  const listed = await poppler(workspace, 'pdfdetach', ['-list', named(file)], { outputMegabytes: 1 })
+  if (!listed.ok) return listed
+  const entries = [...listed.output.toString('utf8').matchAll(/^(\d{1,5}): (.{1,1000})$/gm)].slice(0, mostAttachments)
+  const found: Attachment[] = []
+  for (const [, number = '', name = ''] of entries) {
+    const target = path.join(workspace.folder, `inside-${number}`)
+    const saved = await runProcess({
+      program: 'pdfdetach',
+      args: ['-save', number, '-o', target, named(file)],
+      folder: workspace.folder,
+      seconds: 10,
+      megabytes: 512,
+      fileMegabytes: 11,
+      signal: workspace.signal,
+    })
+    const bytes = saved.ok ? await readFile(target).catch(() => null) : null
+    if (bytes && bytes.length <= mostBytes) found.push({ name: safeName(name) || `file-${number}`, bytes })
+  }
+  return found
+}

@@ -1,1 +1,0 @@
-export { type Agreeable, readPaper } from './read.ts'
