@@ -29,7 +29,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'apart', include: apart } },
       // Run by `npm run prove`, each in a process of its own.
-      { extends: true, test: { name: 'heavy', include: heavy } },
+      { extends: true, test: { name: 'heavy', include: heavy, testTimeout: 180_000 } },
     ],
   },
 })
