@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCents, sum, zero } from '../../../lib/money.ts'
-import { type Candidate, matched } from './matching.ts'
-import { codeOf, mostOf, type OpenLine, planOf, shareOf } from './rules.ts'
+import { type Candidate, matchItems } from './matching.ts'
+import { codeOf, capToSmallerSide, type OpenLine, planOf, shareOf } from './rules.ts'
 
 const line = (open: string, over: Partial<OpenLine> = {}): OpenLine => ({
   id: 100_001,
@@ -14,7 +14,7 @@ const line = (open: string, over: Partial<OpenLine> = {}): OpenLine => ({
   third_party_id: 1,
   is_collective: true,
   open: parseCents(open),
-  is_touched: false,
+  has_lettering: false,
   ...over,
 })
 const shares = (...amounts: string[]) => amounts.map((amount, id) => ({ line: line(amount, { id }), amount: parseCents(amount) }))
@@ -61,7 +61,7 @@ test('whatever is planned or taken adds up to nothing, and never more than is op
           return { line: line('0.00', { id: Number(sign) * (id + 1), open }), amount: open }
         })
       const [left, right] = [side(debits, 1n), side(credits, -1n)]
-      const most = mostOf(left, right)
+      const most = capToSmallerSide(left, right)
       const plan = planOf([...left, ...right], false, zero)
       for (const found of [most, plan?.shares ?? []]) {
         expect(sum(found.map(({ amount }) => amount))).toBe(0n)
@@ -89,7 +89,7 @@ test('automatic lettering takes every item once, in groups that settle exactly, 
   fc.assert(
     fc.property(fc.array(item, { maxLength: 30 }), (drawn) => {
       const items: Candidate[] = drawn.map((each, id) => ({ ...each, id }))
-      const { groups, skipped } = matched(items)
+      const { groups, skipped } = matchItems(items)
       const seen = [...groups.flat().map(({ id }) => id), ...skipped.map(({ entry_line_id }) => entry_line_id)]
       expect(seen.toSorted((a, b) => a - b)).toEqual(items.map(({ id }) => id))
       for (const group of groups) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, isDate, yearOf } from '../../../lib/dates.ts'
-import { dateFrom, datesFrom, dayAfter, dayOf, frequencies, type Schedule, weekdayOf } from './calendar.ts'
+import { firstDateFrom, datesFrom, startOfNextPeriod, dayOfMonth, frequencies, type Schedule, weekdayOf } from './calendar.ts'
 
 const schedule = (given: Partial<Schedule> = {}): Schedule => ({
   frequency: 'monthly',
@@ -77,7 +77,7 @@ test('every date exists, rises, stands between start and end, and on its day', (
         expect(each >= made.starts_on && (made.ends_on === null || each <= made.ends_on)).toBe(true)
         if (index > 0) expect(each > (dates[index - 1] ?? '')).toBe(true)
         if (made.frequency === 'weekly') expect(weekdayOf(each)).toBe(made.day)
-        else expect(dayOf(each) === made.day || (dayOf(each) < made.day && dayOf(addDays(each, 1)) === 1)).toBe(true)
+        else expect(dayOfMonth(each) === made.day || (dayOfMonth(each) < made.day && dayOfMonth(addDays(each, 1)) === 1)).toBe(true)
       }
     }),
     { numRuns: 2000 },
@@ -89,7 +89,7 @@ test('from any day on, the next date is the first of the whole list that is not 
     fc.property(schedules, fc.integer({ min: -400, max: 400 }), (made, shift) => {
       const from = addDays(made.starts_on, shift)
       const all = datesFrom(made, made.starts_on, 60)
-      const found = dateFrom(made, from)
+      const found = firstDateFrom(made, from)
       expect(found).toBe(all.find((each) => each >= from) ?? null)
     }),
     { numRuns: 2000 },
@@ -120,12 +120,12 @@ test('there is no date after 2199', () => {
 })
 
 test('a month is served once, also when the day moves to its end', () => {
-  expect(dayAfter('monthly', '2026-01-15')).toBe('2026-02-01')
-  expect(dayAfter('yearly', '2026-12-31')).toBe('2027-01-01')
-  expect(dateFrom(schedule({ day: 31 }), dayAfter('monthly', '2026-01-15'))).toBe('2026-02-28')
+  expect(startOfNextPeriod('monthly', '2026-01-15')).toBe('2026-02-01')
+  expect(startOfNextPeriod('yearly', '2026-12-31')).toBe('2027-01-01')
+  expect(firstDateFrom(schedule({ day: 31 }), startOfNextPeriod('monthly', '2026-01-15'))).toBe('2026-02-28')
 })
 
 test('a week is served once and begins on Monday', () => {
-  expect(dayAfter('weekly', '2026-01-05')).toBe('2026-01-12')
-  expect(dayAfter('weekly', '2026-01-11')).toBe('2026-01-12')
+  expect(startOfNextPeriod('weekly', '2026-01-05')).toBe('2026-01-12')
+  expect(startOfNextPeriod('weekly', '2026-01-11')).toBe('2026-01-12')
 })

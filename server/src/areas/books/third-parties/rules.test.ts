@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
-import { changedFields, codeAfter, newCard, normalised, patched } from './rules.ts'
-import { type Card, cardFields, type ThirdParty, type ThirdPartyPatch } from './schema.ts'
+import { changedFields, codeFollowing, fieldsOfNew, normaliseNumbers, applyPatch } from './rules.ts'
+import { type ThirdPartyFields, fieldNames, type ThirdParty, type ThirdPartyPatch } from './schema.ts'
 
 const file = { country: 'BE', locale: 'fr' } as const
-const card = (given: Partial<Card> = {}): Card => ({ ...newCard({ type: 'supplier', name: 'Dupont' }, file), ...given })
-const record = (given: Partial<Card> = {}): ThirdParty => ({
-  ...card({ code: 'S00001', ...given }),
+const fields = (given: Partial<ThirdPartyFields> = {}): ThirdPartyFields => ({
+  ...fieldsOfNew({ type: 'supplier', name: 'Dupont' }, file),
+  ...given,
+})
+const record = (given: Partial<ThirdPartyFields> = {}): ThirdParty => ({
+  ...fields({ code: 'S00001', ...given }),
   id: 1,
   company_id: 1,
   vies_status: 'unknown',
@@ -24,8 +27,8 @@ const record = (given: Partial<Card> = {}): ThirdParty => ({
 })
 
 test('a new card has the country and language of its file, open switches closed, and nothing else', () => {
-  expect(card()).toEqual({
-    ...Object.fromEntries(cardFields.map((field) => [field, null])),
+  expect(fields()).toEqual({
+    ...Object.fromEntries(fieldNames.map((field) => [field, null])),
     type: 'supplier',
     name: 'Dupont',
     country: 'BE',
@@ -41,24 +44,24 @@ test('a new card has the country and language of its file, open switches closed,
 })
 
 test('a new card takes what is given, and null for country and language means the default', () => {
-  expect(newCard({ type: 'customer', name: 'Smit', country: 'NL', locale: 'nl', is_vat_liable: false }, file)).toMatchObject({
+  expect(fieldsOfNew({ type: 'customer', name: 'Smit', country: 'NL', locale: 'nl', is_vat_liable: false }, file)).toMatchObject({
     country: 'NL',
     locale: 'nl',
     is_vat_liable: false,
   })
-  expect(newCard({ type: 'customer', name: 'Smit', country: null, locale: null }, file)).toMatchObject({ country: 'BE', locale: 'fr' })
+  expect(fieldsOfNew({ type: 'customer', name: 'Smit', country: null, locale: null }, file)).toMatchObject({ country: 'BE', locale: 'fr' })
 })
 
-test.each<[string, ThirdPartyPatch, Partial<Card>]>([
+test.each<[string, ThirdPartyPatch, Partial<ThirdPartyFields>]>([
   ['an absent field is unchanged', {}, { phone: '081', code: 'S00001', country: 'BE', locale: 'fr', payment_term_days: 30 }],
   ['null empties what may be empty', { phone: null, payment_term_days: null }, { phone: null, payment_term_days: null }],
   ['null leaves what may not be empty', { code: null, country: null, locale: null }, { code: 'S00001', country: 'BE', locale: 'fr' }],
   ['a value replaces', { phone: '02', payment_term_days: 0, is_active: false }, { phone: '02', payment_term_days: 0, is_active: false }],
 ])('a patch: %s', (_title, patch, after) => {
-  expect(patched(record({ phone: '081', payment_term_days: 30 }), patch)).toMatchObject(after)
+  expect(applyPatch(record({ phone: '081', payment_term_days: 30 }), patch)).toMatchObject(after)
 })
 
-test.each<[string, Partial<Card>, Partial<Card>]>([
+test.each<[string, Partial<ThirdPartyFields>, Partial<ThirdPartyFields>]>([
   ['a Belgian VAT number with dots', { vat_number: 'BE 0417.497.106' }, { vat_number: 'BE0417497106' }],
   ['a Belgian VAT number without prefix', { vat_number: '0417497106' }, { vat_number: 'BE0417497106' }],
   ['an enterprise number with blanks', { enterprise_number: '0417 497 106' }, { enterprise_number: '0417497106' }],
@@ -74,10 +77,10 @@ test.each<[string, Partial<Card>, Partial<Card>]>([
   ['a BIC in small letters', { bic: 'gebabebb' }, { bic: 'GEBABEBB' }],
   ['a blank number is none', { vat_number: '  ', enterprise_number: '', iban: ' ', bic: '' }, { vat_number: null, iban: null, bic: null }],
 ])('one spelling: %s', (_title, given, spelled) => {
-  expect(normalised(card(given))).toMatchObject({ card: spelled, errors: {} })
+  expect(normaliseNumbers(fields(given))).toMatchObject({ fields: spelled, errors: {} })
 })
 
-test.each<[Partial<Card>, string, (typeof messages)[keyof typeof messages], string]>([
+test.each<[Partial<ThirdPartyFields>, string, (typeof messages)[keyof typeof messages], string]>([
   [{ vat_number: 'BE0417497107' }, 'vat_number', messages.vat_number_wrong, 'BE'],
   [{ vat_number: 'FR40303265045' }, 'vat_number', messages.vat_number_wrong, 'BE'],
   [{ country: 'DE', vat_number: 'DE136695977' }, 'vat_number', messages.vat_number_wrong, 'DE'],
@@ -85,12 +88,12 @@ test.each<[Partial<Card>, string, (typeof messages)[keyof typeof messages], stri
   [{ iban: 'BE68539007547035' }, 'iban', messages.iban_wrong, 'BE'],
   [{ bic: 'GEBABE' }, 'bic', messages.bic_wrong, 'BE'],
 ])('a number that cannot be right is an error of its field: %o', (given, field, message, country) => {
-  expect(normalised(card(given)).errors).toEqual({ [field]: [{ message, params: { country } }] })
+  expect(normaliseNumbers(fields(given)).errors).toEqual({ [field]: [{ message, params: { country } }] })
 })
 
 test('every wrong number is reported at once', () => {
-  const wrong = card({ vat_number: '1', enterprise_number: '1', iban: '1', bic: '1' })
-  expect(Object.keys(normalised(wrong).errors).toSorted()).toEqual(['bic', 'enterprise_number', 'iban', 'vat_number'])
+  const wrong = fields({ vat_number: '1', enterprise_number: '1', iban: '1', bic: '1' })
+  expect(Object.keys(normaliseNumbers(wrong).errors).toSorted()).toEqual(['bic', 'enterprise_number', 'iban', 'vat_number'])
 })
 
 test('only fields whose value differs have changed', () => {
@@ -108,5 +111,5 @@ test.each([
   ['supplier', 999_999_998, 'S999999999'],
   ['customer', 999_999_999, null],
 ] as const)('the code of a %s after number %i is %s', (type, last, code) => {
-  expect(codeAfter(type, last)).toBe(code)
+  expect(codeFollowing(type, last)).toBe(code)
 })
