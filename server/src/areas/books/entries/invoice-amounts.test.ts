@@ -1,4 +1,4 @@
-/** Invoices at the ends of what amounts can be: a cent that rounding would swallow, and more than the ledger can hold. */
+/** Invoices with extreme amounts: a cent that rounding could lose, and totals above the maximum. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('a line that takes a cent off keeps it: the rest of rounding goes to the largest line', async () => {
+test('a line of minus one cent keeps its amount: the rounding difference goes to the largest line', async () => {
   const amounts = ['100.04', '100.04', '100.04', '-0.01']
   const { status, body } = await book.purchase({
     lines: amounts.map((amount) => ({ account: '611200', amount, vat_code: 'AS21D50' })),

@@ -218,7 +218,7 @@ test.for([
   },
 )
 
-test('the lines keep rate and date of the tax as they were when it was booked', async () => {
+test('the lines keep the VAT rate and date at the time of posting', async () => {
   const { body } = await book.sale({ entry_date: '2026-02-12' })
   const stored = await w.rows(
     'select vat_rate, vat_date::text, vat_base from entry_lines where company_id = $1 and entry_id = $2 order by position',
@@ -237,7 +237,7 @@ test.for([
   { days: 0, end: false, due: '2026-01-08' },
   { days: null, end: true, due: '2026-01-31' },
   { days: null, end: false, due: null },
-])('without a due date the payment term counts: $days days, end of month $end', async ({ days, end, due }) => {
+])('without a due date the payment term applies: $days days, end of month $end', async ({ days, end, due }) => {
   const { body: party } = await admin('POST', `${b.path}/third-parties`, {
     body: { type: 'customer', name: 'À terme', payment_term_days: days, payment_term_end_of_month: end },
   })
@@ -250,7 +250,7 @@ test.for([
   expect([open.body.due_date, open.body.lines[0].due_date]).toEqual([null, null])
 })
 
-test('the line of the third party stands on its own control account', async () => {
+test('the third-party line is on the control account of the third party', async () => {
   const { body: account } = await admin('POST', `${b.path}/accounts`, {
     body: { number: '400800', label: 'Clients liés', kind: 'receivable', is_reconcilable: true },
   })
@@ -273,14 +273,14 @@ test.for([
   ['+++202/6000/00193+++', null],
   ['RF19539007547034', null],
   ['facture 12', null],
-] as const)('a structured communication is kept in its one spelling, or refused: %s', async ([given, kept]) => {
+] as const)('a structured communication is normalised or refused: %s', async ([given, kept]) => {
   const { status, body } = await book.sale({ structured_communication: given })
   expect(kept === null ? [status, Object.keys(body.errors)] : [status, body.structured_communication]).toEqual(
     kept === null ? [422, ['structured_communication']] : [201, kept],
   )
 })
 
-test('422 journal_type_refused where the journal takes no invoices, or no credit notes', async () => {
+test('422 journal_type_refused when the journal accepts no invoices, or no credit notes', async () => {
   for (const journal of ['OD', 'BNP', 'CAI', 'NCV', 'NCA']) {
     const { status, body } = await book.sale({ journal_id: b.journals[journal] })
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'journal_type_refused', ['journal_id']])
@@ -289,7 +289,7 @@ test('422 journal_type_refused where the journal takes no invoices, or no credit
     expect((await book.creditNote({ journal_id: b.journals[journal] })).body.code).toBe('journal_type_refused')
 })
 
-test('422 the third party is of the side of the journal, and exists', async () => {
+test('422 when the third party is unknown or of the wrong type for the journal', async () => {
   for (const third_party_id of [b.supplier, 999_999]) {
     const { status, body } = await book.sale({ third_party_id })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['third_party_id']])
@@ -297,7 +297,7 @@ test('422 the third party is of the side of the journal, and exists', async () =
   expect(Object.keys((await book.purchase({ third_party_id: b.customer })).body.errors)).toEqual(['third_party_id'])
 })
 
-test('422 lines that cannot be booked say why', async () => {
+test('422 on invalid lines, with the reason', async () => {
   const lines = [
     { account: '400000', amount: '10.00' },
     { account: '700000', amount: '0' },
@@ -327,14 +327,14 @@ test('422 account_not_postable for an inactive account, on both routes', async (
 test.for([
   ['nothing', '10.00', '-10.00'],
   ['less than nothing', '10.00', '-20.00'],
-])('422 a document whose total is %s is refused with what to do instead', async ([, plus, minus]) => {
+])('422 on a total of %s, with advice', async ([, plus, minus]) => {
   const lines = [plus, minus].map((amount) => ({ account: '700000', amount, vat_code: 'V21' }))
   const { status, body } = await book.sale({ lines })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['lines']])
   expect(body.errors.lines[0]).toContain('note de crédit')
 })
 
-test('422 period_locked on both routes, and for VAT alone where the month is declared', async () => {
+test('422 period_locked on both routes, and for VAT only when the month is declared', async () => {
   await book.lock(10)
   for (const answer of [await book.sale({ entry_date: '2026-10-02' }), await book.creditNote({ entry_date: '2026-10-02' })])
     expect([answer.status, answer.body.code, answer.body.earliest_open_date]).toEqual([422, 'period_locked', '2026-11-01'])
@@ -350,7 +350,7 @@ test('422 period_locked on both routes, and for VAT alone where the month is dec
 
 const openOf = async (id: number) => (await admin('GET', `${b.path}/entries/${id}`)).body.lines[0]
 
-test('a credit note letters its invoice as far as both are open', async () => {
+test('a credit note is lettered with its invoice as far as both are open', async () => {
   const { body: invoice } = await book.sale()
   const { body: note } = await book.creditNote({ credited_entry_id: invoice.id })
   expect(note.lines[0]).toMatchObject({ open_amount: '0.00', credit: '121.00' })
@@ -374,7 +374,7 @@ test('a credit note letters its invoice as far as both are open', async () => {
   expect((await openOf(bought.id)).open_amount).toBe('0.00')
 })
 
-test('422 only a live invoice of the same third party and side can be credited', async () => {
+test('422 unless the credited entry is an unreversed invoice of the same third party and direction', async () => {
   const { body: bought } = await book.purchase()
   const { body: reversed } = await book.sale()
   await admin('POST', `${b.path}/entries/${reversed.id}/reverse`)

@@ -26,7 +26,7 @@ const record = (given: Partial<ThirdPartyFields> = {}): ThirdParty => ({
   balance: '0.00',
 })
 
-test('a new card has the country and language of its file, open switches closed, and nothing else', () => {
+test('a new third party has the country and language of its company file and the default flags', () => {
   expect(fields()).toEqual({
     ...Object.fromEntries(fieldNames.map((field) => [field, null])),
     type: 'supplier',
@@ -43,7 +43,7 @@ test('a new card has the country and language of its file, open switches closed,
   })
 })
 
-test('a new card takes what is given, and null for country and language means the default', () => {
+test('a new third party takes the given values; null for country or language means the default', () => {
   expect(fieldsOfNew({ type: 'customer', name: 'Smit', country: 'NL', locale: 'nl', is_vat_liable: false }, file)).toMatchObject({
     country: 'NL',
     locale: 'nl',
@@ -76,7 +76,7 @@ test.each<[string, Partial<ThirdPartyFields>, Partial<ThirdPartyFields>]>([
   ['an IBAN in groups of four', { iban: 'be68 5390 0754 7034' }, { iban: 'BE68539007547034' }],
   ['a BIC in small letters', { bic: 'gebabebb' }, { bic: 'GEBABEBB' }],
   ['a blank number is none', { vat_number: '  ', enterprise_number: '', iban: ' ', bic: '' }, { vat_number: null, iban: null, bic: null }],
-])('one spelling: %s', (_title, given, spelled) => {
+])('normalises numbers: %s', (_title, given, spelled) => {
   expect(normaliseNumbers(fields(given))).toMatchObject({ fields: spelled, errors: {} })
 })
 
@@ -87,16 +87,16 @@ test.each<[Partial<ThirdPartyFields>, string, (typeof messages)[keyof typeof mes
   [{ enterprise_number: '0417497107' }, 'enterprise_number', messages.enterprise_number_wrong, 'BE'],
   [{ iban: 'BE68539007547035' }, 'iban', messages.iban_wrong, 'BE'],
   [{ bic: 'GEBABE' }, 'bic', messages.bic_wrong, 'BE'],
-])('a number that cannot be right is an error of its field: %o', (given, field, message, country) => {
+])('an invalid number is an error of its field: %o', (given, field, message, country) => {
   expect(normaliseNumbers(fields(given)).errors).toEqual({ [field]: [{ message, params: { country } }] })
 })
 
-test('every wrong number is reported at once', () => {
+test('all invalid numbers are reported at once', () => {
   const wrong = fields({ vat_number: '1', enterprise_number: '1', iban: '1', bic: '1' })
   expect(Object.keys(normaliseNumbers(wrong).errors).toSorted()).toEqual(['bic', 'enterprise_number', 'iban', 'vat_number'])
 })
 
-test('only fields whose value differs have changed', () => {
+test('changedFields lists only the fields whose value differs', () => {
   const before = record({ phone: '081', city: 'Namur' })
   expect(changedFields(before, { ...before })).toEqual([])
   expect(changedFields(before, { ...before, phone: '02', city: null })).toEqual(['city', 'phone'])
