@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
     expected: ['400000 D 15125.00', '700000 C 12500.00 [03 12500.00]', '451054 C 2625.00 [54 2625.00]'],
   },
   {
-    what: 'tax rounded once per code, on the sum of its lines',
+    what: 'VAT rounded once per code, on the sum of its lines',
     document: 'invoice',
     journal: 'VEN',
     lines: [
@@ -62,7 +62,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'codes that mix, each with its own tax, lines in the order they came',
+    what: 'several codes, each with its own VAT, lines in the given order',
     document: 'invoice',
     journal: 'ACH',
     lines: [
@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'half of the tax in the cost, spread over the lines, the rest of rounding on the last',
+    what: 'half of the VAT in the cost, spread over the lines, the rounding difference on the last',
     document: 'invoice',
     journal: 'ACH',
     lines: [
@@ -97,14 +97,14 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'no tax deducted at all: no line of tax',
+    what: 'no deductible VAT: no VAT line',
     document: 'invoice',
     journal: 'ACH',
     lines: [['616500', '150.00', 'AS12ND']],
     expected: ['440000 C 168.00', '616500 D 168.00 [82 168.00]'],
   },
   {
-    what: 'self-assessed: two lines of tax, and the supplier is owed the base',
+    what: 'self-assessed: two VAT lines, and the amount due is the base',
     document: 'invoice',
     journal: 'ACH',
     lines: [['604000', '2000.00', 'AMIC21']],
@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'a line without a code has neither tax nor grid',
+    what: 'a line without a code has neither VAT nor grid',
     document: 'invoice',
     journal: 'VEN',
     lines: [
@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
     expected: ['400000 D 136.00', '700000 C 100.00 [03 100.00]', '740000 C 15.00', '451054 C 21.00 [54 21.00]'],
   },
   {
-    what: 'a discount stands on the other side and lowers base and tax',
+    what: 'a discount is on the other side and lowers base and VAT',
     document: 'invoice',
     journal: 'VEN',
     lines: [
@@ -148,14 +148,14 @@ const cases: readonly Case[] = [
     expected: ['400000 D 108.90', '700000 C 100.00 [03 100.00]', '700000 D 10.00 [03 -10.00]', '451054 C 18.90 [54 18.90]'],
   },
   {
-    what: 'a rate of nothing: base and no line of tax',
+    what: 'a zero rate: base and no VAT line',
     document: 'invoice',
     journal: 'VEN',
     lines: [['700600', '3200.00', 'VICL']],
     expected: ['400000 D 3200.00', '700600 C 3200.00 [46 3200.00]'],
   },
   {
-    what: 'a credit note of a sale, to its own grids',
+    what: 'a credit note of a sale, in its own grids',
     document: 'credit-note',
     journal: 'NCV',
     lines: [['700000', '500.00', 'V21']],
@@ -196,7 +196,7 @@ test.for([
   { journal: 'VEN', third: 'customer', account: '706', code: 'V20E', expected: ['411 D 1200.00', '706 C 1000.00', '44574 C 200.00'] },
   { journal: 'ACH', third: 'supplier', account: '622', code: 'A20E', expected: ['401 C 1200.00', '622 D 1000.00', '44564 D 200.00'] },
 ] as const)(
-  'on payment: the tax of $code waits on the pending account, in no grid and without a VAT date',
+  'on payment: the VAT of $code is on the pending account, in no grid and without a VAT date',
   async ({ journal, third, account, code, expected }) => {
     const { body: chosen } = await admin('GET', `${fr.path}/accounts?q=${account}`)
     const { number } = chosen.find((each: { number: string; is_postable: boolean }) => each.number.startsWith(account) && each.is_postable)
@@ -325,8 +325,8 @@ test('422 account_not_postable for an inactive account, on both routes', async (
 })
 
 test.for([
-  ['nothing', '10.00', '-10.00'],
-  ['less than nothing', '10.00', '-20.00'],
+  ['zero', '10.00', '-10.00'],
+  ['less than zero', '10.00', '-20.00'],
 ])('422 on a total of %s, with advice', async ([, plus, minus]) => {
   const lines = [plus, minus].map((amount) => ({ account: '700000', amount, vat_code: 'V21' }))
   const { status, body } = await book.sale({ lines })

@@ -26,7 +26,10 @@ const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 
 type Charged = { code: string; net: string; credit_note?: boolean; on?: string; third_party_id: number }
 
 /** Posts a sale with its VAT as the VAT engine of the packs books it; returns the line of the customer. */
-async function invoice(d: LetteringFixture, { code, net, credit_note = false, on = '2026-01-31', third_party_id }: Charged): Promise<number> {
+async function invoice(
+  d: LetteringFixture,
+  { code, net, credit_note = false, on = '2026-01-31', third_party_id }: Charged,
+): Promise<number> {
   const account = (number: string) => d.b.accounts[number] ?? 0
   const [customers, sales] = d.b.accounts['4111'] ? ['4111', '706'] : ['4011', '7033']
   const vat_code_id = d.b.vat_codes[code] ?? 0

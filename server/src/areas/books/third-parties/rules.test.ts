@@ -54,8 +54,8 @@ test('a new third party takes the given values; null for country or language mea
 
 test.each<[string, ThirdPartyPatch, Partial<ThirdPartyFields>]>([
   ['an absent field is unchanged', {}, { phone: '081', code: 'S00001', country: 'BE', locale: 'fr', payment_term_days: 30 }],
-  ['null empties what may be empty', { phone: null, payment_term_days: null }, { phone: null, payment_term_days: null }],
-  ['null leaves what may not be empty', { code: null, country: null, locale: null }, { code: 'S00001', country: 'BE', locale: 'fr' }],
+  ['null clears an optional field', { phone: null, payment_term_days: null }, { phone: null, payment_term_days: null }],
+  ['null leaves a required field unchanged', { code: null, country: null, locale: null }, { code: 'S00001', country: 'BE', locale: 'fr' }],
   ['a value replaces', { phone: '02', payment_term_days: 0, is_active: false }, { phone: '02', payment_term_days: 0, is_active: false }],
 ])('a patch: %s', (_title, patch, after) => {
   expect(applyPatch(record({ phone: '081', payment_term_days: 30 }), patch)).toMatchObject(after)
@@ -74,7 +74,7 @@ test.each<[string, Partial<ThirdPartyFields>, Partial<ThirdPartyFields>]>([
     { enterprise_number: 'HRB 1234' },
   ],
   ['an IBAN in groups of four', { iban: 'be68 5390 0754 7034' }, { iban: 'BE68539007547034' }],
-  ['a BIC in small letters', { bic: 'gebabebb' }, { bic: 'GEBABEBB' }],
+  ['a BIC in lowercase', { bic: 'gebabebb' }, { bic: 'GEBABEBB' }],
   ['a blank number is none', { vat_number: '  ', enterprise_number: '', iban: ' ', bic: '' }, { vat_number: null, iban: null, bic: null }],
 ])('normalises numbers: %s', (_title, given, spelled) => {
   expect(normaliseNumbers(fields(given))).toMatchObject({ fields: spelled, errors: {} })

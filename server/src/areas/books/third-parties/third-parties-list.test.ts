@@ -68,14 +68,11 @@ test('200 filters by type and by words that must all occur, in any case, with or
     expect({ query, found: (await names(query)).toSorted() }).toEqual({ query, found: expected.toSorted() })
 })
 
-test.each(['type=bank', `q=${'x'.repeat(201)}`, 'type=supplier&type=customer', 'q=%00'])(
-  '422 on a filter that cannot be meant: %s',
-  async (query) => {
-    const { status, body } = await reviewer('GET', `C/third-parties?${query}`)
-    expect(status).toBe(422)
-    expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])
-  },
-)
+test.each(['type=bank', `q=${'x'.repeat(201)}`, 'type=supplier&type=customer', 'q=%00'])('422 on an invalid filter: %s', async (query) => {
+  const { status, body } = await reviewer('GET', `C/third-parties?${query}`)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])
+})
 
 test('plain letters find a decomposed name and a ligature', async () => {
   const encoder = await w.as('encoder')

@@ -217,13 +217,13 @@ test.each<[string, object, string[]]>([
   ['an empty name', { type: 'supplier', name: '' }, ['name']],
   ['a name of 191', { type: 'supplier', name: 'x'.repeat(191) }, ['name']],
   ['a code of 21', { type: 'supplier', name: 'X', code: 'x'.repeat(21) }, ['code']],
-  ['a country in small letters', { type: 'supplier', name: 'X', country: 'be' }, ['country']],
+  ['a country in lowercase', { type: 'supplier', name: 'X', country: 'be' }, ['country']],
   ['an unknown language', { type: 'supplier', name: 'X', locale: 'es' }, ['locale']],
   ['a term above 365', { type: 'supplier', name: 'X', payment_term_days: 366 }, ['payment_term_days']],
   ['a term below 0', { type: 'supplier', name: 'X', payment_term_days: -1 }, ['payment_term_days']],
   ['an unknown fee nature', { type: 'supplier', name: 'X', fee_nature: 'gifts' }, ['fee_nature']],
   ['a note of 2001', { type: 'supplier', name: 'X', note: 'x'.repeat(2001) }, ['note']],
-  ['an address that is no e-mail', { type: 'supplier', name: 'X', email: 'dupont' }, ['email']],
+  ['an invalid e-mail address', { type: 'supplier', name: 'X', email: 'dupont' }, ['email']],
   ['a Peppol identifier without scheme', { type: 'supplier', name: 'X', peppol_identifier: '0417497106' }, ['peppol_identifier']],
   [
     'wrong numbers',
@@ -351,20 +351,17 @@ test.each([
     'Dieser Code wird bereits von einem anderen Geschäftspartner derselben Art verwendet.',
     'Einige Angaben müssen berichtigt werden.',
   ],
-])(
-  '422 speaks %s when Accept-Language asks for it, and the stored language of the user beats the header',
-  async (language, code, message) => {
-    const { url, add } = await ownFile()
-    await add({ code: 'ACME' })
-    const body = { type: 'supplier', name: 'X', code: 'ACME' }
-    const asked = await admin('POST', url, { body, headers: { 'accept-language': language } })
-    expect(asked.body).toMatchObject({ message, errors: { code: [code] } })
-    const stored = await w.as('manager', { locale: language })
-    const own = await stored('POST', url, { body, headers: { 'accept-language': language === 'en' ? 'fr' : 'en' } })
-    expect(own.body).toMatchObject({ message, errors: { code: [code] } })
-    expect(own.headers['content-language']).toBe(language)
-  },
-)
+])('422 is in %s with that Accept-Language, and the stored language of the user overrides the header', async (language, code, message) => {
+  const { url, add } = await ownFile()
+  await add({ code: 'ACME' })
+  const body = { type: 'supplier', name: 'X', code: 'ACME' }
+  const asked = await admin('POST', url, { body, headers: { 'accept-language': language } })
+  expect(asked.body).toMatchObject({ message, errors: { code: [code] } })
+  const stored = await w.as('manager', { locale: language })
+  const own = await stored('POST', url, { body, headers: { 'accept-language': language === 'en' ? 'fr' : 'en' } })
+  expect(own.body).toMatchObject({ message, errors: { code: [code] } })
+  expect(own.headers['content-language']).toBe(language)
+})
 
 test('every answer has the rate limit of its route: 600 reads and 300 writes a minute', async () => {
   const real = w.callerOn(await w.sibling({ limits_factor: 1 }), await w.as('encoder'))
