@@ -1274,7 +1274,7 @@ export interface paths {
         put?: never;
         /**
          * Create a third party
-         * @description Without a code the next one is given (S00001, C00001), without a control account (`account_id`, or `account` by its number) the one the country has for suppliers or customers. A second card with the VAT number of another needs `force: true`.
+         * @description Without `code`, the next one is assigned (S00001, C00001). Without a control account (`account_id`, or `account` by its number), the standard one of the country for suppliers or customers is used. A second third party of the same type with the same VAT number needs `force: true`.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1299,7 +1299,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a third party with what is open, turnover and last entries
+         * Read a third party with its open items, turnover and last entries
          * @description - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
@@ -1309,7 +1309,7 @@ export interface paths {
         post?: never;
         /**
          * Move an unused third party to the bin
-         * @description One that something refers to stays: `usages` says what.
+         * @description A third party that other records refer to cannot be deleted; `usages` lists them.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1323,7 +1323,7 @@ export interface paths {
         head?: never;
         /**
          * Change a third party
-         * @description A field left out is unchanged, null empties it. A patch that changes nothing records and announces nothing.
+         * @description An absent field stays unchanged, null clears it. A patch that changes nothing writes no revision and sends no event.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1345,7 +1345,7 @@ export interface paths {
         };
         /**
          * Read the ledger of a third party
-         * @description What was booked with it on the accounts of customers and suppliers, forward in time (`order=desc`: backwards), each line with the balance after it. Without dates, the fiscal year that holds today; with `from` alone, from that day on; with `to` alone, from the beginning of its fiscal year. Openings that bring a year forward are no lines: the amounts run along already. With `lettered` open or lettered, the balance begins at zero and runs over the lines shown.
+         * @description The lines posted with this third party on customer and supplier accounts, oldest first (`order=desc`: newest first), each with the balance after it. Without dates: the current fiscal year; with `from` alone: from that day on; with `to` alone: from the start of its fiscal year. Opening entries that carry balances forward are left out, because the running balance already includes them. With `lettered` set to open or lettered, the balance starts at zero and covers the lines shown.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1371,7 +1371,7 @@ export interface paths {
         put?: never;
         /**
          * Merge a third party into another of the same type
-         * @description Answers the other one. Whatever named the third party names it from now on. What was booked stays as it was booked and counts in balance, ledger and open items of the other, in locked periods too. The card goes to the bin for good: a merger is not undone.
+         * @description Returns the target. All references move to the target. Posted entries stay unchanged and count in the balance, ledger and open items of the target, also in locked periods. The merged third party goes to the bin permanently: a merge cannot be undone.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1397,7 +1397,7 @@ export interface paths {
         };
         /**
          * List the open items
-         * @description Newest first. An item is a line of a reconcilable account that is not wholly lettered; amounts are signed, debit positive. `totals` are of everything the filters find, on all pages.
+         * @description Newest first. An open item is a line of a reconcilable account that is not fully lettered. Amounts are signed, debit positive. `totals` cover all items that match the filters, on all pages.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1423,7 +1423,7 @@ export interface paths {
         put?: never;
         /**
          * Letter open items together
-         * @description Lines of one account and one third party, at least one on each side. Where the sides differ, the youngest line that is larger than the difference stays open for it; with `difference: post`, a difference within the limit of the settings is booked. Works in locked periods: only the entries it causes (a difference, VAT due on payment) need an open day, and take the first one after the settlement.
+         * @description The lines belong to one account and one third party, with at least one on each side. If the sides differ, the most recent line larger than the difference stays open for the rest; with `difference: post`, a difference within the limit in the settings is posted instead. Lines in locked periods can be lettered: only the entries that the lettering causes (a difference, VAT due on payment) need an open day, and use the first one after the settlement.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1452,7 +1452,7 @@ export interface paths {
         post?: never;
         /**
          * Undo a lettering
-         * @description The lines are open again as before it. Entries it caused are reversed, on the first open day where their own is locked, and announced as any other. Possible whatever periods the lines are in; `period_locked` only when there are such entries and no open day is left for their reversal.
+         * @description The lines are open again as before the lettering. Entries that it caused are reversed, on the first open day if their own is locked, with the usual events. Works whether or not the periods of the lines are locked; `period_locked` is returned only if there are such entries and no open day is left to reverse them.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1478,8 +1478,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Letter what agrees without doubt
-         * @description Items with one structured communication, or one reference, that settle each other exactly; then single pairs of equal amounts. `skipped` says of every other item why it stays open. With `dry_run` nothing is stored.
+         * Letter unambiguous matches automatically
+         * @description Letters items with the same structured communication or the same reference that settle each other exactly, then single pairs of equal amounts. `skipped` gives the reason why each other item stays open. With `dry_run` nothing is stored.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1505,7 +1505,7 @@ export interface paths {
         };
         /**
          * List entries, newest first
-         * @description By entry date, then by id. A third party finds the entries of whoever was merged into it too.
+         * @description By entry date, then by id. The filter by third party includes those merged into it.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1515,7 +1515,7 @@ export interface paths {
         put?: never;
         /**
          * Post a free entry
-         * @description Line by line, as it is written: each line has an amount on one side. The third party and the due date of the entry stand for the lines on collective accounts that name none. A VAT code takes a line of a purchase, sales or credit-note journal into the VAT return: as tax where it stands on an account of the code, else as base.
+         * @description The lines are posted as given; each has an amount on exactly one side. The third party and the due date of the entry apply to lines on third-party accounts that have none. In a purchase, sales or credit-note journal, a VAT code includes the line in the VAT return: as tax if the line is on an account of the code, otherwise as base.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1541,7 +1541,7 @@ export interface paths {
         };
         /**
          * Read an entry with its lines and attachments
-         * @description Names of accounts and third parties are those of today; `posted_as` says what they were when it was posted. Links to attachments hold for an hour.
+         * @description Names of accounts and third parties are the current ones; `posted_as` holds the values at the time of posting where they differ. Links to attachments are valid for one hour.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1555,7 +1555,7 @@ export interface paths {
         head?: never;
         /**
          * Change due dates and analytic distribution of a posted entry
-         * @description Everything else of a posted entry stays. Lines are matched by `id`. With a new `due_date` the open lines that fell due with the entry move along, unless the patch names them. Due dates change in a locked period too, analytics do not.
+         * @description Nothing else of a posted entry can change. Lines are matched by `id`. A new `due_date` also applies to open lines that had the due date of the entry, unless the patch sets theirs. In a locked period due dates can change, analytics cannot.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1578,7 +1578,7 @@ export interface paths {
         put?: never;
         /**
          * Post an invoice; VAT and the third-party line are computed
-         * @description The journal decides whether it is a purchase or a sale. VAT is computed once per code, on the sum of its lines. A line without a code has no VAT; one below zero is a discount. Without `due_date` the payment term of the third party counts; null leaves it open.
+         * @description The journal determines whether it is a purchase or a sale. VAT is computed once per VAT code, on the sum of its lines. A line without a code has no VAT; a negative line is a discount. Without `due_date`, the payment term of the third party applies; null means no due date.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1606,7 +1606,7 @@ export interface paths {
         put?: never;
         /**
          * Post a credit note; VAT and the third-party line are computed
-         * @description Amounts as on the paper, above zero. The journal is one of credit notes or of their invoices. With `credited_entry_id` it is lettered with that invoice, as far as both are open.
+         * @description Amounts are positive, as on the document. The journal is a credit-note journal or a journal of invoices. With `credited_entry_id`, the credit note is lettered with that invoice, as far as both are open.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1634,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a posted entry by a new entry
-         * @description In the same journal, every line on the other side, what it told the VAT return taken back. On the date of the original unless another is given; where that period is locked one must be. Answers the reversal; both are lettered with each other.
+         * @description Posts the lines on the opposite side, in the same journal, and reverses the amounts in the VAT return. The date is that of the original unless `entry_date` is given, which is required if that period is locked. Returns the reversal, lettered with the original.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1662,7 +1662,7 @@ export interface paths {
         put?: never;
         /**
          * Attach files to an entry
-         * @description Up to ten files in the field `files[]`, 25 MB each: pdf, png, jpg, webp, gif, heic, heif, xml, zip. Answers those that were added. Locked periods take them too.
+         * @description Up to ten files in the field `files[]`, 25 MB each: pdf, png, jpg, webp, gif, heic, heif, xml, zip. Returns the added files. Works in locked periods too.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1690,7 +1690,7 @@ export interface paths {
         post?: never;
         /**
          * Move an attachment to the bin
-         * @description X-Base-Version is that of the entry. In a locked period the attachments of an entry stay.
+         * @description X-Base-Version is the version of the entry. In a locked period attachments cannot be removed.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1714,7 +1714,7 @@ export interface paths {
         };
         /**
          * List the recurring entries
-         * @description By name. `last_error` says why the job could not post the date in `next_run_on`, which stays due.
+         * @description By name. `last_error` is the reason why the job could not post the date in `next_run_on`, which stays due.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1724,7 +1724,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recurring entry
-         * @description The template is checked as its entry would be. The first date is the first such day from `starts_on` on, and the others follow by the interval from there. With `auto_post` everything due, past dates included, is posted at 04:00 UTC; without it each date waits for a run.
+         * @description The template is validated like the entry it produces. The first date is the first matching day on or after `starts_on`; the others follow at the interval. With `auto_post`, everything due, past dates included, is posted at 04:00 UTC; without it, each date is posted by calling `run`.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1749,7 +1749,7 @@ export interface paths {
         };
         /**
          * Read a recurring entry with its next dates
-         * @description Up to twelve dates, each with whether its period is locked as things stand.
+         * @description Up to twelve dates, each with whether its period is currently locked.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1760,7 +1760,7 @@ export interface paths {
         post?: never;
         /**
          * Move a recurring entry to the bin
-         * @description What it posted stays.
+         * @description Entries that it posted stay.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1774,7 +1774,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or resume a recurring entry
-         * @description A template is replaced as a whole. With `is_active` false nothing is posted; what fell due meanwhile is not posted afterwards: it goes on from the day it is resumed. A month, or a week, that was posted is not posted again under another day.
+         * @description A template is replaced as a whole. While `is_active` is false nothing is posted, and dates that fall due in the meantime are skipped: posting continues from the day it is resumed. A month (or week) that was posted is not posted again if the day changes.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1796,8 +1796,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Post the next date now
-         * @description Posts the date in `next_run_on`, on that day or on `date`, and moves on to the one after. What stands in braces speaks of the date of the schedule, also when it is posted on another day.
+         * Post the entry of the next date now
+         * @description Posts the entry for `next_run_on`, on that day or on `date`, and advances to the next date. Placeholders are filled from the scheduled date, even if the entry is posted on another day.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -3794,7 +3794,7 @@ export interface components {
             fiscal_year_id: number;
             fiscal_year_code: string;
             period_id: number;
-            /** @description Of its journal and fiscal year, without a gap */
+            /** @description Sequential within journal and fiscal year, without gaps */
             number: number;
             /** Format: date-time */
             entry_date: string;
@@ -3865,7 +3865,7 @@ export interface components {
             credit: string;
             label: string | null;
             vat_code_id: number | null;
-            /** @description As it was called on the day of posting */
+            /** @description The code at the time of posting */
             vat_code: string | null;
             /** Format: decimal */
             vat_base: string | null;
@@ -4390,12 +4390,12 @@ export interface components {
         Lettering: {
             id: number;
             company_id: number;
-            /** @description A … Z, AA …: in capitals once nothing of the group is open */
+            /** @description A … Z, AA …: in capitals once the whole group is settled */
             code: string;
             account_id: number;
             third_party_id: number | null;
             is_full: boolean;
-            /** @description What was taken from each line, debit positive: together nothing */
+            /** @description The amount taken from each line, debit positive; the amounts sum to zero */
             lines: {
                 entry_line_id: number;
                 /** Format: decimal */
@@ -4529,7 +4529,7 @@ export interface components {
         NextRun: {
             /** Format: date */
             date: string;
-            /** @description Nothing can be posted on this date as things stand */
+            /** @description Nothing can currently be posted on this date */
             period_locked: boolean;
         };
         OpenItem: {
@@ -4716,9 +4716,9 @@ export interface components {
             };
             /** @enum {string} */
             frequency: "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
-            /** @description Every so many weeks, months, quarters … */
+            /** @description Number of weeks, months, quarters … between two dates */
             interval: number;
-            /** @description Day of the month, 31 is the last one; 1 (Monday) to 7 (Sunday) when weekly */
+            /** @description Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly */
             day: number;
             /** Format: date */
             starts_on: string;
@@ -4758,9 +4758,9 @@ export interface components {
             };
             /** @enum {string} */
             frequency: "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
-            /** @description Every so many weeks, months, quarters … */
+            /** @description Number of weeks, months, quarters … between two dates */
             interval: number;
-            /** @description Day of the month, 31 is the last one; 1 (Monday) to 7 (Sunday) when weekly */
+            /** @description Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly */
             day: number;
             /** Format: date */
             starts_on: string;
@@ -5065,7 +5065,7 @@ export interface components {
             deleted_by: number | null;
             /**
              * Format: decimal
-             * @description What is open on the accounts of customers and suppliers, debit positive
+             * @description Open amount on the customer and supplier accounts, debit positive
              */
             balance: string;
         };
@@ -5134,10 +5134,10 @@ export interface components {
             deleted_by: number | null;
             /**
              * Format: decimal
-             * @description What is open on the accounts of customers and suppliers, debit positive
+             * @description Open amount on the customer and supplier accounts, debit positive
              */
             balance: string;
-            /** @description The oldest due first, 100 at most */
+            /** @description Oldest due date first, at most 100 */
             open_items: components["schemas"]["OpenItem"][];
             /** Format: decimal */
             open_total: string;
@@ -5145,7 +5145,7 @@ export interface components {
             overdue_total: string;
             /** @description Newest year first */
             turnover: components["schemas"]["Turnover"][];
-            /** @description Newest first, 10 at most */
+            /** @description Newest first, at most 10 */
             last_entries: components["schemas"]["LastEntry"][];
         };
         TrashItem: {
@@ -5210,7 +5210,7 @@ export interface components {
             fiscal_year_code: string;
             /**
              * Format: decimal
-             * @description Without VAT, of the journals of sales or purchases; credit notes and reversals taken off
+             * @description Without VAT, from the sales or purchase journals; credit notes and reversals are deducted
              */
             amount: string;
         };
@@ -10779,14 +10779,14 @@ export interface operations {
                 type?: "supplier" | "customer";
                 third_party_id?: number;
                 account_id?: number;
-                /** @description Due on that day or before; what has no due date is left out */
+                /** @description Due on or before that day; items without a due date are left out */
                 due_to?: string;
                 /**
                  * @description Past its due date, today or on `as_of`
                  * @example true
                  */
                 overdue?: boolean;
-                /** @description What was open at the end of that day: entries dated later, and letterings with a line dated later, are left out */
+                /** @description Items open at the end of that day: later entries, and letterings with a later line, are ignored */
                 as_of?: string;
                 /** @description Page, from 1 */
                 page?: number;
@@ -11243,7 +11243,7 @@ export interface operations {
                         vat_code?: string | null;
                         vat_code_id?: number | null;
                         label?: string | null;
-                        /** @description Of each axis that is named, the percents sum to 100.00 */
+                        /** @description For each axis used, the percentages sum to 100.00 */
                         analytics?: {
                             analytic_code_id: number;
                             /** Format: decimal */
@@ -11252,12 +11252,12 @@ export interface operations {
                         third_party_id?: number | null;
                         /**
                          * Format: decimal
-                         * @description Above zero on exactly one side
+                         * @description Positive on exactly one side
                          */
                         debit?: string | number | null;
                         /**
                          * Format: decimal
-                         * @description Above zero on exactly one side
+                         * @description Positive on exactly one side
                          */
                         credit?: string | number | null;
                         /** Format: decimal */
@@ -11407,7 +11407,7 @@ export interface operations {
                         id: number;
                         /** Format: date */
                         due_date?: string | null;
-                        /** @description Of each axis that is named, the percents sum to 100.00 */
+                        /** @description For each axis used, the percentages sum to 100.00 */
                         analytics?: {
                             analytic_code_id: number;
                             /** Format: decimal */
@@ -11538,7 +11538,7 @@ export interface operations {
                         vat_code?: string | null;
                         vat_code_id?: number | null;
                         label?: string | null;
-                        /** @description Of each axis that is named, the percents sum to 100.00 */
+                        /** @description For each axis used, the percentages sum to 100.00 */
                         analytics?: {
                             analytic_code_id: number;
                             /** Format: decimal */
@@ -11546,7 +11546,7 @@ export interface operations {
                         }[];
                         /**
                          * Format: decimal
-                         * @description Without VAT; below zero for a discount
+                         * @description Without VAT; negative for a discount
                          */
                         amount: string | number;
                     }[];
@@ -11670,7 +11670,7 @@ export interface operations {
                         vat_code?: string | null;
                         vat_code_id?: number | null;
                         label?: string | null;
-                        /** @description Of each axis that is named, the percents sum to 100.00 */
+                        /** @description For each axis used, the percentages sum to 100.00 */
                         analytics?: {
                             analytic_code_id: number;
                             /** Format: decimal */
@@ -11678,7 +11678,7 @@ export interface operations {
                         }[];
                         /**
                          * Format: decimal
-                         * @description Without VAT; below zero for a discount
+                         * @description Without VAT; negative for a discount
                          */
                         amount: string | number;
                     }[];
@@ -12166,9 +12166,9 @@ export interface operations {
                     frequency: "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
                     /** Format: date */
                     starts_on: string;
-                    /** @description Every so many weeks, months, quarters … */
+                    /** @description Number of weeks, months, quarters … between two dates */
                     interval?: number;
-                    /** @description Day of the month, 31 is the last one; 1 (Monday) to 7 (Sunday) when weekly */
+                    /** @description Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly */
                     day?: number;
                     /** Format: date */
                     ends_on?: string | null;
@@ -12422,9 +12422,9 @@ export interface operations {
                     frequency?: "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
                     /** Format: date */
                     starts_on?: string;
-                    /** @description Every so many weeks, months, quarters … */
+                    /** @description Number of weeks, months, quarters … between two dates */
                     interval?: number;
-                    /** @description Day of the month, 31 is the last one; 1 (Monday) to 7 (Sunday) when weekly */
+                    /** @description Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly */
                     day?: number;
                     /** Format: date */
                     ends_on?: string | null;

@@ -51,7 +51,7 @@ export const codeProofs: readonly Proof[] = [
         `import { budgets } from '../budgets/index.ts' /*!*/`,
         `export * from '../recurring-entries/index.ts' /*!*/`,
       ),
-      ...samples('server/src/areas/books/letterings/actions.ts', `import { postFree } from '../entries/index.ts' /*!*/`),
+      ...samples('server/src/areas/books/letterings/actions.ts', `import { postFreeEntry } from '../entries/index.ts' /*!*/`),
       ...samples(
         'server/src/areas/documents/document-imports/analysis/jobs.ts',
         `import { pay } from '../../../bank/payment-batches/index.ts' /*!*/`,

@@ -1,6 +1,6 @@
 import { ensureUser } from '../../areas/platform/auth/index.ts'
 import { createCompany } from '../../areas/company-files/companies/index.ts'
-import { entryFacts } from '../../areas/books/entries/index.ts'
+import { loadEntryFacts } from '../../areas/books/entries/index.ts'
 import { createFirm } from '../../areas/platform/firms/index.ts'
 import { postEntries } from '../../areas/books/ledger/index.ts'
 import { syncPacks } from '../../areas/platform/reference/index.ts'
@@ -68,7 +68,7 @@ async function opened({ write, onFile, now }: Installation, firm: string, actor:
     const made: { id: number; type: string }[] = []
     for (let party = 0; party < parties; party++)
       made.push(await createThirdParty(tx, { type: party % 2 === 0 ? 'customer' : 'supplier', name: `Seed ${party + 1}` }))
-    const { accounts, vat_codes } = await entryFacts(tx, { ...nothing, account_numbers: named.accounts, vat_codes: named.vat_codes })
+    const { accounts, vat_codes } = await loadEntryFacts(tx, { ...nothing, account_numbers: named.accounts, vat_codes: named.vat_codes })
     const ids = (type: string) => made.filter((party) => party.type === type).map((party) => party.id)
     return {
       accounts: Object.fromEntries(accounts.map((account) => [account.number, account.id])),
@@ -81,7 +81,7 @@ async function opened({ write, onFile, now }: Installation, firm: string, actor:
   return { id, public_token, cast }
 }
 
-const nothing: Parameters<typeof entryFacts>[1] = {
+const nothing: Parameters<typeof loadEntryFacts>[1] = {
   journal_id: 0,
   account_ids: [],
   account_numbers: [],

@@ -31,7 +31,7 @@ const attached = async (...files: ReturnType<typeof file>[]) => {
 }
 const trash = (at: string, attachment: number, headers = {}) => admin('DELETE', `${at}/attachments/${attachment}`, { headers })
 
-test('201 answers what was attached; the entry shows it, its version moves and the links open', async () => {
+test('201 returns the attached files; the entry lists them, its version increases and the links work', async () => {
   const { at } = await posted()
   const { status, body } = await admin('POST', `${at}/attachments`, multipart(file('facture é.pdf'), file('scan.png', png())))
   expect(status).toBe(201)
@@ -57,14 +57,14 @@ test('201 answers what was attached; the entry shows it, its version moves and t
   expect(shown.attachments[0].file_url).toContain('signature=')
 })
 
-test('ten files at once, and eleven are refused', async () => {
+test('ten files are accepted, eleven are refused', async () => {
   const { at } = await posted()
   const many = Array.from({ length: 11 }, (_, index) => file(`${index}.pdf`))
   expect((await admin('POST', `${at}/attachments`, multipart(...many))).status).toBe(422)
   expect((await admin('POST', `${at}/attachments`, multipart(...many.slice(1)))).body.attachments).toHaveLength(10)
 })
 
-test('422 without a file, with one of another kind, or with one too large', async () => {
+test('422 without a file, with an unsupported type, or with a file that is too large', async () => {
   const { at } = await posted()
   const refused = async (form: object) => {
     const { status, body } = await admin('POST', `${at}/attachments`, form)
@@ -84,7 +84,7 @@ test('422 dry_run_unsupported: a file cannot be stored for a trial', async () =>
   expect((await admin('GET', at)).body.attachments).toEqual([])
 })
 
-test('204 moves an attachment to the bin: gone from the entry, kept with its file, and in the history', async () => {
+test('204 moves an attachment to the bin: it leaves the entry, keeps its file, and is in the history', async () => {
   const { id, at, files } = await attached(file('a.pdf'), file('b.pdf'))
   const [one, two] = files
   const gone = await admin('DELETE', `${b.path}/entries/${id}/attachments/${one?.id}`)
@@ -107,7 +107,7 @@ test('204 moves an attachment to the bin: gone from the entry, kept with its fil
   expect(summaries[0]).toMatch(/^Pièce jointe de OD-2026-\d{6} mise à la corbeille : a\.pdf\.$/)
 })
 
-test('the feed of the file moves with an attachment', async () => {
+test('attaching a file updates the change feed of the company file', async () => {
   const { id, at } = await posted()
   const { cursor } = (await admin('GET', `${b.path}/sync/pull?since=0&limit=2000`)).body
   await admin('POST', `${at}/attachments`, multipart(file()))
@@ -117,7 +117,7 @@ test('the feed of the file moves with an attachment', async () => {
   ).toEqual([['entries', id, 2]])
 })
 
-test('a locked period takes further attachments and lets none go', async () => {
+test('in a locked period attachments can be added but not removed', async () => {
   const { body } = await book.free({ entry_date: '2026-07-10' })
   const at = `${b.path}/entries/${body.id}`
   await book.lock(7)
@@ -139,7 +139,7 @@ test('a locked period takes further attachments and lets none go', async () => {
   expect((await trash(at, added.attachments[0].id)).status).toBe(204)
 })
 
-test('409 on a stale version is that of the entry', async () => {
+test('409 compares the version of the entry', async () => {
   const { at, files } = await attached()
   const stale = await trash(at, files[0]?.id ?? 0, { 'x-base-version': '1' })
   expect([stale.status, stale.body.server_version, stale.body.server_data.attachments[0].id]).toEqual([409, 2, files[0]?.id])
@@ -150,7 +150,7 @@ test('409 on a stale version is that of the entry', async () => {
   expect((await trash(at, files[0]?.id ?? 0, { 'x-base-version': '2' })).status).toBe(204)
 })
 
-test('404 an attachment is there under its own entry only, and not for an outsider', async () => {
+test('404 for an attachment of another entry, and for an outsider', async () => {
   const [{ at, files }, other, outsider] = [await attached(), await posted(), await w.outsider()]
   const id = files[0]?.id ?? 0
   expect((await trash(other.at, id)).status).toBe(404)
@@ -161,7 +161,7 @@ test('404 an attachment is there under its own entry only, and not for an outsid
   expect((await w.anonymous('POST', `${at}/attachments`, multipart(file()))).status).toBe(401)
 })
 
-test('403 a reviewer and a token that only reads attach nothing and remove nothing', async () => {
+test('403 when a reviewer or a read-only token attaches or removes files', async () => {
   const { at, files } = await attached()
   const reviewer = await w.as('reviewer')
   await joinCompany(w, b, reviewer.user_id, 'reviewer')

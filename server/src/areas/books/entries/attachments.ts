@@ -5,11 +5,11 @@ import { keepFile } from '../../platform/files/index.ts'
 import { refuseLocked } from './actions.ts'
 import * as notes from './notes.ts'
 import { entry } from './resource.ts'
-import type { Attached, Entry } from './schema.ts'
+import type { AttachedFiles, Entry } from './schema.ts'
 import * as store from './store.ts'
 
-/** Proofs can be added to an entry at any time: they change nothing of it. */
-export async function attach(tx: FileTx, record: Entry, uploads: readonly Upload[]): Promise<Attached> {
+/** Files can be attached at any time, also in a locked period: they do not change the entry. */
+export async function attachFiles(tx: FileTx, record: Entry, uploads: readonly Upload[]): Promise<AttachedFiles> {
   const ids: number[] = []
   for (const upload of uploads) {
     const file = await keepFile(tx, upload, { company_id: tx.company.id })
@@ -20,8 +20,8 @@ export async function attach(tx: FileTx, record: Entry, uploads: readonly Upload
   return { attachments: await store.loadAttachments(tx, ids) }
 }
 
-/** What the figures of a locked period rest on stays with them. */
-export async function detach(tx: FileTx, record: Entry, id: number): Promise<void> {
+/** Attachments of entries in a locked period cannot be removed: they support its figures. */
+export async function detachFile(tx: FileTx, record: Entry, id: number): Promise<void> {
   await refuseLocked(tx, record, 'attachment')
   const { name } = await store.trashAttachment(tx, id)
   tx.note(notes.detached, { ...about(entry, record), params: { label: entry.label(record), file: name } })

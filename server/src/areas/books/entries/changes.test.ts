@@ -1,4 +1,4 @@
-/** What may still change of a posted entry, and how it is taken back. */
+/** Changes allowed to a posted entry, and its reversal. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
@@ -25,7 +25,7 @@ afterAll(() => w.close())
 const at = (id: number) => `${b.path}/entries/${id}`
 const day = (date: string) => `${date}T00:00:00.000Z`
 
-test('200 a new due date takes along the open lines that fell due with the entry', async () => {
+test('200 a new due date also applies to open lines that had the due date of the entry', async () => {
   const { body: sale } = await book.sale({ due_date: '2026-02-07' })
   const { status, body, headers } = await admin('PATCH', at(sale.id), { body: { due_date: '2026-03-31T12:00:00Z' } })
   expect([status, body.due_date, body.lines[0].due_date, body.lines[1].due_date, body.version]).toEqual([
@@ -45,7 +45,7 @@ test('200 a new due date takes along the open lines that fell due with the entry
   expect(own.hash).toBe(sale.hash)
 })
 
-test('200 analytics of a line are replaced as a whole, and emptied by an empty list', async () => {
+test('200 analytics of a line are replaced as a whole, and cleared by an empty list', async () => {
   const { body: made } = await book.free()
   const [line] = made.lines
   const shares = codes.map((analytic_code_id) => ({ analytic_code_id, percent: '50.00' }))
@@ -62,7 +62,7 @@ test('200 analytics of a line are replaced as a whole, and emptied by an empty l
   ])
 })
 
-test('a patch that changes nothing records nothing, and what else it holds is ignored', async () => {
+test('a patch without changes writes no revision, and other fields are ignored', async () => {
   const { body: sale } = await book.sale({ due_date: '2026-02-07', label: 'Conseil' })
   const { body, headers } = await admin('PATCH', at(sale.id), {
     body: { due_date: '2026-02-07', label: 'Autre', lines: [{ id: sale.lines[0].id, debit: '1.00', analytics: [] }] },
@@ -70,7 +70,7 @@ test('a patch that changes nothing records nothing, and what else it holds is ig
   expect([body, headers['x-operation-id']]).toEqual([sale, undefined])
 })
 
-test('422 a line of another entry, one named twice, or a wrong distribution', async () => {
+test('422 for a line of another entry, a repeated line, or an invalid distribution', async () => {
   const [{ body: one }, { body: other }] = [await book.free(), await book.free()]
   const { status, body } = await admin('PATCH', at(one.id), {
     body: {
@@ -88,7 +88,7 @@ test('422 a line of another entry, one named twice, or a wrong distribution', as
   expect((await admin('PATCH', at(one.id), { body: { due_date: 'soon' } })).status).toBe(422)
 })
 
-test('in a locked period due dates still move, analytics do not', async () => {
+test('in a locked period due dates can change, analytics cannot', async () => {
   const { body: made } = await book.sale({ entry_date: '2026-04-10' })
   const analytics = { lines: [{ id: made.lines[1].id, analytics: [{ analytic_code_id: codes[0], percent: 100 }] }] }
   await book.lock(4)
@@ -98,7 +98,7 @@ test('in a locked period due dates still move, analytics do not', async () => {
   await book.lock(4, 'unlock')
 })
 
-test('409 on a stale version carries the entry, and comes before a wrong body', async () => {
+test('409 on a stale version returns the entry and takes precedence over an invalid body', async () => {
   const { body: made } = await book.free()
   await admin('PATCH', at(made.id), { body: { due_date: '2026-02-28' } })
   for (const [method, path, body] of [
@@ -115,7 +115,7 @@ test('409 on a stale version carries the entry, and comes before a wrong body', 
   }
 })
 
-test('404 and 401 on an entry that is not there, or not for the caller', async () => {
+test('404 and 401 on an unknown entry, or one the caller cannot see', async () => {
   const outsider = await w.outsider()
   const { body } = await book.free()
   expect((await admin('PATCH', at(999_999), { body: {} })).status).toBe(404)
@@ -126,7 +126,7 @@ test('404 and 401 on an entry that is not there, or not for the caller', async (
   expect((await w.anonymous('POST', `${at(body.id)}/reverse`)).status).toBe(401)
 })
 
-test('201 a reversal swaps the sides, takes back the grids, and is lettered with its original', async () => {
+test('201 a reversal swaps the sides, negates the grids, and is lettered with its original', async () => {
   const { body: sale } = await book.sale({ reference: 'F1', label: 'Conseil' })
   const { status, body } = await admin('POST', `${b.path}/entries/${sale.id}/reverse`)
   expect(status).toBe(201)
@@ -159,7 +159,7 @@ test('201 a reversal swaps the sides, takes back the grids, and is lettered with
   expect(activity.summary).toMatch(/^Écriture VEN-2026-\d{6} extournée par VEN-2026-\d{6}\.$/)
 })
 
-test('a reversal on another day takes the tax back on that day, under the label it is given', async () => {
+test('a reversal on another day reverses the VAT on that day, with the given label', async () => {
   const { body: bought } = await book.purchase()
   const { body } = await admin('POST', `${at(bought.id)}/reverse`, { body: { entry_date: '2026-04-02', label: 'Erreur' } })
   expect([body.entry_date, body.label]).toEqual([day('2026-04-02'), 'Erreur'])
@@ -171,7 +171,7 @@ test('a reversal on another day takes the tax back on that day, under the label 
   ).toEqual([{ on: '2026-04-02' }])
 })
 
-test('every account is back at zero, and so are the open items, after an entry of many lines is reversed', async () => {
+test('after reversing an entry of many lines, all accounts and open items are back at zero', async () => {
   const own = await makeBooks(w, admin)
   const { free } = bookingIn(own, admin)
   const { body: made } = await free({
@@ -190,14 +190,14 @@ test('every account is back at zero, and so are the open items, after an entry o
   expect(await w.rows('select 1 from entry_lines where company_id = $1 and open_amount <> 0', [own.id])).toEqual([])
 })
 
-test('422 entry_already_reversed, and a reversal is entry_not_reversible', async () => {
+test('422 entry_already_reversed, and entry_not_reversible for a reversal', async () => {
   const { body: made } = await book.free()
   const { body: reversal } = await admin('POST', `${at(made.id)}/reverse`)
   expect((await admin('POST', `${at(made.id)}/reverse`)).body.code).toBe('entry_already_reversed')
   expect((await admin('POST', `${at(reversal.id)}/reverse`)).body.code).toBe('entry_not_reversible')
 })
 
-test.for(['opening', 'closing', 'vat', 'lettering', 'bank'])('422 entry_not_reversible: %s is undone where it was made', async (origin) => {
+test.for(['opening', 'closing', 'vat', 'lettering', 'bank'])('422 entry_not_reversible for origin %s', async (origin) => {
   const own = await makeBooks(w, admin)
   await w.rows(
     inWrite(
@@ -211,13 +211,13 @@ test.for(['opening', 'closing', 'vat', 'lettering', 'bank'])('422 entry_not_reve
   expect([status, body.code]).toEqual([422, 'entry_not_reversible'])
 })
 
-test('422 already_lettered when a line is lettered, wholly or in part', async () => {
+test('422 already_lettered when a line is fully or partly lettered', async () => {
   const { body: invoice } = await book.sale()
   const { body: note } = await book.creditNote({ credited_entry_id: invoice.id })
   for (const { id } of [invoice, note]) expect((await admin('POST', `${at(id)}/reverse`)).body.code).toBe('already_lettered')
 })
 
-test('422 period_locked when the period of the original is locked and no other day is given', async () => {
+test('422 period_locked when the period of the original is locked and no other date is given', async () => {
   const { body: made } = await book.free({ entry_date: '2026-08-10' })
   await book.lock(8)
   const { status, body } = await admin('POST', `${at(made.id)}/reverse`)
@@ -229,7 +229,7 @@ test('422 period_locked when the period of the original is locked and no other d
   expect((await admin('POST', `${at(made.id)}/reverse`, { body: { entry_date: 'never' } })).status).toBe(422)
 })
 
-test('raw SQL changes neither what is posted nor, in a locked period, its analytics', async () => {
+test('raw SQL cannot change posted entries nor, in a locked period, their analytics', async () => {
   const { body: made } = await book.free({ entry_date: '2026-06-10' })
   await book.lock(6)
   const write = (statement: string) => w.asApp(inWrite(b.id, statement))

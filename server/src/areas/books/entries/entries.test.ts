@@ -24,7 +24,7 @@ const fresh = async () => {
 const numbers = ({ body }: Reply) =>
   body.data.map(({ journal, number }: { journal: { code: string }; number: number }) => `${journal.code} ${number}`)
 
-test('201 an entry carries everything the specification and the design name', async () => {
+test('201 an entry has every field of the specification', async () => {
   const own = await fresh()
   const { status, body, headers } = await own.book.sale({
     label: 'Conseil | janvier',
@@ -59,7 +59,7 @@ test('201 an entry carries everything the specification and the design name', as
     reversed_by_entry_id: null,
     hash_version: 1,
     previous_hash: '0'.repeat(64),
-    // The worked example of the chain: same entry, same hash.
+    // The documented example of the hash chain: same entry, same hash.
     hash: '9cadbee6b58924fc6d3be60eadf5f904ee3a34d04f4d1e8859d9fcfe27745da8',
     posted_by: admin.user_id,
     version: 1,
@@ -110,13 +110,13 @@ test('201 an entry carries everything the specification and the design name', as
   expect((await own.list()).body.data).toEqual([body])
 })
 
-test('labels of accounts are in the language of the reader', async () => {
+test('account labels are in the language of the user', async () => {
   const { body } = await book.sale()
   const { body: dutch } = await admin('GET', `${b.path}/entries/${body.id}`, { headers: { 'accept-language': 'nl' } })
   expect([body.lines[0].account.label, dutch.lines[0].account.label]).toEqual(['Clients', 'Klanten'])
 })
 
-test('what was renamed or merged since is shown as it is now, beside what was posted', async () => {
+test('renamed and merged records are shown with current values, and posted_as has the posted ones', async () => {
   const own = await fresh()
   const second = { number: '400900', label: 'Autres clients', type: 'asset', kind: 'receivable', is_reconcilable: true }
   expect((await admin('POST', `${own.path}/accounts`, { body: second })).status).toBe(201)
@@ -126,7 +126,7 @@ test('what was renamed or merged since is shown as it is now, beside what was po
   const account = { id: own.accounts['400000'] }
   const [year] = (await admin('GET', `${own.path}/fiscal-years`)).body
   expect((await admin('PATCH', `${own.path}/fiscal-years/${year.id}`, { body: { code: '26' } })).status).toBe(200)
-  // Merging has a route of its own in another area: here its outcome in the tables.
+  // Another area has the merge route; this writes the resulting rows.
   await w.rows(
     inWrite(
       own.id,
@@ -155,7 +155,7 @@ test('what was renamed or merged since is shown as it is now, beside what was po
   expect((await own.list(`?third_party_id=${other.id}`)).body.total).toBe(2)
 })
 
-test('200 lists newest first, by date and then by id, with the wrapper and its links', async () => {
+test('200 lists newest first, by date and then by id, with paging metadata and links', async () => {
   const own = await fresh()
   await own.book.free({ entry_date: '2026-03-05' })
   await own.book.free({ entry_date: '2026-01-05' })
@@ -171,7 +171,7 @@ test('200 lists newest first, by date and then by id, with the wrapper and its l
   expect([beyond.body.data, beyond.body.total, beyond.body.from]).toEqual([[], 4, null])
 })
 
-test('every page of many days holds what it should, whatever the size of a page', async () => {
+test('every page over many days has the right entries, for any page size', async () => {
   const own = await fresh()
   const days = [3, 3, 3, 1, 9, 9, 20, 20, 20, 20, 28]
   for (const day of days) await own.book.free({ entry_date: `2026-02-${String(day).padStart(2, '0')}` })
@@ -189,7 +189,7 @@ test('every page of many days holds what it should, whatever the size of a page'
   }
 })
 
-test('200 filters by dates, year, journal, third party, status and words', async () => {
+test('200 filters by dates, fiscal year, journal, third party, status and search words', async () => {
   const own = await fresh()
   await admin('POST', `${own.path}/fiscal-years`, { body: { code: '2027', starts_on: '2027-01-01', ends_on: '2027-12-31' } })
   const years = (await admin('GET', `${own.path}/fiscal-years`)).body
@@ -228,12 +228,12 @@ test('200 filters by dates, year, journal, third party, status and words', async
   expect(await found('q=100%25')).toEqual([])
 })
 
-test('422 a filter that cannot be read is refused on its name', async () => {
+test('422 on the name of an invalid filter', async () => {
   const { status, body } = await admin('GET', `${b.path}/entries?from=yesterday&status=draft&journal_id=x&page=0`)
   expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['from', 'journal_id', 'page', 'status']])
 })
 
-test('404 for an entry of another file, for an outsider, and 401 for nobody', async () => {
+test('404 for an entry of another company file and for an outsider, 401 without a token', async () => {
   const { body } = await book.free()
   const other = await fresh()
   const outsider = await w.outsider()
@@ -247,7 +247,7 @@ test('404 for an entry of another file, for an outsider, and 401 for nobody', as
   expect((await w.anonymous('GET', `${b.path}/entries/${body.id}`)).status).toBe(401)
 })
 
-test('403 a reviewer reads and does not book; a token does what it was given', async () => {
+test('403 when a reviewer posts; a token is limited to its abilities', async () => {
   const { body } = await book.sale()
   const reviewer = await w.as('reviewer')
   await joinCompany(w, b, reviewer.user_id, 'reviewer')
@@ -270,7 +270,7 @@ test('403 a reviewer reads and does not book; a token does what it was given', a
   expect((await writer('GET', `${b.path}/entries`)).body.code).toBe('token_ability_missing')
 })
 
-test('a dry run answers what would be posted, and posts nothing', async () => {
+test('a dry run returns the entry and posts nothing', async () => {
   const own = await fresh()
   const tried = await admin('POST', `${own.path}/entries/invoice`, {
     body: {
@@ -286,10 +286,10 @@ test('a dry run answers what would be posted, and posts nothing', async () => {
   expect((await own.book.sale()).body.number).toBe(1)
 })
 
-/** What a line says of other records is of the moment of reading, and not sent to copies. */
+/** Line fields that come from other records are computed on reading and left out of the change feed. */
 const withoutNames = ({ account: _account, third_party_code: _code, posted_as: _posted, ...line }: Record<string, unknown>) => line
 
-test('history and feed show what was posted, and the activity says it', async () => {
+test('history, change feed and activity show the posted entry', async () => {
   const own = await fresh()
   const { body } = await own.book.sale({ label: 'Conseil' })
   const history = (await admin('GET', `${own.path}/history?resource=entries&record_id=${body.id}`)).body.data

@@ -2,8 +2,8 @@ import { given } from '../../../lib/values.ts'
 import type { JournalType, VatRule } from '../../../packs/pack.ts'
 import type { CreditNoteBody, FreeEntry, InvoiceBody } from './schema.ts'
 
-/** What a body names of the file, gathered before anything is judged. */
-export type Named = {
+/** The records that a request body refers to, collected before validation. */
+export type EntryReferences = {
   readonly journal_id: number
   readonly account_ids: readonly number[]
   readonly account_numbers: readonly string[]
@@ -29,16 +29,16 @@ export type AccountFacts = {
   readonly is_active: boolean
   readonly is_reconcilable: boolean
 }
-/** `asked` is the id that was named: of a third party that was merged into this one, another. */
+/** `requested_id` is the id in the request; it differs from `id` if that third party was merged into this one. */
 export type PartyFacts = {
-  readonly asked: number
+  readonly requested_id: number
   readonly id: number
   readonly type: 'supplier' | 'customer'
   readonly account_id: number
   readonly payment_term_days: number | null
   readonly payment_term_end_of_month: boolean
 }
-/** Its accounts are ids in text, so that what `vatOf` gives back can be booked as it is. */
+/** Its accounts are ids as text, so that the result of `vatOf` can be booked without translation. */
 export type VatFacts = Omit<VatRule, 'cost_grids'> & {
   readonly id: number
   readonly code: string
@@ -47,7 +47,7 @@ export type VatFacts = Omit<VatRule, 'cost_grids'> & {
   readonly valid_until: string | null
 }
 export type AnalyticFacts = { readonly id: number; readonly axis_id: number; readonly is_active: boolean; readonly is_leaf: boolean }
-/** The invoice that a credit note takes back. */
+/** The invoice that a credit note credits. */
 type CreditedFacts = {
   readonly id: number
   readonly status: string
@@ -56,7 +56,7 @@ type CreditedFacts = {
   readonly third_party_id: number | null
 }
 
-export type Facts = {
+export type EntryFacts = {
   readonly journal: JournalFacts | null
   readonly accounts: readonly AccountFacts[]
   readonly third_parties: readonly PartyFacts[]
@@ -65,7 +65,7 @@ export type Facts = {
   readonly credited: CreditedFacts | null
 }
 
-export function namesIn(body: FreeEntry | InvoiceBody | CreditNoteBody): Named {
+export function referencesIn(body: FreeEntry | InvoiceBody | CreditNoteBody): EntryReferences {
   const lines: readonly (Partial<FreeEntry['lines'][number]> & Pick<FreeEntry['lines'][number], 'account'>)[] = body.lines
   return {
     journal_id: body.journal_id,
@@ -74,10 +74,10 @@ export function namesIn(body: FreeEntry | InvoiceBody | CreditNoteBody): Named {
     third_party_ids: given([body.third_party_id, ...lines.map(({ third_party_id }) => third_party_id)]),
     vat_code_ids: given(lines.map(({ vat_code_id }) => vat_code_id)),
     vat_codes: given(lines.map(({ vat_code }) => vat_code)),
-    analytic_code_ids: analyticsIn(lines),
+    analytic_code_ids: analyticCodeIdsIn(lines),
     credited_entry_id: ('credited_entry_id' in body ? body.credited_entry_id : null) ?? null,
   }
 }
 
-export const analyticsIn = (lines: readonly { readonly analytics?: readonly { readonly analytic_code_id: number }[] }[]): number[] =>
+export const analyticCodeIdsIn = (lines: readonly { readonly analytics?: readonly { readonly analytic_code_id: number }[] }[]): number[] =>
   given(lines.flatMap(({ analytics = [] }) => analytics.map(({ analytic_code_id }) => analytic_code_id)))

@@ -1,11 +1,11 @@
 /**
- * Entries: what is booked by hand or by a program: free entries, invoices, credit notes, reversals, and the files behind them. Everything
- * goes through the one door of the ledger, which owns what is posted; here it is read, checked and computed.
+ * Entries posted by users and API clients: free entries, invoices, credit notes, reversals, and their attachments. This area validates and
+ * computes them; the ledger posts and owns them.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
 import { attachment, entry } from './resource.ts'
-import { attachmentRevert, dropFilesOf, entryRevert, lockedIn } from './revert.ts'
+import { attachmentRevert, dropFilesOf, entryRevert, findLockProblems } from './revert.ts'
 import { routes } from './routes.ts'
 
 export const entries: Area = {
@@ -16,29 +16,29 @@ export const entries: Area = {
   routes,
   resources: [
     { ...entry, revert: entryRevert },
-    { ...attachment, revert: attachmentRevert, restore: { blocked: lockedIn }, purged: dropFilesOf },
+    { ...attachment, revert: attachmentRevert, restore: { blocked: findLockProblems }, purged: dropFilesOf },
   ],
   notes: Object.values(notes),
 }
 
-export { postCreditNote, postFree, postInvoice, takeBackEntry } from './actions.ts'
-export { draftCreditNote, draftFree, draftInvoice, draftMany } from './drafts.ts'
-export type { Facts, JournalFacts, Named, PartyFacts, VatFacts } from './facts.ts'
-export { dueDate, type StatedTaxes } from './invoice.ts'
+export { postCreditNote, postFreeEntry, postInvoice, reverseAndLetter } from './actions.ts'
+export { draftCreditNote, draftFreeEntry, draftInvoice, draftFreeEntries } from './drafts.ts'
+export type { EntryFacts, JournalFacts, EntryReferences, PartyFacts, VatFacts } from './facts.ts'
+export { dueDateOf, type StatedTaxes } from './invoice-entry.ts'
 export {
   accountOf,
   amountOf,
   analyticsOf,
   checkTotal,
   communicationOf,
-  type Findings,
-  find,
-  noFindings,
+  type EntryErrors,
+  addError,
+  noErrors,
   partyOf,
   problemOf,
   vatCodeOf,
-} from './reading.ts'
-export { takingBackProblems } from './revert.ts'
+} from './validation.ts'
+export { findReversalProblems } from './revert.ts'
 export { isLettered } from './rules.ts'
 export { CreditNoteBody, Entry, FreeEntry, InvoiceBody } from './schema.ts'
-export { facts as entryFacts, load as loadEntries } from './store.ts'
+export { loadFacts as loadEntryFacts, load as loadEntries } from './store.ts'

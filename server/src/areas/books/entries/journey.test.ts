@@ -1,11 +1,11 @@
-/** A month of an encoder, through every route of the area. */
+/** The work of an encoder, through every route of the area. */
 import { expect, test } from 'vitest'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { world } from '../../../../test/harness/world.ts'
 
-test('an encoder posts, corrects, proves, credits and reverses; a demo account may too', async () => {
+test('an encoder posts, patches, attaches, credits and reverses; a demo account can too', async () => {
   const w = await world()
   const b = await makeBooks(w, await w.as('admin'))
   const encoder = await w.as('encoder', { demo: true })

@@ -1,4 +1,4 @@
-/** Many at once on one file: what is asserted is what is stored. */
+/** Concurrent writes to one company file; the assertions check the stored rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingIn } from '../../../../test/harness/books/booking.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
@@ -18,7 +18,7 @@ const many = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const callers = (index: number) => (index % 2 === 0 ? admin : elsewhere)
 
-test('50 posters on one journal from two processes: numbers 1 to 50 without a gap, one chain, right balances', async () => {
+test('50 concurrent posts to one journal from two processes: numbers 1 to 50 without gaps, one hash chain, correct balances', async () => {
   const own = await makeBooks(w, admin)
   const { sale } = bookingIn(own, admin)
   const answers = await many(50, (index) => sale({ reference: `R${index}` }, callers(index)))
@@ -36,7 +36,7 @@ test('50 posters on one journal from two processes: numbers 1 to 50 without a ga
   expect(await w.rows('select entries from entry_days where company_id = $1 and journal_id = 0', [own.id])).toEqual([{ entries: 50 }])
 })
 
-test('100 posters on 20 journals from two processes: each journal has its own numbers without a gap and its own chain', async () => {
+test('100 concurrent posts to 20 journals from two processes: each journal has its own numbers without gaps and its own hash chain', async () => {
   const own = await makeBooks(w, admin)
   const { free } = bookingIn(own, admin)
   const journals = await many(20, async (index) => {
@@ -66,7 +66,7 @@ test('100 posters on 20 journals from two processes: each journal has its own nu
   ])
 })
 
-test('20 reversals of one entry: one wins, the others hear that it is reversed', async () => {
+test('of 20 concurrent reversals of one entry one succeeds, the others get entry_already_reversed', async () => {
   const own = await makeBooks(w, admin)
   const { body: made } = await bookingIn(own, admin).sale()
   const answers = await many(20, (index) => callers(index)('POST', `${own.path}/entries/${made.id}/reverse`))
@@ -81,7 +81,7 @@ test('20 reversals of one entry: one wins, the others hear that it is reversed',
   expect(await w.rows('select 1 from entry_lines where company_id = $1 and open_amount <> 0', [own.id])).toEqual([])
 })
 
-test('a lock against 30 posters: every entry is there before the lock or refused, none slips in after', async () => {
+test('a period lock during 30 concurrent posts: every entry is posted before the lock or refused', async () => {
   const own = await makeBooks(w, admin)
   const { free, lock } = bookingIn(own, admin)
   const posting = many(30, (index) => free({ entry_date: '2026-05-12' }, callers(index)))
@@ -100,7 +100,7 @@ test('a lock against 30 posters: every entry is there before the lock or refused
   expect((await free({ entry_date: '2026-05-12' })).body.code).toBe('period_locked')
 })
 
-test('10 credit notes at once take no more than the invoice holds', async () => {
+test('10 concurrent credit notes letter no more than the invoice amount', async () => {
   const own = await makeBooks(w, admin)
   const { sale, creditNote } = bookingIn(own, admin)
   const { body: invoice } = await sale()

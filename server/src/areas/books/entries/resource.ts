@@ -1,11 +1,11 @@
 import { resource } from '../../../kernel/route/resource.ts'
-import { inWordsOfEntry } from './rules.ts'
+import { toEntryShape } from './rules.ts'
 import { Attachment, Entry } from './schema.ts'
-import { load, loadAttachments, liveInLines, loadHolders, rows, type StoredAttachment } from './store.ts'
+import { load, loadAttachments, liveLineFields, loadAttachmentOwners, rows, type StoredAttachment } from './store.ts'
 
 const sixDigits = 6
 
-/** `VEN-2026-000012`. The log knows the journal by the code it was posted with. */
+/** `VEN-2026-000012`. Logged images hold `journal_code` instead of `journal`. */
 const labelOf = ({ journal, fiscal_year_code, number, ...rest }: Entry & { readonly journal_code?: string }) =>
   [journal?.code ?? rest.journal_code, fiscal_year_code, String(number).padStart(sixDigits, '0')].join('-')
 
@@ -16,13 +16,13 @@ export const entry = resource<Entry>({
   load,
   rows,
   label: labelOf,
-  live: ['journal', 'fiscal_year_code', 'third_party', 'posted_as', 'attachments', ...liveInLines.map((name) => `lines[].${name}`)],
+  live: ['journal', 'fiscal_year_code', 'third_party', 'posted_as', 'attachments', ...liveLineFields.map((name) => `lines[].${name}`)],
   technical: ['settled_in'],
   bin: false,
-  as_logged: inWordsOfEntry,
+  as_logged: toEntryShape,
 })
 
-/** An attachment: shown with its entry, which counts its changes, and in the bin by itself. */
+/** Attachments are shown with their entry, which counts their changes in its version; the bin lists them separately. */
 export const attachment = resource<StoredAttachment>({
   name: 'attachments',
   table: 'entry_attachments',
@@ -35,5 +35,5 @@ export const attachment = resource<StoredAttachment>({
   below: { owner: 'entry_id' },
 })
 
-/** The entry that holds the attachment of a path: it is the entry whose version is compared, and the attachment that goes to the bin. */
-export const holder = resource<Entry>({ ...entry, load: loadHolders, bin: true, below: { owner: 'id' } })
+/** The entry of the attachment in the URL: its version is compared, while the attachment goes to the bin. */
+export const attachmentOwner = resource<Entry>({ ...entry, load: loadAttachmentOwners, bin: true, below: { owner: 'id' } })

@@ -1,4 +1,4 @@
-/** How what happens to entries and their attachments is undone: a posting by its reversal, that by posting once more, a patch by a patch. */
+/** Undo for entries and attachments: a posting is reversed, a reversal made by an undo is posted again, a patch is patched back. */
 import type { Db } from '../../../kernel/write/database.ts'
 import { listsAt } from '../../../kernel/log/log-store.ts'
 import type { Problem } from '../../../kernel/route/problem.ts'
@@ -11,51 +11,52 @@ import { letterEach } from '../letterings/index.ts'
 import { updateEntry } from './actions.ts'
 import { messages } from './messages.ts'
 import { attachment, entry } from './resource.ts'
-import { differingPlaces, type Lists, mirroredLines, patchBack, undoneElsewhere } from './rules.ts'
+import { differingPositions, type LoggedLists, mirroredLines, restoringPatch, originsUndoneElsewhere } from './rules.ts'
 import * as store from './store.ts'
 
 type Problems = Promise<Map<number, Problem>>
 
-const takenBack = ({ after }: Logged): number | null => (after?.['reversed_entry_id'] as number | null | undefined) ?? null
+const reversedEntryId = ({ after }: Logged): number | null => (after?.['reversed_entry_id'] as number | null | undefined) ?? null
 const originIn = ({ after }: Logged) => after?.['origin'] as Origin
 
-/** Of a lettering: taken back with it. */
+/** Entries caused by a lettering are reversed with it. */
 const isOfLettering = (revision: Logged) => originIn(revision) === 'lettering'
 
-const posting: Undo = {
-  // A reversal that an undo made is undone by posting once more; any other stays, and so does what another deed made.
-  allowed: (revision) => (takenBack(revision) === null ? !undoneElsewhere.includes(originIn(revision)) : revision.origin === 'revert'),
+const undoPost: Undo = {
+  // Only reversals made by an undo can be undone; entries made by another action are undone through that action.
+  allowed: (revision) =>
+    reversedEntryId(revision) === null ? !originsUndoneElsewhere.includes(originIn(revision)) : revision.origin === 'revert',
   follows: (revision, plan) =>
     isOfLettering(revision) ||
-    plan.some((other) => other.op === 'reverse' && other.record_id === takenBack(revision) && isOfLettering(other)),
+    plan.some((other) => other.op === 'reverse' && other.record_id === reversedEntryId(revision) && isOfLettering(other)),
   blocked: (db, revisions) =>
-    problemsWith(
+    findUndoProblems(
       db,
-      revisions.map((revision) => ({ id: revision.id, entry_id: entryIn(revision), is_reversal: takenBack(revision) !== null })),
+      revisions.map((revision) => ({ id: revision.id, entry_id: entryIdOf(revision), is_reversal: reversedEntryId(revision) !== null })),
     ),
   run: async (tx, revisions, again) => {
-    const reversals = revisions.filter((revision) => takenBack(revision) !== null)
-    await postOnceMore(tx, reversals, again)
-    await takeBack(
+    const reversals = revisions.filter((revision) => reversedEntryId(revision) !== null)
+    await repost(tx, reversals, again)
+    await reverseAndLetterAll(
       tx,
-      revisions.filter((revision) => takenBack(revision) === null).map(({ record_id }) => record_id),
+      revisions.filter((revision) => reversedEntryId(revision) === null).map(({ record_id }) => record_id),
     )
   },
 }
 
-type Wanted = { readonly id: number; readonly entry_id: number; readonly is_reversal: boolean }
+type UndoRequest = { readonly id: number; readonly entry_id: number; readonly is_reversal: boolean }
 
-/** What stands in the way of taking entries back, or of posting once more what reversals took back, by revision. */
-async function problemsWith(db: Db, wanted: readonly Wanted[]): Problems {
-  const named = wanted.map(({ entry_id }) => entry_id)
-  const facts = new Map((await store.undoFacts(db, named)).map((row) => [row.id, row]))
-  const known = await store.obstacles(
+/** Problems, by revision, that prevent reversing entries or posting reversed entries again. */
+async function findUndoProblems(db: Db, requests: readonly UndoRequest[]): Problems {
+  const ids = requests.map(({ entry_id }) => entry_id)
+  const facts = new Map((await store.loadUndoFacts(db, ids)).map((row) => [row.id, row]))
+  const known = await store.loadBlockingRevisions(
     db,
     [...facts.values()].flatMap(({ settled_by }) => settled_by),
     [...facts.keys()],
   )
   return new Map(
-    wanted.flatMap(({ id, entry_id, is_reversal }): [number, Problem][] => {
+    requests.flatMap(({ id, entry_id, is_reversal }): [number, Problem][] => {
       const found = facts.get(entry_id)
       const problem = found ? undoProblem(found, is_reversal, known) : notRevertible()
       return problem ? [[id, problem]] : []
@@ -63,19 +64,23 @@ async function problemsWith(db: Db, wanted: readonly Wanted[]): Problems {
   )
 }
 
-/** For whoever is undone by taking an entry back: what stands in the way of that, by revision. */
-export const takingBackProblems = (db: Db, entries: ReadonlyMap<number, number>): Problems =>
-  problemsWith(
+/** Problems, by revision, that prevent reversing entries; for areas whose undo reverses an entry. */
+export const findReversalProblems = (db: Db, entries: ReadonlyMap<number, number>): Problems =>
+  findUndoProblems(
     db,
     [...entries].map(([id, entry_id]) => ({ id, entry_id, is_reversal: false })),
   )
 
-/** The entry that an undo is about: what was posted, or what a reversal took back. */
-const entryIn = (revision: Logged) => takenBack(revision) ?? revision.record_id
+/** The entry that an undo concerns: the posted one, or the one that the reversal reversed. */
+const entryIdOf = (revision: Logged) => reversedEntryId(revision) ?? revision.record_id
 
-type Facts = Awaited<ReturnType<typeof store.undoFacts>>[number]
+type UndoFacts = Awaited<ReturnType<typeof store.loadUndoFacts>>[number]
 
-function undoProblem(found: Facts, isReversal: boolean, known: Awaited<ReturnType<typeof store.obstacles>>): Problem | null {
+function undoProblem(
+  found: UndoFacts,
+  isReversal: boolean,
+  known: Awaited<ReturnType<typeof store.loadBlockingRevisions>>,
+): Problem | null {
   const blocking = (resource: string, ids: readonly number[], field: string) =>
     known.filter((row) => row.resource === resource && ids.includes(row.record_id)).map((row) => ({ ...row, fields: [field] }))
   if (!isReversal && found.status === 'reversed')
@@ -87,8 +92,8 @@ function undoProblem(found: Facts, isReversal: boolean, known: Awaited<ReturnTyp
   return periodLocked(found.is_closed ? 'fiscal_year_closed' : 'period_locked', found.earliest_open_date, { vat })
 }
 
-/** Both sides are lettered together, as when an entry is reversed by hand. */
-async function takeBack(tx: FileTx, ids: readonly number[]): Promise<void> {
+/** Letters entries with their reversals, like `reverseAndLetter`, in one batch. */
+async function reverseAndLetterAll(tx: FileTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const posted = await reverseEntries(tx, ids)
   const reversals = new Map(
@@ -106,73 +111,74 @@ async function takeBack(tx: FileTx, ids: readonly number[]): Promise<void> {
   if (pairs.length > 0) await letterEach(tx, pairs, { origin: 'auto', moves_vat: false })
 }
 
-async function postOnceMore(tx: FileTx, reversals: readonly Logged[], again: Map<number, number>): Promise<void> {
+async function repost(tx: FileTx, reversals: readonly Logged[], again: Map<number, number>): Promise<void> {
   if (reversals.length === 0) return
-  const facts = new Map((await store.undoFacts(tx, reversals.map(entryIn))).map((row) => [row.id, row]))
+  const facts = new Map((await store.loadUndoFacts(tx, reversals.map(entryIdOf))).map((row) => [row.id, row]))
   const ordered = reversals.toSorted((a, b) => a.record_id - b.record_id)
-  const origins = new Map(ordered.map((reversal) => [reversal.record_id, facts.get(entryIn(reversal))?.origin ?? 'manual']))
+  const origins = new Map(ordered.map((reversal) => [reversal.record_id, facts.get(entryIdOf(reversal))?.origin ?? 'manual']))
   const posted = await postAgain(tx, origins)
-  for (const [index, reversal] of ordered.entries()) again.set(entryIn(reversal), posted[index]?.id ?? 0)
+  for (const [index, reversal] of ordered.entries()) again.set(entryIdOf(reversal), posted[index]?.id ?? 0)
 }
 
-/** What became of an entry when another one reversed it goes with that other one. */
-const reversing: Undo = {
+/** The status change of a reversed entry is undone together with its reversal. */
+const undoReverse: Undo = {
   allowed: ({ origin }) => origin === 'revert',
   follows: (revision) => isOfLettering(revision) || revision.origin === 'revert',
   blocked: async () => new Map(),
   run: async () => {},
 }
 
-const columns = formerValues(entry)
-const listsIn = (image: Image | null): Lists => image ?? {}
+const restoreFormerValues = formerValues(entry)
+const listsOf = (image: Image | null): LoggedLists => image ?? {}
 
-const patching: Undo = {
-  blocked: async (db, revisions) => new Map([...(await columns.blocked(db, revisions)), ...(await listsChanged(db, revisions))]),
+const undoUpdate: Undo = {
+  blocked: async (db, revisions) =>
+    new Map([...(await restoreFormerValues.blocked(db, revisions)), ...(await findChangedLists(db, revisions))]),
   run: async (tx, revisions) => {
     for (const { record_id, former, after } of revisions) {
       const [current] = await store.load(tx, [record_id])
-      const own = { ...listsIn(former), ...(former && 'due_date' in former && { due_date: former['due_date'] as string | null }) }
-      if (current) await updateEntry(tx, current, patchBack(current, own, listsIn(after)))
+      const own = { ...listsOf(former), ...(former && 'due_date' in former && { due_date: former['due_date'] as string | null }) }
+      if (current) await updateEntry(tx, current, restoringPatch(current, own, listsOf(after)))
     }
   },
 }
 
-/** Places of the lists that a revision changed and that are not as it left them. */
-async function listsChanged(db: Db, revisions: readonly Logged[]): Problems {
+/** Conflicts for revisions whose lines or analytics were changed again afterwards. */
+async function findChangedLists(db: Db, revisions: readonly Logged[]): Problems {
   const found = new Map<number, Problem>()
   for (const revision of revisions) {
-    const { due, shared } = differingPlaces(listsIn(revision.former), listsIn(revision.after))
+    const { due, shared } = differingPositions(listsOf(revision.former), listsOf(revision.after))
     if (due.length + shared.length === 0) continue
-    const now = differingPlaces(listsIn(revision.after), listsIn(await listsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })))
+    const now = differingPositions(listsOf(revision.after), listsOf(await listsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })))
     if (now.due.some((at) => due.includes(at)) || now.shared.some((at) => shared.includes(at))) found.set(revision.id, revertConflict())
   }
   return found
 }
 
-export const entryRevert = { post: posting, reverse: reversing, update: patching } as const
+export const entryRevert = { post: undoPost, reverse: undoReverse, update: undoUpdate } as const
 
-/** Attachments of entries that are locked stay where they are. */
-export async function lockedIn(db: Db, ids: readonly number[]): Problems {
+/** Attachments of entries in a locked period can be neither removed nor restored. */
+export async function findLockProblems(db: Db, ids: readonly number[]): Problems {
   return new Map(
-    (await store.lockedAttachments(db, ids)).map(({ id, is_closed, earliest_open_date }) => [
+    (await store.findLockedAttachments(db, ids)).map(({ id, is_closed, earliest_open_date }) => [
       id,
       periodLocked(is_closed ? 'fiscal_year_closed' : 'period_locked', earliest_open_date, { field: 'attachment' }),
     ]),
   )
 }
 
-const unlessLocked = (usual: Undo): Undo => ({
-  ...usual,
+const unlessLocked = (undo: Undo): Undo => ({
+  ...undo,
   blocked: async (db, revisions) => {
-    const locked = await lockedIn(
+    const locked = await findLockProblems(
       db,
       revisions.map(({ record_id }) => record_id),
     )
-    const held = revisions.flatMap(({ id, record_id }): [number, Problem][] => {
+    const problems = revisions.flatMap(({ id, record_id }): [number, Problem][] => {
       const problem = locked.get(record_id)
       return problem ? [[id, problem]] : []
     })
-    return new Map([...held, ...(await usual.blocked(db, revisions))])
+    return new Map([...problems, ...(await undo.blocked(db, revisions))])
   },
 })
 
@@ -183,7 +189,7 @@ export const attachmentRevert = {
   update: 'never',
 } as const
 
-/** The bytes go with the last that named them. */
+/** Releases the stored files; a file is deleted with its last reference. */
 export async function dropFilesOf(tx: FileTx, images: readonly Image[]): Promise<void> {
   for (const { file_id } of images) await dropFile(tx, file_id as number)
 }

@@ -2,10 +2,10 @@ import { json, nothing, paginated, route } from '../../../kernel/route/route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
 import { bookkeeping, reading } from '../../../kernel/route/presets.ts'
 import { entryPosted, entryReversed } from '../ledger/index.ts'
-import { factsOf, postCreditNote, postFree, postInvoice, reverseEntry, updateEntry } from './actions.ts'
-import { attach, detach } from './attachments.ts'
-import { entry, holder } from './resource.ts'
-import { Attached, CreditNoteBody, Entry, EntryFilter, EntryPatch, FreeEntry, InvoiceBody, Reversal } from './schema.ts'
+import { loadFactsFor, postCreditNote, postFreeEntry, postInvoice, reverseEntry, updateEntry } from './actions.ts'
+import { attachFiles, detachFile } from './attachments.ts'
+import { entry, attachmentOwner } from './resource.ts'
+import { AttachedFiles, CreditNoteBody, Entry, EntryFilter, EntryPatch, FreeEntry, InvoiceBody, Reversal } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/entries'
@@ -19,7 +19,7 @@ export const routes = [
     query: EntryFilter,
     reply: paginated(Entry),
     summary: 'List entries, newest first',
-    description: 'By entry date, then by id. A third party finds the entries of whoever was merged into it too.',
+    description: 'By entry date, then by id. The filter by third party includes those merged into it.',
     example: { query: { from: '2026-01-01', to: '2026-03-31', status: 'posted' } },
     run: ({ db, query, paging }) => store.page(db, query, paging),
   }),
@@ -34,7 +34,7 @@ export const routes = [
     reply: json(Entry),
     summary: 'Post a free entry',
     description:
-      'Line by line, as it is written: each line has an amount on one side. The third party and the due date of the entry stand for the lines on collective accounts that name none. A VAT code takes a line of a purchase, sales or credit-note journal into the VAT return: as tax where it stands on an account of the code, else as base.',
+      'The lines are posted as given; each has an amount on exactly one side. The third party and the due date of the entry apply to lines on third-party accounts that have none. In a purchase, sales or credit-note journal, a VAT code includes the line in the VAT return: as tax if the line is on an account of the code, otherwise as base.',
     example: {
       body: {
         journal_id: 15,
@@ -46,8 +46,8 @@ export const routes = [
         ],
       },
     },
-    lookups: ({ tx, body }) => factsOf(tx, body),
-    run: ({ tx, body, lookups }) => postFree(tx, body, { facts: lookups }),
+    lookups: ({ tx, body }) => loadFactsFor(tx, body),
+    run: ({ tx, body, lookups }) => postFreeEntry(tx, body, { facts: lookups }),
   }),
   route({
     method: 'GET',
@@ -57,7 +57,7 @@ export const routes = [
     reply: json(Entry),
     summary: 'Read an entry with its lines and attachments',
     description:
-      'Names of accounts and third parties are those of today; `posted_as` says what they were when it was posted. Links to attachments hold for an hour.',
+      'Names of accounts and third parties are the current ones; `posted_as` holds the values at the time of posting where they differ. Links to attachments are valid for one hour.',
     run: async ({ record }) => record,
   }),
   route({
@@ -70,7 +70,7 @@ export const routes = [
     reply: json(Entry),
     summary: 'Change due dates and analytic distribution of a posted entry',
     description:
-      'Everything else of a posted entry stays. Lines are matched by `id`. With a new `due_date` the open lines that fell due with the entry move along, unless the patch names them. Due dates change in a locked period too, analytics do not.',
+      'Nothing else of a posted entry can change. Lines are matched by `id`. A new `due_date` also applies to open lines that had the due date of the entry, unless the patch sets theirs. In a locked period due dates can change, analytics cannot.',
     example: { body: { due_date: '2026-04-30' } },
     run: ({ tx, record, body }) => updateEntry(tx, record, body),
   }),
@@ -85,7 +85,7 @@ export const routes = [
     reply: json(Entry),
     summary: 'Post an invoice; VAT and the third-party line are computed',
     description:
-      'The journal decides whether it is a purchase or a sale. VAT is computed once per code, on the sum of its lines. A line without a code has no VAT; one below zero is a discount. Without `due_date` the payment term of the third party counts; null leaves it open.',
+      'The journal determines whether it is a purchase or a sale. VAT is computed once per VAT code, on the sum of its lines. A line without a code has no VAT; a negative line is a discount. Without `due_date`, the payment term of the third party applies; null means no due date.',
     example: {
       body: {
         journal_id: 13,
@@ -96,7 +96,7 @@ export const routes = [
         lines: [{ account: '700000', amount: '1000.00', vat_code: 'V21', label: 'Conseil, mars' }],
       },
     },
-    lookups: ({ tx, body }) => factsOf(tx, body),
+    lookups: ({ tx, body }) => loadFactsFor(tx, body),
     run: ({ tx, body, lookups }) => postInvoice(tx, body, { facts: lookups }),
   }),
   route({
@@ -110,7 +110,7 @@ export const routes = [
     reply: json(Entry),
     summary: 'Post a credit note; VAT and the third-party line are computed',
     description:
-      'Amounts as on the paper, above zero. The journal is one of credit notes or of their invoices. With `credited_entry_id` it is lettered with that invoice, as far as both are open.',
+      'Amounts are positive, as on the document. The journal is a credit-note journal or a journal of invoices. With `credited_entry_id`, the credit note is lettered with that invoice, as far as both are open.',
     example: {
       body: {
         journal_id: 14,
@@ -120,7 +120,7 @@ export const routes = [
         lines: [{ account: '700000', amount: '100.00', vat_code: 'V21', label: 'Remise sur 2026/041' }],
       },
     },
-    lookups: ({ tx, body }) => factsOf(tx, body),
+    lookups: ({ tx, body }) => loadFactsFor(tx, body),
     run: ({ tx, body, lookups }) => postCreditNote(tx, body, { facts: lookups }),
   }),
   route({
@@ -135,7 +135,7 @@ export const routes = [
     reply: json(Entry),
     summary: 'Reverse a posted entry by a new entry',
     description:
-      'In the same journal, every line on the other side, what it told the VAT return taken back. On the date of the original unless another is given; where that period is locked one must be. Answers the reversal; both are lettered with each other.',
+      'Posts the lines on the opposite side, in the same journal, and reverses the amounts in the VAT return. The date is that of the original unless `entry_date` is given, which is required if that period is locked. Returns the reversal, lettered with the original.',
     example: { body: { label: 'Facture annulée' } },
     run: ({ tx, record, body }) => reverseEntry(tx, record, body),
   }),
@@ -147,21 +147,21 @@ export const routes = [
     of: entry,
     upload: { field: 'files', max: 10, bytes: 25 * MB, types: fileTypes },
     status: 201,
-    reply: json(Attached),
+    reply: json(AttachedFiles),
     summary: 'Attach files to an entry',
-    description: `Up to ten files in the field \`files[]\`, 25 MB each: ${fileTypes.join(', ')}. Answers those that were added. Locked periods take them too.`,
-    run: ({ tx, record, uploads }) => attach(tx, record, uploads),
+    description: `Up to ten files in the field \`files[]\`, 25 MB each: ${fileTypes.join(', ')}. Returns the added files. Works in locked periods too.`,
+    run: ({ tx, record, uploads }) => attachFiles(tx, record, uploads),
   }),
   route({
     method: 'DELETE',
     url: `${url}/:id/attachments/:attachment`,
     ...bookkeeping,
-    of: holder,
+    of: attachmentOwner,
     codes: ['period_locked'],
     status: 204,
     reply: nothing(),
     summary: 'Move an attachment to the bin',
-    description: 'X-Base-Version is that of the entry. In a locked period the attachments of an entry stay.',
-    run: ({ tx, record, params }) => detach(tx, record, params.attachment),
+    description: 'X-Base-Version is the version of the entry. In a locked period attachments cannot be removed.',
+    run: ({ tx, record, params }) => detachFile(tx, record, params.attachment),
   }),
 ]

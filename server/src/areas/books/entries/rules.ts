@@ -4,31 +4,31 @@ import { type Cents, magnitude, parseCents, plus } from '../../../lib/money.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import type { AnalyticFacts } from './facts.ts'
 import { messages } from './messages.ts'
-import { analyticsOf, dayOf, type Findings, find } from './reading.ts'
+import { analyticsOf, dayOf, type EntryErrors, addError } from './validation.ts'
 import type { Entry, EntryLine, EntryPatch } from './schema.ts'
 
-/** What another deed made is undone by undoing that deed, so that both stay in step. */
-export const undoneElsewhere: readonly Entry['origin'][] = ['opening', 'appropriation', 'closing', 'vat', 'lettering', 'bank']
+/** Entries made by another action are undone through that action, so that both stay consistent. */
+export const originsUndoneElsewhere: readonly Entry['origin'][] = ['opening', 'appropriation', 'closing', 'vat', 'lettering', 'bank']
 
-/** Why an entry cannot be reversed, or null. Whether its date is open is the ledger's to say. */
+/** Why an entry cannot be reversed, or null. The ledger checks whether the date is open. */
 export function reversalProblem(entry: Entry): Problem | null {
   if (entry.status === 'reversed') return refused('entry_already_reversed', messages.already_reversed)
   if (entry.origin === 'reversal') return refused('entry_not_reversible', messages.reversal_stays)
-  if (undoneElsewhere.includes(entry.origin)) return refused('entry_not_reversible', messages.made_elsewhere)
+  if (originsUndoneElsewhere.includes(entry.origin)) return refused('entry_not_reversible', messages.made_elsewhere)
   return isLettered(entry) ? refused('already_lettered', messages.already_lettered) : null
 }
 
 const amountOf = ({ debit, credit }: EntryLine): Cents => plus(parseCents(debit), parseCents(credit))
 
-/** Whether a line of it is settled, be it in part. */
+/** Whether any line is lettered, at least in part. */
 export const isLettered = ({ lines }: Pick<Entry, 'lines'>): boolean =>
   lines.some(
     (line) => line.lettering_id !== null || (line.open_amount !== null && magnitude(parseCents(line.open_amount)) !== amountOf(line)),
   )
 
 /**
- * The lines of an entry that are lettered with those of its reversal, by account and third party; a reversal repeats the places. An account
- * that was lettered then and is not now, or the other way round, has nothing to pair.
+ * The line ids of an entry and its reversal to letter together, grouped by account and third party; a reversal has the same positions. A
+ * line is left out if its account is not reconcilable for both entries.
  */
 export const mirroredLines = (original: Entry, reversal: Entry): number[][] => {
   const pairs = original.lines.flatMap((line) => {
@@ -39,20 +39,21 @@ export const mirroredLines = (original: Entry, reversal: Entry): number[][] => {
   return [...groups.values()].map((group) => group.flatMap(({ line, mirror }) => [line.id, mirror.id]))
 }
 
-/** A line as the log keeps it, and a share of an analytic code on the line at a place. */
+/** A line, and an analytic share of the line at `position`, as the change log stores them. */
 type LoggedLine = { readonly position: number; readonly due_date: string | null }
 type LoggedShare = { readonly position: number; readonly analytic_code_id: number; readonly percent: string }
-/** The lists of an entry, as far as a revision or the log says them. */
-export type Lists = { readonly lines?: readonly LoggedLine[]; readonly analytics?: readonly LoggedShare[] }
+/** The lists of an entry, as far as a revision holds them. */
+export type LoggedLists = { readonly lines?: readonly LoggedLine[]; readonly analytics?: readonly LoggedShare[] }
 
-const dueAt = ({ lines = [] }: Lists, position: number): string | null => lines.find((line) => line.position === position)?.due_date ?? null
+const dueAt = ({ lines = [] }: LoggedLists, position: number): string | null =>
+  lines.find((line) => line.position === position)?.due_date ?? null
 
-const sharesAt = ({ analytics = [] }: Lists, position: number) =>
+const sharesAt = ({ analytics = [] }: LoggedLists, position: number) =>
   analytics.filter((share) => share.position === position).map(({ analytic_code_id, percent }) => ({ analytic_code_id, percent }))
 
-/** An entry of the log as an entry is shown: its total on both sides, its distributions on their lines. */
-export function inWordsOfEntry(image: Image): Image {
-  const lists: Lists = image
+/** Converts a logged image to the shape of the API: the total on both sides, the analytic shares on their lines. */
+export function toEntryShape(image: Image): Image {
+  const lists: LoggedLists = image
   const lines = lists.lines?.map((line) => ({ ...line, ...(lists.analytics && { analytics: sharesAt(lists, line.position) }) }))
   const { total, posted_at } = image
   return {
@@ -63,17 +64,20 @@ export function inWordsOfEntry(image: Image): Image {
   }
 }
 
-/** The places whose due date or distribution differs between two states of an entry. */
-export const differingPlaces = (one: Lists, other: Lists): { readonly due: readonly number[]; readonly shared: readonly number[] } => {
-  const places = (lists: readonly { readonly position: number }[]) => [...new Set(lists.map(({ position }) => position))]
-  const due = places([...(one.lines ?? []), ...(other.lines ?? [])]).filter((at) => dueAt(one, at) !== dueAt(other, at))
-  const shares = places([...(one.analytics ?? []), ...(other.analytics ?? [])])
+/** The positions whose due date or analytic distribution differs between two states of an entry. */
+export const differingPositions = (
+  one: LoggedLists,
+  other: LoggedLists,
+): { readonly due: readonly number[]; readonly shared: readonly number[] } => {
+  const positionsIn = (lists: readonly { readonly position: number }[]) => [...new Set(lists.map(({ position }) => position))]
+  const due = positionsIn([...(one.lines ?? []), ...(other.lines ?? [])]).filter((at) => dueAt(one, at) !== dueAt(other, at))
+  const shares = positionsIn([...(one.analytics ?? []), ...(other.analytics ?? [])])
   return { due, shared: shares.filter((at) => canonicalJson(sharesAt(one, at)) !== canonicalJson(sharesAt(other, at))) }
 }
 
-/** The patch that gives an entry its former lists: every due date is said, so that none follows another. */
-export function patchBack(entry: Entry, former: Lists & { readonly due_date?: string | null }, after: Lists): EntryPatch {
-  const { due, shared } = differingPlaces(former, after)
+/** The patch that restores former lists. It sets every due date, so that none follows the due date of the entry. */
+export function restoringPatch(entry: Entry, former: LoggedLists & { readonly due_date?: string | null }, after: LoggedLists): EntryPatch {
+  const { due, shared } = differingPositions(former, after)
   const lines = entry.lines.map(({ id, position, due_date }) => ({
     id,
     due_date: due.includes(position) ? dueAt(former, position) : due_date,
@@ -82,38 +86,38 @@ export function patchBack(entry: Entry, former: Lists & { readonly due_date?: st
   return { ...(former.due_date !== undefined && { due_date: former.due_date }), lines }
 }
 
-/** What a patch really changes. */
+/** The effective changes of a patch. */
 export type Changes = {
   readonly due_date: string | null | undefined
   readonly due_dates: readonly { readonly position: number; readonly due_date: string | null }[]
   readonly analytics: readonly { readonly position: number; readonly analytics: EntryLine['analytics'] }[]
 }
 
-const shown = (stamped: string | null): string | null => stamped?.slice(0, 10) ?? null
+const dateOfTimestamp = (timestamp: string | null): string | null => timestamp?.slice(0, 10) ?? null
 
-/** Lines are matched by id. Where the entry falls due on another day, so do the lines of third parties that fell due with it. */
-export function changesOf(findings: Findings, before: Entry, patch: EntryPatch, codes: readonly AnalyticFacts[]): Changes {
+/** Lines are matched by id. A new due date of the entry also applies to open lines that had the same due date. */
+export function changesOf(errors: EntryErrors, before: Entry, patch: EntryPatch, codes: readonly AnalyticFacts[]): Changes {
   const due_date = patch.due_date === undefined ? undefined : dayOf(patch.due_date)
-  const isMoved = due_date !== undefined && due_date !== shown(before.due_date)
+  const isMoved = due_date !== undefined && due_date !== dateOfTimestamp(before.due_date)
   const named = new Map((patch.lines ?? []).map((line, index) => [line.id, { ...line, index }]))
   for (const [index, { id }] of (patch.lines ?? []).entries()) {
-    if (!before.lines.some((line) => line.id === id)) find(findings, `lines.${index}.id`, { message: messages.line_unknown })
-    if (named.get(id)?.index !== index) find(findings, `lines.${index}.id`, { message: messages.line_twice })
+    if (!before.lines.some((line) => line.id === id)) addError(errors, `lines.${index}.id`, { message: messages.line_unknown })
+    if (named.get(id)?.index !== index) addError(errors, `lines.${index}.id`, { message: messages.line_twice })
   }
   const due_dates = before.lines.flatMap((line) => {
     const given = named.get(line.id)?.due_date
     const follows = isMoved && line.open_amount !== null && line.due_date === before.due_date
-    const wanted = given === undefined ? (follows ? due_date : shown(line.due_date)) : dayOf(given)
-    return wanted === shown(line.due_date) ? [] : [{ position: line.position, due_date: wanted }]
+    const wanted = given === undefined ? (follows ? due_date : dateOfTimestamp(line.due_date)) : dayOf(given)
+    return wanted === dateOfTimestamp(line.due_date) ? [] : [{ position: line.position, due_date: wanted }]
   })
   const analytics = before.lines.flatMap((line) => {
     const given = named.get(line.id)
     if (!given?.analytics) return []
-    const shares = analyticsOf(findings, `lines.${given.index}`, given.analytics, codes)
+    const shares = analyticsOf(errors, `lines.${given.index}`, given.analytics, codes)
     return canonicalJson(shares) === canonicalJson(line.analytics) ? [] : [{ position: line.position, analytics: [...shares] }]
   })
   return { due_date: isMoved ? due_date : undefined, due_dates, analytics }
 }
 
-export const isEmpty = ({ due_date, due_dates, analytics }: Changes): boolean =>
+export const isUnchanged = ({ due_date, due_dates, analytics }: Changes): boolean =>
   due_date === undefined && due_dates.length === 0 && analytics.length === 0

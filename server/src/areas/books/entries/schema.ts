@@ -19,13 +19,13 @@ export const Attachment = Type.Object(
 )
 export type Attachment = Static<typeof Attachment>
 
-export const Attached = Type.Object({ attachments: Type.Array(Attachment) }, { title: 'Attached' })
-export type Attached = Static<typeof Attached>
+export const AttachedFiles = Type.Object({ attachments: Type.Array(Attachment) }, { title: 'Attached' })
+export type AttachedFiles = Static<typeof AttachedFiles>
 
 const Distribution = Type.Object({ analytic_code_id: id(), percent: decimal() }, { title: 'AnalyticShare' })
 
-/** Values as they were posted, where what is shown now is another: a code renamed, a record merged into another. */
-const formerly = <const Names extends readonly string[]>(names: Names) =>
+/** Values at the time of posting that differ from the current ones, because a code was renamed or a record merged. */
+const postedValues = <const Names extends readonly string[]>(names: Names) =>
   Type.Unsafe<Partial<Record<Names[number], string>> | null>({
     type: ['object', 'null'],
     properties: Object.fromEntries(names.map((name) => [name, text(20)])),
@@ -46,7 +46,7 @@ export const EntryLine = Type.Object(
     vat_code: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       maxLength: 10,
-      description: 'As it was called on the day of posting',
+      description: 'The code at the time of posting',
     }),
     vat_base: nullable(decimal()),
     grids: Type.Array(Type.Object({ grid: text(12), amount: decimal() }, { title: 'GridAmount' })),
@@ -55,7 +55,7 @@ export const EntryLine = Type.Object(
     lettering_id: nullable(id()),
     lettering_code: nullable(text(20)),
     analytics: Type.Array(Distribution),
-    posted_as: formerly(['account_number', 'third_party_code']),
+    posted_as: postedValues(['account_number', 'third_party_code']),
   },
   { title: 'EntryLine' },
 )
@@ -70,7 +70,7 @@ export const Entry = Type.Object(
     fiscal_year_id: id(),
     fiscal_year_code: text(10),
     period_id: id(),
-    number: Type.Integer({ minimum: 1, description: 'Of its journal and fiscal year, without a gap' }),
+    number: Type.Integer({ minimum: 1, description: 'Sequential within journal and fiscal year, without gaps' }),
     entry_date: timestamp(),
     due_date: nullable(timestamp()),
     label: nullable(text(190)),
@@ -96,7 +96,7 @@ export const Entry = Type.Object(
     updated_at: timestamp(),
     lock_version: Type.Integer(),
     version: Type.Integer(),
-    posted_as: formerly(['fiscal_year_code', 'third_party_code']),
+    posted_as: postedValues(['fiscal_year_code', 'third_party_code']),
     lines: Type.Array(EntryLine),
     attachments: Type.Array(Attachment),
   },
@@ -104,18 +104,18 @@ export const Entry = Type.Object(
 )
 export type Entry = Static<typeof Entry>
 
-/** An amount comes as text or as a number; how many places it has is looked at by a rule. */
+/** An amount as a string or a number; the validation checks its decimals. */
 const amountIn = (description?: string) =>
   Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20, ...(description && { description }) })
 
 const AnalyticsIn = Type.Array(Type.Object({ analytic_code_id: id(), percent: amountIn() }), {
   maxItems: 50,
-  description: 'Of each axis that is named, the percents sum to 100.00',
+  description: 'For each axis used, the percentages sum to 100.00',
 })
 export type AnalyticsIn = Static<typeof AnalyticsIn>
 
-/** An account and a VAT code are named by id or by what people call them. */
-const named = {
+/** Accounts and VAT codes are given by id, or by number or code. */
+const lineFields = {
   account: optional(Type.String({ pattern: '^[0-9]{2,12}$', description: 'The account by its number, instead of `account_id`' })),
   account_id: optional(id()),
   vat_code: optional(Type.String({ maxLength: 10, description: 'The VAT code by its code, instead of `vat_code_id`' })),
@@ -133,10 +133,10 @@ const head = {
 }
 
 const FreeLine = Type.Object({
-  ...named,
+  ...lineFields,
   third_party_id: optional(id()),
-  debit: optional(amountIn('Above zero on exactly one side')),
-  credit: optional(amountIn('Above zero on exactly one side')),
+  debit: optional(amountIn('Positive on exactly one side')),
+  credit: optional(amountIn('Positive on exactly one side')),
   vat_base: optional(amountIn()),
   due_date: optional(dateIn()),
 })
@@ -149,7 +149,7 @@ export const FreeEntry = Type.Object({
 })
 export type FreeEntry = Static<typeof FreeEntry>
 
-const InvoiceLine = Type.Object({ ...named, amount: amountIn('Without VAT; below zero for a discount') })
+const InvoiceLine = Type.Object({ ...lineFields, amount: amountIn('Without VAT; negative for a discount') })
 export type InvoiceLine = Static<typeof InvoiceLine>
 
 const invoice = {

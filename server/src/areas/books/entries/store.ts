@@ -6,16 +6,16 @@ import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { searchPatterns } from '../../../lib/search.ts'
-import type { Facts, Named } from './facts.ts'
+import type { EntryFacts, EntryReferences } from './facts.ts'
 import { Attachment, Entry, type EntryFilter, EntryLine } from './schema.ts'
 
-/* A record that was merged into another is shown as that other; what was posted stands beside it. */
+/* A merged record is shown as the record it was merged into; `posted_as` holds the posted values. */
 
-const merged = (alias: string, table: string, of: string, key: string) => `
+const joinMerged = (alias: string, table: string, of: string, key: string) => `
   left join ${table} ${alias}0 on ${alias}0.company_id = ${of}.company_id and ${alias}0.id = ${of}.${key}
   left join ${table} ${alias} on ${alias}.company_id = ${alias}0.company_id and ${alias}.id = ${idOf(alias)}`
 
-/** Said without the other record: where nothing else of it is shown, it is not looked up. */
+/** Does not refer to the target record, so that PostgreSQL can skip that join when no other field of it is selected. */
 const idOf = (alias: string) => `coalesce(${alias}0.merged_into_id, ${alias}0.id)`
 
 const lineFields = sql`${columns(EntryLine, 'l', ['account_id', 'account', 'third_party_id', 'third_party_code', 'grids', 'analytics', 'posted_as'])},
@@ -26,23 +26,23 @@ const lineFields = sql`${columns(EntryLine, 'l', ['account_id', 'account', 'thir
     'account_number', nullif(l.account_number, a.number), 'third_party_code', nullif(l.third_party_code, t.code))) end as posted_as`
 
 /**
- * One by `=`, which takes the whole key whatever the planner believes. By `any`, a plan that was made in a file of ten entries, and kept for
- * all of them as writes keep theirs, would go over every row of a file of a million.
+ * A single id uses `=`, for which the planner always uses the whole key. With `any`, a cached plan made for a company file of ten entries
+ * would scan every row of a company file of a million.
  */
 const among = (column: string, ids: readonly number[]) =>
   ids.length === 1 ? sql`${raw(column)} = ${ids[0]}` : sql`${raw(column)} = any(${ids})`
 
 /**
- * The lines of all entries that are shown, gathered in one go: asked entry by entry, the chart would be read for each. They are sorted once,
- * before they are gathered: an order inside the aggregate would be a sort for every entry. Of what no field names, nothing is computed.
+ * Aggregates the lines of all entries in one pass; a subquery per entry would read the chart of accounts each time. The lines are sorted once
+ * before aggregation; an ORDER BY inside the aggregate would sort once per entry. Fields in `without` are not computed.
  */
 const linesOf = (ids: readonly number[], without: readonly string[]) => {
   const names = Object.keys(EntryLine.properties).filter((name) => !without.includes(name))
   return sql`(
   select r.entry_id, json_agg((select row_to_json(f) from (select ${raw(names.map((name) => `r.${name}`).join(', '))}) f)) as list from (
     select l.entry_id, ${lineFields} from entry_lines l
-    ${raw(merged('a', 'accounts', 'l', 'account_id'))} left join pack_accounts p on p.country = a.pack and p.number = a.number
-    ${raw(merged('t', 'third_parties', 'l', 'third_party_id'))}
+    ${raw(joinMerged('a', 'accounts', 'l', 'account_id'))} left join pack_accounts p on p.country = a.pack and p.number = a.number
+    ${raw(joinMerged('t', 'third_parties', 'l', 'third_party_id'))}
     left join ${sharesOf(ids)} x on x.entry_id = l.entry_id and x.position = l.position
     where l.company_id = app_company() and ${among('l.entry_id', ids)} order by l.entry_id, l.position) r group by r.entry_id)`
 }
@@ -66,10 +66,10 @@ const computed =
     ' ',
   )
 
-/** What lines say of other records changes with those, and is no change of the entry. */
-export const liveInLines = ['account', 'third_party_code', 'posted_as']
+/** Line fields that come from other records; when they change, the entry does not. */
+export const liveLineFields = ['account', 'third_party_code', 'posted_as']
 
-const shown = (ids: readonly number[], without: readonly string[]) => sql`
+const selectEntries = (ids: readonly number[], without: readonly string[]) => sql`
     select ${columns(Entry, 'e', computed)}, ${raw(idOf('t'))} as third_party_id, y.code as fiscal_year_code, e.total::text as total_debit, e.total::text as total_credit,
       encode(e.previous_hash, 'hex') as previous_hash, encode(e.hash, 'hex') as hash, wire(e.posted_at) as created_at,
       json_build_object('id', j.id, 'code', j.code, 'type', j.type) as journal,
@@ -80,16 +80,16 @@ const shown = (ids: readonly number[], without: readonly string[]) => sql`
     from entries e join ${linesOf(ids, without)} x on x.entry_id = e.id
     left join journals j on j.company_id = e.company_id and j.id = e.journal_id
     left join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
-    ${raw(merged('t', 'third_parties', 'e', 'third_party_id'))}
+    ${raw(joinMerged('t', 'third_parties', 'e', 'third_party_id'))}
     where e.company_id = app_company() and ${among('e.id', ids)}`
-export const load = (db: Db, ids: readonly number[]) => db.many<Entry>(shown(ids, []))
-export const rows = (ids: readonly number[]) => shown(ids, liveInLines)
+export const load = (db: Db, ids: readonly number[]) => db.many<Entry>(selectEntries(ids, []))
+export const rows = (ids: readonly number[]) => selectEntries(ids, liveLineFields)
 
-/* Lists. Ids first: only the entries of the page are rendered. */
+/* Lists. The ids are found first, so that only the entries of the page are rendered. */
 
 export async function page(db: Db, filter: EntryFilter, paging: Paging): Promise<Page<Entry>> {
   const isNarrow = filter.third_party_id !== undefined || filter.status !== undefined || filter.q !== undefined
-  const { items, total } = await (isNarrow ? narrow : wide)(db, filter, paging)
+  const { items, total } = await (isNarrow ? pageByScan : pageByDay)(db, filter, paging)
   const ids = items.map(({ id }) => id)
   const found = new Map((await load(db, ids)).map((entry) => [entry.id, entry]))
   return { items: ids.flatMap((id) => found.get(id) ?? []), total }
@@ -106,10 +106,10 @@ const days = (filter: EntryFilter) => sql`
   d.company_id = app_company() and d.journal_id = ${filter.journal_id ?? 0} ${between(raw('d.day'), filter)}`
 
 /**
- * The days that hold the page are found from their counts, newest first; only their entries are looked at. So page ten thousand costs what
- * page one costs, and the total is a sum over days.
+ * Finds the days of the page from the entry counts per day, newest first, and reads only the entries of those days. Page ten thousand costs
+ * the same as page one, and the total is a sum over days.
  */
-async function wide(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
+async function pageByDay(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
   const [items, { total }] = await Promise.all([
     db.many<{ id: number }>(sql`
       with placed as (
@@ -127,34 +127,34 @@ async function wide(db: Db, filter: EntryFilter, { offset, per_page }: Paging): 
   return { items, total }
 }
 
-/** The third party that was asked for and those that were merged into it. */
-const parties = (id: number) => sql`
+/** The ids of a third party and of those merged into it. */
+const partyWithMerged = (id: number) => sql`
   select t.id from third_parties t where t.company_id = app_company() and ${id} in (t.id, t.merged_into_id)`
 
-const concerning = (id: number) => sql`
+const involvesParty = (id: number) => sql`
   and e.id in (
-    select l.entry_id from entry_lines l where l.company_id = app_company() and l.third_party_id in (${parties(id)})
-    union select h.id from entries h where h.company_id = app_company() and h.third_party_id in (${parties(id)}))`
+    select l.entry_id from entry_lines l where l.company_id = app_company() and l.third_party_id in (${partyWithMerged(id)})
+    union select h.id from entries h where h.company_id = app_company() and h.third_party_id in (${partyWithMerged(id)}))`
 
-/** Each word is one of the entry or of its third party. */
-const searched = (q: string) =>
+/** Each word must occur in the entry or in its third party. */
+const matchesSearch = (q: string) =>
   searchPatterns(q).reduce(
     (all, word) => sql`${all} and (e.search like plain(${word}) or e.third_party_id = any(array(
       select t.id from third_parties t where t.company_id = app_company() and t.search like plain(${word}))))`,
     raw(''),
   )
 
-// Said in the statement, not given to it: only so does the planner know the index of reversed ones.
+// Literals, not parameters: only then can the planner use the partial index on reversed entries.
 const [reversedOnly, postedOnly] = [raw(`and e.status = 'reversed'`), raw(`and e.status = 'posted'`)]
 
-/** What no count is kept of is gone through once, for the page and for the total. */
-async function narrow(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
+/** Filters without stored counts: one scan yields both the page and the total. */
+async function pageByScan(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
   const { journal_id, third_party_id, status, q } = filter
   const { ids, total } = await db.one<{ ids: number[]; total: number }>(sql`
     with matched as materialized (
       select e.id, e.entry_date from entries e
       where e.company_id = app_company() ${between(raw('e.entry_date'), filter)} ${when(journal_id, sql`and e.journal_id = ${journal_id}`)}
-      ${when(status, status === 'reversed' ? reversedOnly : postedOnly)} ${when(third_party_id, concerning(third_party_id ?? 0))} ${when(q, searched(q ?? ''))}
+      ${when(status, status === 'reversed' ? reversedOnly : postedOnly)} ${when(third_party_id, involvesParty(third_party_id ?? 0))} ${when(q, matchesSearch(q ?? ''))}
     )
     select (select count(*) from matched) as total, (
       select coalesce(json_agg(p.id), '[]') from (
@@ -162,59 +162,59 @@ async function narrow(db: Db, filter: EntryFilter, { offset, per_page }: Paging)
   return { items: ids.map((id) => ({ id })), total }
 }
 
-const list = (fields: string, from: Sql) => sql`(select coalesce(json_agg(r), '[]') from (select ${raw(fields)} from ${from}) r)`
+const jsonList = (fields: string, from: Sql) => sql`(select coalesce(json_agg(r), '[]') from (select ${raw(fields)} from ${from}) r)`
 
 const analyticFacts = (ids: readonly number[]) =>
-  list(
+  jsonList(
     `c.id, c.axis_id, c.is_active, c.level > 0 and not exists (
        select from analytic_codes b where b.company_id = c.company_id and b.parent_id = c.id and b.deleted_at is null) as is_leaf`,
     sql`analytic_codes c where c.company_id = app_company() and c.id = any(${ids}) and c.deleted_at is null`,
   )
 
-/** Everything the rules must know of what a body names, in one look. */
-export const facts = (db: Db, named: Named) =>
-  db.one<Facts>(sql`
+/** All records that a body refers to, in one query. */
+export const loadFacts = (db: Db, references: EntryReferences) =>
+  db.one<EntryFacts>(sql`
     select (select row_to_json(r) from (
         select j.id, j.code, j.type, j.is_active, j.control_account_id from journals j
-        where j.company_id = app_company() and j.id = ${named.journal_id} and j.deleted_at is null) r) as journal,
-      ${list(
+        where j.company_id = app_company() and j.id = ${references.journal_id} and j.deleted_at is null) r) as journal,
+      ${jsonList(
         'a.id, a.number, a.kind, a.is_postable, a.is_active, a.is_reconcilable',
         sql`accounts a where a.company_id = app_company() and a.deleted_at is null
-          and (a.id = any(${named.account_ids}::bigint[]) or a.number = any(${named.account_numbers}::text[]))`,
+          and (a.id = any(${references.account_ids}::bigint[]) or a.number = any(${references.account_numbers}::text[]))`,
       )} as accounts,
-      ${list(
-        'o.id as asked, t.id, t.type, t.account_id, t.payment_term_days, t.payment_term_end_of_month',
+      ${jsonList(
+        'o.id as requested_id, t.id, t.type, t.account_id, t.payment_term_days, t.payment_term_end_of_month',
         sql`third_parties o join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id) and t.deleted_at is null
-          where o.company_id = app_company() and o.id = any(${named.third_party_ids}::bigint[])`,
+          where o.company_id = app_company() and o.id = any(${references.third_party_ids}::bigint[])`,
       )} as third_parties,
-      ${list(
+      ${jsonList(
         `v.id, v.code, v.direction, v.rate::text as rate, v.exigibility, v.deductible_percent::text as deductible_percent, v.grids, v.is_active,
          v.valid_from, v.valid_until, (select jsonb_object_agg(n.key, n.value) from jsonb_each_text(v.accounts) n) as accounts`,
         sql`vat_codes v where v.company_id = app_company() and v.deleted_at is null
-          and (v.id = any(${named.vat_code_ids}::bigint[]) or v.code = any(${named.vat_codes}::text[]))`,
+          and (v.id = any(${references.vat_code_ids}::bigint[]) or v.code = any(${references.vat_codes}::text[]))`,
       )} as vat_codes,
-      ${analyticFacts(named.analytic_code_ids)} as analytic_codes,
+      ${analyticFacts(references.analytic_code_ids)} as analytic_codes,
       (select row_to_json(r) from (
         select e.id, e.status, e.origin, j.type as journal_type, coalesce(t.merged_into_id, t.id) as third_party_id from entries e
         join journals j on j.company_id = e.company_id and j.id = e.journal_id
         left join third_parties t on t.company_id = e.company_id and t.id = e.third_party_id
-        where e.company_id = app_company() and e.id = ${named.credited_entry_id}::bigint) r) as credited`)
+        where e.company_id = app_company() and e.id = ${references.credited_entry_id}::bigint) r) as credited`)
 
-export const analyticCodes = async (tx: Tx, ids: readonly number[]) => {
-  const { codes } = await tx.one<{ codes: Facts['analytic_codes'] }>(sql`select ${analyticFacts(ids)} as codes`)
+export const loadAnalyticCodes = async (tx: Tx, ids: readonly number[]) => {
+  const { codes } = await tx.one<{ codes: EntryFacts['analytic_codes'] }>(sql`select ${analyticFacts(ids)} as codes`)
   return codes
 }
 
-/** Whether the period of an entry is shut, and the first day from its own that is not. */
-export const lockOf = (tx: Tx, id: number) =>
+/** Whether the period or year of an entry is locked, and the first open day on or after its date. */
+export const loadLock = (tx: Tx, id: number) =>
   tx.one<{ is_locked: boolean; is_closed: boolean; earliest_open_date: string | null }>(sql`
     select p.is_locked, y.is_closed, earliest_open_date(e.entry_date) as earliest_open_date from entries e
     join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id
     join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
     where e.company_id = app_company() and e.id = ${id}`)
 
-/** What decides whether an entry can be taken back now. */
-export const undoFacts = (db: Db, ids: readonly number[]) =>
+/** The facts that decide whether an entry can be reversed now. */
+export const loadUndoFacts = (db: Db, ids: readonly number[]) =>
   db.many<{
     id: number
     status: Entry['status']
@@ -240,8 +240,8 @@ export const undoFacts = (db: Db, ids: readonly number[]) =>
     join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
     where e.company_id = app_company() and e.id = any(${ids})`)
 
-/** The revisions by which these letterings were made, and by which these entries were reversed. */
-export const obstacles = (db: Db, letterings: readonly number[], reversed: readonly number[]) =>
+/** The revisions that created these letterings or reversed these entries. */
+export const loadBlockingRevisions = (db: Db, letterings: readonly number[], reversed: readonly number[]) =>
   db.many<{ revision_id: number; resource: string; record_id: number }>(sql`
     select r.seq as revision_id, r.resource, r.record_id from revisions r
     where r.company_id = app_company() and (r.resource = 'letterings' and r.op = 'match' and r.record_id = any(${letterings})
@@ -249,8 +249,8 @@ export const obstacles = (db: Db, letterings: readonly number[], reversed: reado
 
 /* Attachments. */
 
-/** Which of these attachments, in the bin or not, belong to entries that are locked. */
-export const lockedAttachments = (db: Db, ids: readonly number[]) =>
+/** Which of these attachments, in the bin or not, belong to entries in a locked period or a closed year. */
+export const findLockedAttachments = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number; is_closed: boolean; earliest_open_date: string | null }>(sql`
     select k.id, y.is_closed, earliest_open_date(e.entry_date) as earliest_open_date from entry_attachments k
     join entries e on e.company_id = k.company_id and e.id = k.entry_id
@@ -265,8 +265,8 @@ export const loadAttachments = (db: Db, ids: readonly number[]) =>
     select ${attachmentFields}, k.entry_id, k.version from ${attachmentSource}
     where k.company_id = app_company() and k.id = any(${ids}) and k.deleted_at is null order by k.id`)
 
-/** The entries that hold these attachments. */
-export const loadHolders = async (db: Db, ids: readonly number[]): Promise<Entry[]> =>
+/** The entries of these attachments. */
+export const loadAttachmentOwners = async (db: Db, ids: readonly number[]): Promise<Entry[]> =>
   load(
     db,
     (await loadAttachments(db, ids)).map(({ entry_id }) => entry_id),

@@ -1,4 +1,4 @@
-/** POST letterings/auto: what agrees without doubt, and what is left with its reason. */
+/** POST letterings/auto: unambiguous matches, and the reasons for skipped items. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteringFixture, letteringFixture } from '../../../../test/harness/books/lettering-fixture.ts'
 import { balancesOf, openOf } from '../../../../test/harness/books/open-items.ts'
@@ -30,7 +30,7 @@ const items = async () => {
   return { third_party_id, f1, f2, paysBoth, alone, same1, same2, samePaid, odd, oddPaid }
 }
 
-test('200: one communication settles exactly; of the rest it says why', async () => {
+test('200 letters items with one communication that settle exactly, and gives reasons for the rest', async () => {
   const i = await items()
   const before = await balancesOf(d.w, d.b)
   const { status, body } = await auto({ third_party_id: i.third_party_id })
@@ -49,7 +49,7 @@ test('200: one communication settles exactly; of the rest it says why', async ()
   expect(await balancesOf(d.w, d.b)).toEqual(before)
 })
 
-test('200: one reference, and a sole pair of equal amounts unless their communications differ', async () => {
+test('200 letters items with one reference, and a single pair of equal amounts unless their communications differ', async () => {
   const third_party_id = await d.customer()
   const of = { third_party_id }
   const [a = 0, b = 0, pair = 0, paid = 0, x = 0, y = 0] = await d.post(
@@ -70,7 +70,7 @@ test('200: one reference, and a sole pair of equal amounts unless their communic
   expect(body.skipped).toEqual([x, y].map((entry_line_id) => ({ entry_line_id, reason: 'communication_differs' })))
 })
 
-test('200: dry_run in the body is the same path as X-Dry-Run: an answer, and nothing stored', async () => {
+test('200 dry_run in the body works like X-Dry-Run: it returns the answer and stores nothing', async () => {
   const i = await items()
   const body = { third_party_id: i.third_party_id, dry_run: true }
   const [byBody, byHeader] = [await auto(body), await auto({ third_party_id: i.third_party_id }, { headers: { 'x-dry-run': '1' } })]
@@ -81,16 +81,16 @@ test('200: dry_run in the body is the same path as X-Dry-Run: an answer, and not
   expect((await auto({ ...body, dry_run: false })).body.lettered).toBe(1)
 })
 
-test('200: by account; without anything in common nothing happens and nothing is noted', async () => {
+test('200 filters by account; without a match nothing is lettered and no activity is recorded', async () => {
   const { status, body, headers } = await auto({ account_id: d.b.accounts['580000'] ?? 0 })
   expect([status, body, headers['x-operation-id']]).toEqual([200, { lettered: 0, letterings: [], skipped: [] }, undefined])
 })
 
-test('200: a thousand pairs in one call, each under a code of its own', async () => {
-  const desk = await letteringFixture()
-  const third_party_id = desk.b.customer
-  await desk.post(
-    desk.b,
+test('200 letters a thousand pairs in one call, each with its own code', async () => {
+  const setup = await letteringFixture()
+  const third_party_id = setup.b.customer
+  await setup.post(
+    setup.b,
     ...Array.from({ length: 2000 }, (_, n) => ({
       side: n % 2 === 0 ? ('debit' as const) : ('credit' as const),
       amount: '100.00',
@@ -98,17 +98,17 @@ test('200: a thousand pairs in one call, each under a code of its own', async ()
       third_party_id,
     })),
   )
-  const { body } = await desk.admin('POST', `/v1/companies/${desk.b.token}/letterings/auto`)
+  const { body } = await setup.admin('POST', `/v1/companies/${setup.b.token}/letterings/auto`)
   expect([body.lettered, body.skipped.length]).toEqual([1000, 0])
   expect(
-    await desk.w.rows('select count(*)::integer as open from entry_lines where company_id = $1 and open_amount <> 0', [desk.b.id]),
+    await setup.w.rows('select count(*)::integer as open from entry_lines where company_id = $1 and open_amount <> 0', [setup.b.id]),
   ).toEqual([{ open: 0 }])
   expect(
-    await desk.w.rows('select count(distinct serial)::integer as codes, max(serial) as last from letterings where company_id = $1', [
-      desk.b.id,
+    await setup.w.rows('select count(distinct serial)::integer as codes, max(serial) as last from letterings where company_id = $1', [
+      setup.b.id,
     ]),
   ).toEqual([{ codes: 1000, last: 1000 }])
-  await desk.close()
+  await setup.close()
 })
 
 test('200 replay by key; 422 by field; 403 role_too_low, 403 token_ability_missing, 404, 401, 422 company_archived', async () => {

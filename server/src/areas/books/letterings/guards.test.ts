@@ -1,4 +1,4 @@
-/** What must never be false of letterings: races, raw SQL past the code, and balances that never move. */
+/** Invariants of letterings under races and raw SQL: open amounts agree with letterings, and balances never change. */
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(() => d.close())
 const open = (...amounts: string[]) => openItems(d, amounts)
 const letter = (...ids: (number | undefined)[]) => d.admin('POST', `${d.b.path}/letterings`, { body: { lines: named(...ids) } })
 
-test('twenty payments race for one invoice: one letters it, nineteen hear already_lettered, and the books say the same', async () => {
+test('of twenty concurrent payments of one invoice one is lettered and nineteen get already_lettered, and the stored lines agree', async () => {
   const [invoice = 0, ...payments] = await open('100.00', ...Array.from({ length: 20 }, () => '-100.00'))
   const sibling = await d.w.sibling()
   const elsewhere = d.w.callerOn(sibling, d.admin)
@@ -40,7 +40,7 @@ test('twenty payments race for one invoice: one letters it, nineteen hear alread
   expect((await openOf(d.w, d.b, payments)).filter((amount) => amount === '0.00')).toHaveLength(1)
 })
 
-test('lettering and undoing race: in the end the line is open exactly for what its live letterings left', async () => {
+test('after concurrent lettering and undoing, the open amount of the line matches its live letterings', async () => {
   const [invoice = 0, payment = 0] = await open('100.00', '-100.00')
   const made = (await letter(invoice, payment)).body.id
   await Promise.all(
@@ -61,7 +61,7 @@ test('lettering and undoing race: in the end the line is open exactly for what i
   ).toEqual([{ undone: 1 }])
 })
 
-test('a reversal letters its two lines by letterIfPossible; twice there is nothing left to letter', async () => {
+test('letterIfPossible letters a reversal with its entry; a second call finds nothing to letter', async () => {
   const [invoice = 0] = await open('60.00')
   const ids = await d.writer.onFile(d.b.id, async (tx) => {
     const [reversal] = await reverseEntries(tx, [Math.floor(invoice / 100_000)])
@@ -73,19 +73,19 @@ test('a reversal letters its two lines by letterIfPossible; twice there is nothi
   expect(await openOf(d.w, d.b, [invoice, ids.against])).toEqual(['0.00', '0.00'])
 })
 
-test('letterIfPossible takes as much as both sides allow, the oldest first, and nothing across third parties', async () => {
+test('letterIfPossible letters the smaller side, oldest first, and nothing across third parties', async () => {
   const [first = 0, second = 0, credit = 0] = await open('60.00', '60.00', '-80.00')
-  const [outsider = 0] = await open('-10.00')
+  const [otherParty = 0] = await open('-10.00')
   const purpose = { origin: 'credit_note' } as const
   const made = await d.writer.onFile(d.b.id, async (tx) => [
     await letterIfPossible(tx, [first, second], [credit], purpose),
-    await letterIfPossible(tx, [second], [outsider], purpose),
+    await letterIfPossible(tx, [second], [otherParty], purpose),
   ])
   expect(made).toMatchObject([{ origin: 'credit_note', is_full: false }, null])
-  expect(await openOf(d.w, d.b, [first, second, credit, outsider])).toEqual(['0.00', '40.00', '0.00', '-10.00'])
+  expect(await openOf(d.w, d.b, [first, second, credit, otherParty])).toEqual(['0.00', '40.00', '0.00', '-10.00'])
 })
 
-test('lettering and reversing race for one invoice: one of them has it, whole', async () => {
+test('of concurrent lettering and reversing of one invoice exactly one succeeds', async () => {
   const [invoice = 0, ...payments] = await open('100.00', ...Array.from({ length: 10 }, () => '-100.00'))
   const entryId = Math.floor(invoice / 100_000)
   const reverse = () =>
@@ -110,7 +110,7 @@ test('lettering and reversing race for one invoice: one of them has it, whole', 
   ])
 })
 
-test('the application role cannot change or delete what a lettering took, nor letterings as such', async () => {
+test('the application role cannot change or delete lettering lines or letterings', async () => {
   const [made] = await d.w.rows<{ id: string }>('select id from letterings where company_id = $1 limit 1', [d.b.id])
   for (const statement of [
     'delete from letterings',
@@ -124,7 +124,7 @@ test('the application role cannot change or delete what a lettering took, nor le
   }
 })
 
-/** As the owner of the tables, inside a write of the file. */
+/** Runs as the owner of the tables, inside a write of the company file. */
 async function asOwner(work: string): Promise<void> {
   const client = new pg.Client({ connectionString: d.w.owner_url })
   await client.connect()
@@ -141,7 +141,7 @@ async function asOwner(work: string): Promise<void> {
   }
 }
 
-test('raw SQL of the owner cannot make open amounts and letterings disagree, nor change a lettering', async () => {
+test('raw SQL as the owner cannot make open amounts disagree with letterings, nor change a lettering', async () => {
   const [invoice = 0, payment = 0, third = 0] = await open('15.00', '-15.00', '-15.00')
   const made = (await letter(invoice, payment)).body.id
   const entry = (id: number) => Math.floor(id / 100_000)
@@ -167,7 +167,7 @@ test('raw SQL of the owner cannot make open amounts and letterings disagree, nor
   expect(await openOf(d.w, d.b, [invoice, payment, third])).toEqual(['0.00', '0.00', '-15.00'])
 })
 
-test('whatever is lettered and undone, in whatever order, no balance moves and what is open adds up to the balance', async () => {
+test('lettering and undoing in any order never changes a balance, and open items add up to the balance', async () => {
   const third_party_id = await d.customer()
   const step = fc.record({ pick: fc.array(fc.nat(19), { minLength: 2, maxLength: 5 }), undo: fc.boolean() })
   const amounts = fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 20, maxLength: 20 })

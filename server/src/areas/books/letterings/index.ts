@@ -1,6 +1,6 @@
 /**
- * Letterings: which lines of a lettered account settle which, and what is still open. Owns the letterings, what each took from its lines, and
- * what VAT due on payment it moved. The lines themselves belong to the ledger; the entries a lettering causes are posted through its door.
+ * Letterings: which lines of a reconcilable account settle each other, and which are open. Owns the letterings, the amounts they take from
+ * lines, and the VAT due on payment that they move. The lines belong to the ledger, which also posts the entries that a lettering causes.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
@@ -11,7 +11,7 @@ import { routes } from './routes.ts'
 export const letterings: Area = {
   name: 'letterings',
   title: 'Open items and lettering',
-  description: 'What is open on the accounts of customers, suppliers and others, and which lines settle each other.',
+  description: 'Open items of customer, supplier and other reconcilable accounts, and the letterings that settle them.',
   owns: ['letterings', 'lettering_lines', 'vat_settlements'],
   routes,
   resources: [{ ...lettering, revert: letteringRevert }],

@@ -1,4 +1,4 @@
-/** POST letterings: what it takes from lines, what it refuses, and what it causes. */
+/** POST letterings: shares taken from lines, refusals, and the entries it causes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteringFixture, named, letteringFixture } from '../../../../test/harness/books/lettering-fixture.ts'
 import { balancesOf, openOf } from '../../../../test/harness/books/open-items.ts'
@@ -13,7 +13,7 @@ afterAll(() => d.close())
 const letter = (body: unknown, { by = d.admin, headers = {} }: { by?: Caller; headers?: Record<string, string> } = {}) =>
   by('POST', `/v1/companies/${d.b.token}/letterings`, { body, headers })
 
-/** Debits positive: the ids of open lines of one customer. */
+/** Posts open lines of one customer, debit positive, and returns their ids. */
 const open = async (...amounts: string[]) => {
   const third_party_id = await d.customer()
   return d.post(
@@ -33,7 +33,7 @@ const codesOf = (ids: readonly number[]) =>
     )
     .then((rows) => ids.map((id) => rows.find((row) => Number(row.id) === id)?.lettering_code ?? null))
 
-test('201: an invoice and its payment close each other under the code A, and no balance moves', async () => {
+test('201 an invoice and its payment settle each other with code A, and no balance changes', async () => {
   const third_party_id = await d.customer()
   const [invoice = 0, payment = 0] = await d.post(
     d.b,
@@ -63,7 +63,7 @@ test('201: an invoice and its payment close each other under the code A, and no 
   expect(await balancesOf(d.w, d.b)).toEqual(before)
 })
 
-test('201: a lettering is one revision, moves the feed of its entries and not their version, and leaves a line in the activity', async () => {
+test('201 a lettering writes one revision, updates the feed of its entries but not their version, and records an activity', async () => {
   const [invoice = 0, payment = 0] = await open('10.00', '-10.00')
   const { body, headers } = await letter({ lines: named(invoice, payment) })
   const entries = [invoice, payment].map((id) => Math.floor(id / 100_000))
@@ -85,7 +85,7 @@ test('201: a lettering is one revision, moves the feed of its entries and not th
   ).toEqual([{ note: 'lettered', action: 'match' }])
 })
 
-test('201: a payment in part leaves the rest open under a small letter; the rest closes the same group in capitals', async () => {
+test('201 a partial payment leaves the rest open with a lowercase code; the last payment closes the group in capitals', async () => {
   const [invoice = 0, first = 0, second = 0] = await open('1000.00', '-400.00', '-600.00')
   const partial = await letter({ lines: named(invoice, first) })
   expect(partial.body).toMatchObject({
@@ -103,7 +103,7 @@ test('201: a payment in part leaves the rest open under a small letter; the rest
   ).toEqual([{ code: 'A', is_full: true, version: 1 }])
 })
 
-test('201: of two invoices and one smaller payment the younger stays open for the rest', async () => {
+test('201 of two invoices and one smaller payment the more recent invoice stays open for the rest', async () => {
   const third_party_id = await d.customer()
   const [older = 0, younger = 0, payment = 0] = await d.post(
     d.b,
@@ -116,7 +116,7 @@ test('201: of two invoices and one smaller payment the younger stays open for th
   expect(await openOf(d.w, d.b, [older, younger, payment])).toEqual(['0.00', '150.00', '0.00'])
 })
 
-test('201: amounts may be said as text or number, with the sign of the line or without', async () => {
+test('201 amounts may be strings or numbers, with or without the sign of the line', async () => {
   const [invoice = 0, payment = 0, other = 0] = await open('100.00', '-100.00', '-50.00')
   const { status } = await letter({
     lines: [
@@ -129,7 +129,7 @@ test('201: amounts may be said as text or number, with the sign of the line or w
   expect(await openOf(d.w, d.b, [invoice, payment, other])).toEqual(['39.50', '-59.50', '-30.00'])
 })
 
-test('201: lines of a locked period are lettered; the difference goes to the first open day, as a cost when too little came in', async () => {
+test('201 lines of a locked period are lettered; the difference is posted on the first open day, as a cost when too little was received', async () => {
   const third_party_id = await d.customer()
   const [invoice = 0, payment = 0] = await d.post(
     d.b,
@@ -167,7 +167,7 @@ test('201: lines of a locked period are lettered; the difference goes to the fir
   await d.admin('POST', `${d.b.path}/fiscal-years/${april?.year}/periods/${april?.id}/unlock`)
 })
 
-test('201: a difference in our favour is income; a supplier paid too much is a cost', async () => {
+test('201 a difference in our favour is income; a supplier paid too much is a cost', async () => {
   const [invoice, payment] = await open('99.50', '-100.00')
   const gain = await letter({ lines: named(invoice, payment), difference: 'post' })
   const supplier = { third_party_id: d.b.supplier, account: '440000', against: '610000' }
@@ -183,7 +183,7 @@ test('201: a difference in our favour is income; a supplier paid too much is a c
   expect(await other(loss.body.difference_entry_id)).toEqual([{ number: '657100', debit: '0.05', credit: '0.00' }])
 })
 
-test('422 lettering_unbalanced with the difference: above the limit, or too large for any one line', async () => {
+test('422 lettering_unbalanced with the difference, above the limit or too large for any single line', async () => {
   const [invoice, payment] = await open('101.01', '-100.00')
   const above = await letter({ lines: named(invoice, payment), difference: 'post' })
   expect([above.status, above.body.code, above.body.difference]).toEqual([422, 'lettering_unbalanced', '1.01'])
@@ -192,7 +192,7 @@ test('422 lettering_unbalanced with the difference: above the limit, or too larg
   expect([scattered.status, scattered.body.code, scattered.body.difference]).toEqual([422, 'lettering_unbalanced', '250.00'])
 })
 
-test('422 already_lettered: a line that is wholly lettered, named by its place', async () => {
+test('422 already_lettered on the index of a fully lettered line', async () => {
   const [invoice, payment, again] = await open('20.00', '-20.00', '-20.00')
   await letter({ lines: named(invoice, payment) })
   const { status, body } = await letter({ lines: named(invoice, again) })
@@ -200,7 +200,7 @@ test('422 already_lettered: a line that is wholly lettered, named by its place',
   expect(Object.keys(body.errors)).toEqual(['lines.0.entry_line_id'])
 })
 
-test('422 lettering_refused: another third party, another account, one side only, an account that is not lettered', async () => {
+test('422 lettering_refused for another third party, another account, one side only, or an account that is not reconcilable', async () => {
   const [mine, , alsoMine] = await open('20.00', '-20.00', '5.00')
   const [theirs] = await open('-20.00')
   const [elsewhere] = await d.post(d.b, { side: 'credit', amount: '20.00', account: '440000', third_party_id: d.b.supplier })
@@ -211,7 +211,7 @@ test('422 lettering_refused: another third party, another account, one side only
   }
 })
 
-test('422 by field: lines that are not there, named twice, or asked for more than is open; too few lines; a wrong difference', async () => {
+test('422 by field: unknown or repeated lines, more than the open amount, too few lines, an invalid difference', async () => {
   const [invoice = 0, payment = 0] = await open('20.00', '-20.00')
   const fieldsOf = async (body: object) => {
     const answer = await letter(body)
@@ -228,48 +228,50 @@ test('422 by field: lines that are not there, named twice, or asked for more tha
   expect(await openOf(d.w, d.b, [invoice, payment])).toEqual(['20.00', '-20.00'])
 })
 
-test('422 on difference without an account for it, 422 on journal_id without a journal, in the language of the reader', async () => {
-  const desk = await letteringFixture()
-  const customer = desk.b.customer
-  const [invoice, payment] = await desk.post(
-    desk.b,
+test('422 on difference without an account for it, and on journal_id without a journal, in the language of the user', async () => {
+  const setup = await letteringFixture()
+  const customer = setup.b.customer
+  const [invoice, payment] = await setup.post(
+    setup.b,
     { side: 'debit', amount: '10.10', third_party_id: customer },
     { side: 'credit', amount: '10.00', third_party_id: customer },
   )
   const ask = () =>
-    desk.admin('POST', `/v1/companies/${desk.b.token}/letterings`, {
+    setup.admin('POST', `/v1/companies/${setup.b.token}/letterings`, {
       body: { lines: named(invoice, payment), difference: 'post' },
       headers: { 'accept-language': 'nl' },
     })
-  await desk.admin('PATCH', desk.b.path, { body: { settings: { auto_entries: { reconciliation_difference: { expense_account: null } } } } })
+  await setup.admin('PATCH', setup.b.path, {
+    body: { settings: { auto_entries: { reconciliation_difference: { expense_account: null } } } },
+  })
   const withoutAccount = await ask()
   expect([withoutAccount.status, withoutAccount.body.errors]).toEqual([
     422,
     { difference: ['Er is geen rekening voor dit verschil. Kies ze in de instellingen van het dossier.'] },
   ])
-  await desk.admin('PATCH', desk.b.path, {
+  await setup.admin('PATCH', setup.b.path, {
     body: { settings: { auto_entries: { reconciliation_difference: { expense_account: '657100' } } } },
   })
-  await desk.admin('PATCH', `${desk.b.path}/journals/${desk.b.journals.OD}`, { body: { is_active: false } })
+  await setup.admin('PATCH', `${setup.b.path}/journals/${setup.b.journals.OD}`, { body: { is_active: false } })
   expect(Object.keys((await ask()).body.errors)).toEqual(['journal_id'])
-  await desk.close()
+  await setup.close()
 })
 
-test('422 period_locked with reason and no date, when no open day is left for the difference; without one the lettering passes', async () => {
-  const desk = await letteringFixture()
-  const third_party_id = desk.b.customer
-  const [invoice, payment] = await desk.post(
-    desk.b,
+test('422 period_locked with a reason and no date when no open day is left for the difference; without a difference the lettering succeeds', async () => {
+  const setup = await letteringFixture()
+  const third_party_id = setup.b.customer
+  const [invoice, payment] = await setup.post(
+    setup.b,
     { side: 'debit', amount: '10.10', third_party_id },
     { side: 'credit', amount: '10.00', third_party_id },
   )
-  const periods = await desk.w.rows<{ id: string; year: string }>(
+  const periods = await setup.w.rows<{ id: string; year: string }>(
     'select id, fiscal_year_id as year from fiscal_periods where company_id = $1',
-    [desk.b.id],
+    [setup.b.id],
   )
-  for (const { id, year } of periods) await desk.admin('POST', `${desk.b.path}/fiscal-years/${year}/periods/${id}/lock`)
+  for (const { id, year } of periods) await setup.admin('POST', `${setup.b.path}/fiscal-years/${year}/periods/${id}/lock`)
   const ask = (difference: string) =>
-    desk.admin('POST', `/v1/companies/${desk.b.token}/letterings`, { body: { lines: named(invoice, payment), difference } })
+    setup.admin('POST', `/v1/companies/${setup.b.token}/letterings`, { body: { lines: named(invoice, payment), difference } })
   const refused = await ask('post')
   expect([refused.status, refused.body.code, refused.body.reason, refused.body.earliest_open_date]).toEqual([
     422,
@@ -278,10 +280,10 @@ test('422 period_locked with reason and no date, when no open day is left for th
     null,
   ])
   expect(await ask('none')).toMatchObject({ status: 201, body: { is_full: false } })
-  await desk.close()
+  await setup.close()
 })
 
-test('200 replay by key; X-Dry-Run stores nothing and names the event', async () => {
+test('200 replay by key; X-Dry-Run stores nothing and lists the event', async () => {
   const [invoice = 0, payment = 0] = await open('10.50', '-10.00')
   const body = { lines: named(invoice, payment), difference: 'post' }
   const tried = await letter(body, { headers: { 'x-dry-run': '1' } })
@@ -296,7 +298,7 @@ test('200 replay by key; X-Dry-Run stores nothing and names the event', async ()
   expect([reused.status, reused.body.code]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('201 for an encoder; 403 role_too_low, 403 token_ability_missing, 404 for an outsider, 401 for nobody, 422 company_archived', async () => {
+test('201 for an encoder; 403 role_too_low, 403 token_ability_missing, 404 for an outsider, 401 without a token, 422 company_archived', async () => {
   const [invoice, payment] = await open('10.00', '-10.00')
   const body = { lines: named(invoice, payment) }
   const low = await letter(body, { by: await d.member('reviewer') })
@@ -311,7 +313,7 @@ test('201 for an encoder; 403 role_too_low, 403 token_ability_missing, 404 for a
   expect((await letter(body, { by: await d.member('encoder') })).status).toBe(201)
 })
 
-test('codes run on by third party, and two groups that one lettering joins go on under the elder code', async () => {
+test('codes are sequential per third party, and joined groups keep the older code', async () => {
   const [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = await open('100.00', '-60.00', '-100.00', '70.00')
   await letter({ lines: named(a1, a2) })
   await letter({ lines: named(b1, b2) })
@@ -321,7 +323,7 @@ test('codes run on by third party, and two groups that one lettering joins go on
   expect(await codesOf([a1, a2, b1, b2])).toEqual(['a', 'a', 'a', 'a'])
 })
 
-test('after a merger codes run on from the last of both: none is given again', async () => {
+test('after a merge codes continue from the highest of both: none is reused', async () => {
   const [source, target] = [await d.customer(), await d.customer()]
   const next = async (third_party_id: number) => {
     const lines = await d.post(d.b, { side: 'debit', amount: '7.00', third_party_id }, { side: 'credit', amount: '7.00', third_party_id })

@@ -1,4 +1,4 @@
-/** What agrees without doubt: the rules of automatic lettering, over the open items of any number of accounts and third parties. */
+/** The rules of automatic lettering: unambiguous matches among the open items of any number of accounts and third parties. */
 import { type Cents, magnitude, sum } from '../../../lib/money.ts'
 import type { skipReasons } from './schema.ts'
 
@@ -12,26 +12,26 @@ export type Candidate = {
 }
 
 type Reason = (typeof skipReasons)[number]
-export type Matched<C extends Candidate> = {
+export type MatchResult<C extends Candidate> = {
   readonly groups: readonly (readonly C[])[]
   readonly skipped: readonly { readonly entry_line_id: number; readonly reason: Reason }[]
 }
 
 const settles = (items: readonly Candidate[]): boolean => items.length > 1 && sum(items.map(({ open }) => open)) === 0n
 
-/** Upper and lower case, blanks and the marks people put between digits say nothing. */
-const plain = (text: string | null): string | null => text?.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || null
+/** Ignores case, spaces and punctuation. */
+const normalise = (text: string | null): string | null => text?.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || null
 
-const keys = [(item: Candidate) => plain(item.communication), (item: Candidate) => plain(item.reference)] as const
+const keys = [(item: Candidate) => normalise(item.communication), (item: Candidate) => normalise(item.reference)] as const
 
-export function matched<C extends Candidate>(items: readonly C[]): Matched<C> {
-  const places = Map.groupBy(items, ({ account_id, third_party_id }) => `${account_id} ${third_party_id}`)
-  const found = [...places.values()].map(matchedAt)
+export function matchItems<C extends Candidate>(items: readonly C[]): MatchResult<C> {
+  const accounts = Map.groupBy(items, ({ account_id, third_party_id }) => `${account_id} ${third_party_id}`)
+  const found = [...accounts.values()].map(matchOnAccount)
   return { groups: found.flatMap(({ groups }) => groups), skipped: found.flatMap(({ skipped }) => skipped) }
 }
 
-/** On one account, of one third party. */
-function matchedAt<C extends Candidate>(items: readonly C[]): Matched<C> {
+/** Matches the items of one account and one third party. */
+function matchOnAccount<C extends Candidate>(items: readonly C[]): MatchResult<C> {
   const groups: (readonly C[])[] = []
   const reasons = new Map<number, Reason>()
   let rest = items
@@ -48,15 +48,15 @@ function matchedAt<C extends Candidate>(items: readonly C[]): Matched<C> {
     }
   }
   for (const pair of Map.groupBy(rest, ({ open }) => magnitude(open)).values()) {
-    const reason = refusalOfPair(pair)
+    const reason = pairRefusal(pair)
     if (reason === null) take(pair)
     else for (const { id } of pair) if (reason !== 'no_counterpart' || !reasons.has(id)) reasons.set(id, reason)
   }
   return { groups, skipped: rest.map(({ id }) => ({ entry_line_id: id, reason: reasons.get(id) ?? 'no_counterpart' })) }
 }
 
-/** Two items of one size that settle each other, and no third of that size. A payment that names another document is no such pair. */
-function refusalOfPair(items: readonly Candidate[]): Reason | null {
+/** A pair is two items with opposite amounts and no third item of that size. Two different communications rule a pair out. */
+function pairRefusal(items: readonly Candidate[]): Reason | null {
   if (!items.some(({ open }) => open > 0n) || !items.some(({ open }) => open < 0n)) return 'no_counterpart'
   if (items.length > 2) return 'several_candidates'
   const [first, second] = items.map(keys[0])

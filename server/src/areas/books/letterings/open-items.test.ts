@@ -1,4 +1,4 @@
-/** GET open-items: filters, totals, pages, and what was open on a day gone by. */
+/** GET open-items: filters, totals, pages, and the items open on a past day. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteringFixture, named, letteringFixture } from '../../../../test/harness/books/lettering-fixture.ts'
 import type { Caller } from '../../../../test/harness/world.ts'
@@ -32,7 +32,7 @@ afterAll(() => d.close())
 const list = (query = '', by: Caller = d.admin) => by('GET', `/v1/companies/${d.b.token}/open-items${query}`)
 const amounts = async (query: string) => (await list(query)).body.data.map((item: { open_amount: string }) => item.open_amount)
 
-test('200: newest first, each item whole, with the totals of all pages', async () => {
+test('200 newest first, with all fields and the totals of all pages', async () => {
   const { status, body } = await list()
   expect(status).toBe(200)
   expect(body.data.map((item: { open_amount: string }) => item.open_amount)).toEqual([
@@ -67,7 +67,7 @@ test('200: newest first, each item whole, with the totals of all pages', async (
   expect(body.data[0].third_party).toBeNull()
 })
 
-test('200: by type, third party, account, due date and being overdue', async () => {
+test('200 filters by type, third party, account, due date and overdue', async () => {
   expect(await amounts('?type=supplier')).toEqual(['-70.00'])
   expect(await amounts('?type=customer')).toEqual(['5.00', '-30.00', '200.00', '100.00'])
   expect(await amounts(`?third_party_id=${other}`)).toEqual(['5.00'])
@@ -81,14 +81,14 @@ test('200: by type, third party, account, due date and being overdue', async () 
   })
 })
 
-test('200: pages keep the totals; a page past the end is empty', async () => {
+test('200 every page has the same totals; a page past the end is empty', async () => {
   const { body } = await list('?per_page=2&page=2')
   expect(body).toMatchObject({ total: 6, last_page: 3, from: 3, to: 4, totals: { open: '214.00' } })
   expect(body.data.map((item: { open_amount: string }) => item.open_amount)).toEqual(['5.00', '-30.00'])
   expect((await list('?page=9')).body).toMatchObject({ data: [], from: null, totals: { open: '214.00' } })
 })
 
-test('200: as of a day, a lettering with a later line counts as not made, and what is open adds up to the balance of that day', async () => {
+test('200 as_of ignores letterings with a later line, and the open items add up to the balance of that day', async () => {
   const third_party_id = await d.customer()
   const [invoice, part, rest] = await d.post(
     d.b,
@@ -105,38 +105,38 @@ test('200: as of a day, a lettering with a later line counts as not made, and wh
   expect(await amounts(`?third_party_id=${third_party_id}`)).toEqual([])
 })
 
-test('200: items of a merged third party and account are read as those they were merged into', async () => {
-  const desk = await letteringFixture()
-  const [from, into] = [await desk.customer(), await desk.customer()]
+test('200 items of a merged third party or account show the target', async () => {
+  const setup = await letteringFixture()
+  const [from, into] = [await setup.customer(), await setup.customer()]
   const account = (
-    await desk.admin('POST', `${desk.b.path}/accounts`, { body: { number: '400001', label: 'Clients export', kind: 'receivable' } })
+    await setup.admin('POST', `${setup.b.path}/accounts`, { body: { number: '400001', label: 'Clients export', kind: 'receivable' } })
   ).body
-  const [theirs, ours] = await desk.post(
-    { ...desk.b, accounts: { ...desk.b.accounts, '400001': account.id } },
+  const [theirs, ours] = await setup.post(
+    { ...setup.b, accounts: { ...setup.b.accounts, '400001': account.id } },
     { side: 'debit', amount: '12.00', third_party_id: from, account: '400001' },
     { side: 'credit', amount: '12.00', third_party_id: into },
   )
-  // As the merge of an account and of a third party leaves them.
-  await desk.w.rows('begin')
-  await desk.writer.onFile(desk.b.id, async () => {})
-  await desk.w.rows('rollback')
-  await desk.w.rows(`set session_replication_role = replica; update third_parties set deleted_at = now(), merged_into_id = ${into} where id = ${from};
-    update accounts set deleted_at = now(), merged_into_id = ${desk.b.accounts['400000']} where id = ${account.id}; set session_replication_role = origin`)
-  const { body } = await desk.admin(
+  // The state after merging an account and a third party.
+  await setup.w.rows('begin')
+  await setup.writer.onFile(setup.b.id, async () => {})
+  await setup.w.rows('rollback')
+  await setup.w.rows(`set session_replication_role = replica; update third_parties set deleted_at = now(), merged_into_id = ${into} where id = ${from};
+    update accounts set deleted_at = now(), merged_into_id = ${setup.b.accounts['400000']} where id = ${account.id}; set session_replication_role = origin`)
+  const { body } = await setup.admin(
     'GET',
-    `/v1/companies/${desk.b.token}/open-items?third_party_id=${into}&account_id=${desk.b.accounts['400000']}`,
+    `/v1/companies/${setup.b.token}/open-items?third_party_id=${into}&account_id=${setup.b.accounts['400000']}`,
   )
   expect(body.data).toMatchObject(
     [{ open_amount: '-12.00' }, { open_amount: '12.00', third_party: { id: into }, account: { number: '400000' } }].toSorted((a, b) =>
       a.open_amount < b.open_amount ? -1 : 1,
     ),
   )
-  const made = await desk.admin('POST', `${desk.b.path}/letterings`, { body: { lines: named(theirs, ours) } })
-  expect(made).toMatchObject({ status: 201, body: { account_id: desk.b.accounts['400000'], third_party_id: into } })
-  await desk.close()
+  const made = await setup.admin('POST', `${setup.b.path}/letterings`, { body: { lines: named(theirs, ours) } })
+  expect(made).toMatchObject({ status: 201, body: { account_id: setup.b.accounts['400000'], third_party_id: into } })
+  await setup.close()
 })
 
-test('422 by field on a wrong query; 403 token_ability_missing, 404 for an outsider, 401 for nobody; a reviewer reads', async () => {
+test('422 by field on an invalid query; 403 token_ability_missing, 404 for an outsider, 401 without a token; 200 for a reviewer', async () => {
   for (const [query, field] of [
     ['?type=both', 'type'],
     ['?third_party_id=x', 'third_party_id'],

@@ -2,7 +2,7 @@ import { resource } from '../../../kernel/route/resource.ts'
 import { Lettering } from './schema.ts'
 import { load, rows } from './store.ts'
 
-/** Undone, never binned. */
+/** A lettering is undone; it never goes to the bin. */
 export const lettering = resource<Lettering>({
   name: 'letterings',
   table: 'letterings',

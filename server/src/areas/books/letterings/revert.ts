@@ -1,4 +1,4 @@
-/** A lettering is undone by undoing it, and that by lettering the same lines once more; both take along the entries they cause. */
+/** Undoing a lettering unletters its lines; undoing that letters the same lines again. Both include the entries that a lettering causes. */
 import type { Problem } from '../../../kernel/route/problem.ts'
 import type { Logged, Undo } from '../../../kernel/route/resource.ts'
 import { formerValues, revertConflict } from '../../../kernel/log/undo.ts'
@@ -8,40 +8,40 @@ import { messages } from './messages.ts'
 import { lettering } from './resource.ts'
 import * as store from './store.ts'
 
-const usual = formerValues(lettering)
+const restoreFormerValues = formerValues(lettering)
 
 const idsOf = (revisions: readonly Logged[]) => revisions.map(({ record_id }) => record_id)
-const perEntry = 100_000
+const lineIdsPerEntry = 100_000
 
-/** The lines of an entry and its reversal, which the same write lettered together: they stay so. */
+/** Whether the lettering pairs an entry with its reversal in the same write; such a lettering is kept. */
 function settlesReversal({ after, write_no }: Logged, plan: readonly Logged[]): boolean {
   const reversed = plan.filter((other) => other.write_no === write_no && other.resource === 'entries' && other.op === 'reverse')
   const both = new Set(reversed.flatMap((other) => [other.record_id, other.after?.['reversed_by_entry_id']]))
   const lines = (after?.['lines'] ?? []) as readonly { readonly entry_line_id: number }[]
-  return lines.length > 0 && lines.every(({ entry_line_id }) => both.has(Math.floor(entry_line_id / perEntry)))
+  return lines.length > 0 && lines.every(({ entry_line_id }) => both.has(Math.floor(entry_line_id / lineIdsPerEntry)))
 }
 
-const matching: Undo = {
-  // What the bank matched is undone there.
+const undoMatch: Undo = {
+  // A bank match is undone through the bank transaction.
   allowed: ({ after }) => after?.['origin'] !== 'bank',
   follows: settlesReversal,
-  blocked: usual.blocked,
+  blocked: restoreFormerValues.blocked,
   run: async (tx, revisions) => unletter(tx, idsOf(revisions)),
 }
 
-const unmatching: Undo = {
-  allowed: matching.allowed ?? (() => true),
+const undoUnmatch: Undo = {
+  allowed: undoMatch.allowed ?? (() => true),
   blocked: async (db, revisions) => {
-    const busy = new Set((await store.settledOtherwise(db, idsOf(revisions))).map(({ id }) => id))
+    const busy = new Set((await store.findSettledOtherwise(db, idsOf(revisions))).map(({ id }) => id))
     const taken = revisions.flatMap(({ id, record_id }): [number, Problem][] =>
       busy.has(record_id) ? [[id, revertConflict(messages.already_lettered)]] : [],
     )
-    return new Map([...taken, ...(await usual.blocked(db, revisions))])
+    return new Map([...taken, ...(await restoreFormerValues.blocked(db, revisions))])
   },
   run: async (tx, revisions, again) => {
     for (const { record_id } of revisions) {
-      const { origin, has_difference, lines } = await store.undone(tx, record_id)
-      // What was posted once more stands in the place of what was taken back.
+      const { origin, has_difference, lines } = await store.loadUndone(tx, record_id)
+      // Entries that this undo posts again replace the reversed ones.
       const now = lines.map(({ entry_id, position, amount }) => ({
         entry_line_id: lineId(again.get(entry_id) ?? entry_id, position),
         amount,
@@ -52,4 +52,4 @@ const unmatching: Undo = {
 }
 
 /** A lettering is never changed. */
-export const letteringRevert = { match: matching, unmatch: unmatching, update: 'never' } as const
+export const letteringRevert = { match: undoMatch, unmatch: undoUnmatch, update: 'never' } as const

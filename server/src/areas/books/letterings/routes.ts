@@ -17,9 +17,9 @@ export const routes = [
     reply: paginated(OpenItem, OpenTotals.properties),
     summary: 'List the open items',
     description:
-      'Newest first. An item is a line of a reconcilable account that is not wholly lettered; amounts are signed, debit positive. `totals` are of everything the filters find, on all pages.',
+      'Newest first. An open item is a line of a reconcilable account that is not fully lettered. Amounts are signed, debit positive. `totals` cover all items that match the filters, on all pages.',
     example: { query: { type: 'customer', overdue: true } },
-    run: ({ db, query, paging }) => store.openItems(db, query, paging),
+    run: ({ db, query, paging }) => store.listOpenItems(db, query, paging),
   }),
   route({
     method: 'POST',
@@ -32,7 +32,7 @@ export const routes = [
     reply: json(Lettering),
     summary: 'Letter open items together',
     description:
-      'Lines of one account and one third party, at least one on each side. Where the sides differ, the youngest line that is larger than the difference stays open for it; with `difference: post`, a difference within the limit of the settings is booked. Works in locked periods: only the entries it causes (a difference, VAT due on payment) need an open day, and take the first one after the settlement.',
+      'The lines belong to one account and one third party, with at least one on each side. If the sides differ, the most recent line larger than the difference stays open for the rest; with `difference: post`, a difference within the limit in the settings is posted instead. Lines in locked periods can be lettered: only the entries that the lettering causes (a difference, VAT due on payment) need an open day, and use the first one after the settlement.',
     example: { body: { lines: [{ entry_line_id: 1800001 }, { entry_line_id: 1900001, amount: '400.00' }], difference: 'none' } },
     run: ({ tx, body }) => createLettering(tx, body),
   }),
@@ -47,7 +47,7 @@ export const routes = [
     reply: nothing(),
     summary: 'Undo a lettering',
     description:
-      'The lines are open again as before it. Entries it caused are reversed, on the first open day where their own is locked, and announced as any other. Possible whatever periods the lines are in; `period_locked` only when there are such entries and no open day is left for their reversal.',
+      'The lines are open again as before the lettering. Entries that it caused are reversed, on the first open day if their own is locked, with the usual events. Works whether or not the periods of the lines are locked; `period_locked` is returned only if there are such entries and no open day is left to reverse them.',
     run: ({ tx, record }) => deleteLettering(tx, record),
   }),
   route({
@@ -59,9 +59,9 @@ export const routes = [
     emits: [entryPosted],
     body: AutoLettering,
     reply: json(AutoOutcome),
-    summary: 'Letter what agrees without doubt',
+    summary: 'Letter unambiguous matches automatically',
     description:
-      'Items with one structured communication, or one reference, that settle each other exactly; then single pairs of equal amounts. `skipped` says of every other item why it stays open. With `dry_run` nothing is stored.',
+      'Letters items with the same structured communication or the same reference that settle each other exactly, then single pairs of equal amounts. `skipped` gives the reason why each other item stays open. With `dry_run` nothing is stored.',
     example: { body: { dry_run: false } },
     run: ({ tx, body }) => letterAutomatically(tx, body),
   }),

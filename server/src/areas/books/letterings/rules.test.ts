@@ -1,9 +1,9 @@
-/** The rules of lettering as tables: what each line gives, how codes count, what agrees without doubt. */
+/** The rules of lettering as tables: shares, codes, automatic matches. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCents, sum, zero } from '../../../lib/money.ts'
-import { type Candidate, matched } from './matching.ts'
-import { codeOf, mostOf, type OpenLine, planOf, shareOf } from './rules.ts'
+import { type Candidate, matchItems } from './matching.ts'
+import { codeOf, capToSmallerSide, type OpenLine, planOf, shareOf } from './rules.ts'
 
 const line = (open: string, over: Partial<OpenLine> = {}): OpenLine => ({
   id: 100_001,
@@ -14,7 +14,7 @@ const line = (open: string, over: Partial<OpenLine> = {}): OpenLine => ({
   third_party_id: 1,
   is_collective: true,
   open: parseCents(open),
-  is_touched: false,
+  has_lettering: false,
   ...over,
 })
 const shares = (...amounts: string[]) => amounts.map((amount, id) => ({ line: line(amount, { id }), amount: parseCents(amount) }))
@@ -39,11 +39,11 @@ test.for([
   ['100.00', '-40.00', null],
   ['100.00', '100.01', null],
   ['100.00', '0.00', null],
-] as const)('of a line open for %s, %s gives %s', ([open, asked, amount]) => {
+] as const)('open %s, requested %s: takes %s', ([open, asked, amount]) => {
   expect(shareOf(line(open), asked === null ? null : parseCents(asked))?.amount ?? null).toBe(amount)
 })
 
-test('the youngest line larger than the difference stays open for it; where none is, there is no plan', () => {
+test('the most recent line larger than the difference stays open for it; without such a line there is no plan', () => {
   expect(given(planOf(shares('100.00', '-40.00'), false, zero))).toEqual([4000n, -4000n])
   expect(given(planOf(shares('100.00', '100.00', '-150.00'), false, zero))).toEqual([10_000n, 5000n, -15_000n])
   expect(given(planOf(shares('100.00', '100.00', '-90.00'), false, zero))).toBeNull()
@@ -51,7 +51,7 @@ test('the youngest line larger than the difference stays open for it; where none
   expect(planOf(shares('100.41', '-100.00'), true, parseCents('0.40'))).toBeNull()
 })
 
-test('whatever is planned or taken adds up to nothing, and never more than is open', () => {
+test('shares always sum to zero and never exceed the open amounts', () => {
   const cents = fc.integer({ min: 1, max: 1_000_000 }).map((n) => BigInt(n))
   fc.assert(
     fc.property(fc.array(cents, { minLength: 1, maxLength: 8 }), fc.array(cents, { minLength: 1, maxLength: 8 }), (debits, credits) => {
@@ -61,7 +61,7 @@ test('whatever is planned or taken adds up to nothing, and never more than is op
           return { line: line('0.00', { id: Number(sign) * (id + 1), open }), amount: open }
         })
       const [left, right] = [side(debits, 1n), side(credits, -1n)]
-      const most = mostOf(left, right)
+      const most = capToSmallerSide(left, right)
       const plan = planOf([...left, ...right], false, zero)
       for (const found of [most, plan?.shares ?? []]) {
         expect(sum(found.map(({ amount }) => amount))).toBe(0n)
@@ -78,7 +78,7 @@ test('whatever is planned or taken adds up to nothing, and never more than is op
   )
 })
 
-test('automatic lettering takes every item once, in groups that settle exactly, and gives a reason for the rest', () => {
+test('automatic lettering uses every item once, in groups that settle exactly, and gives a reason for the rest', () => {
   const item = fc.record({
     account_id: fc.constantFrom(1, 2),
     third_party_id: fc.constantFrom(1, null),
@@ -89,7 +89,7 @@ test('automatic lettering takes every item once, in groups that settle exactly, 
   fc.assert(
     fc.property(fc.array(item, { maxLength: 30 }), (drawn) => {
       const items: Candidate[] = drawn.map((each, id) => ({ ...each, id }))
-      const { groups, skipped } = matched(items)
+      const { groups, skipped } = matchItems(items)
       const seen = [...groups.flat().map(({ id }) => id), ...skipped.map(({ entry_line_id }) => entry_line_id)]
       expect(seen.toSorted((a, b) => a - b)).toEqual(items.map(({ id }) => id))
       for (const group of groups) {

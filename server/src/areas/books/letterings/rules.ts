@@ -1,6 +1,6 @@
 import { type Cents, magnitude, minus, negate, parseCents, sum, zero } from '../../../lib/money.ts'
 
-/** A line as lettering sees it; account and third party are those it is read as today, after merges. */
+/** An entry line as the lettering rules need it; account and third party are the current ones, after merges. */
 export type OpenLine = {
   readonly id: number
   readonly entry_id: number
@@ -8,33 +8,33 @@ export type OpenLine = {
   readonly due_date: string | null
   readonly account_id: number
   readonly third_party_id: number | null
-  /** On an account of customers or suppliers: what settles it pays a document. */
+  /** On a customer or supplier account: settling the line pays a document. */
   readonly is_collective: boolean
-  /** Debit positive; null on an account that is not lettered. */
+  /** Debit positive; null if the account is not reconcilable. */
   readonly open: Cents | null
-  /** Something of it was lettered before. */
-  readonly is_touched: boolean
+  /** Whether the line is lettered already, at least in part. */
+  readonly has_lettering: boolean
 }
 
-/** What a lettering takes from a line, signed like what is open on it. */
+/** The amount that a lettering takes from a line, with the sign of its open amount. */
 export type Share = { readonly line: OpenLine; readonly amount: Cents }
 
-/** A lettering before it is written; what is over goes to a difference entry. */
+/** A lettering before it is written; `difference` is posted in an entry of its own. */
 export type Plan = { readonly shares: readonly Share[]; readonly difference: Cents }
 
-/** An amount as a client wrote it; null when it is none, or has more than two places. */
+/** Parses an amount from a request; null if it is not a number or has more than two decimals. */
 export const centsOf = (text: string): Cents | null => (/^-?\d{1,13}(\.\d{1,2})?$/.test(text) ? parseCents(text) : null)
 
-/** What is asked of a line, with its sign; null when the line has not that much, or stands on the other side. */
-export function shareOf(line: OpenLine, asked: Cents | null): Share | null {
+/** The requested amount with the sign of the line; null if it exceeds the open amount or is on the other side. */
+export function shareOf(line: OpenLine, requested: Cents | null): Share | null {
   const open = line.open ?? zero
-  if (asked === null) return { line, amount: open }
-  const amount = open < 0n && asked > 0n ? negate(asked) : asked
+  if (requested === null) return { line, amount: open }
+  const amount = open < 0n && requested > 0n ? negate(requested) : requested
   const fits = amount !== 0n && amount > 0n === open > 0n && magnitude(amount) <= magnitude(open)
   return fits ? { line, amount } : null
 }
 
-/** Lines settle each other on one account, with one third party. */
+/** Only lines of one account and one third party can settle each other. */
 export const belongTogether = (lines: readonly OpenLine[]): boolean =>
   lines.every(({ account_id, third_party_id }) => account_id === lines[0]?.account_id && third_party_id === lines[0]?.third_party_id)
 
@@ -47,8 +47,8 @@ const byAge = (a: Share, b: Share): number =>
   dayOf(a.line) < dayOf(b.line) ? -1 : dayOf(a.line) > dayOf(b.line) ? 1 : a.line.id - b.line.id
 
 /**
- * What each line gives. Where the sides differ, and nothing may be posted, the youngest line that is larger than the difference stays open
- * for it; null when no single one is.
+ * The amount taken from each line. If the sides differ and no difference may be posted, the most recent line larger than the difference
+ * stays open for the rest; null if there is no such line.
  */
 export function planOf(shares: readonly Share[], mayPost: boolean, limit: Cents): Plan | null {
   const difference = sum(shares.map(({ amount }) => amount))
@@ -61,8 +61,8 @@ export function planOf(shares: readonly Share[], mayPost: boolean, limit: Cents)
   return { shares: shares.map((share) => (share === kept ? { ...kept, amount: minus(kept.amount, difference) } : share)), difference: zero }
 }
 
-/** As much as both sides allow, the oldest first. */
-export function mostOf(debits: readonly Share[], credits: readonly Share[]): readonly Share[] {
+/** Takes the total of the smaller side from both sides, oldest lines first. */
+export function capToSmallerSide(debits: readonly Share[], credits: readonly Share[]): readonly Share[] {
   const total = (shares: readonly Share[]) => sum(shares.map(({ amount }) => magnitude(amount)))
   const least = total(debits) < total(credits) ? total(debits) : total(credits)
   const taken = (shares: readonly Share[]) => {
@@ -76,14 +76,14 @@ export function mostOf(debits: readonly Share[], credits: readonly Share[]): rea
   return [...taken(debits), ...taken(credits)]
 }
 
-/** The day the lines had all been booked. */
-export const settledOn = (shares: readonly Share[]): string =>
+/** The latest entry date of the lines. */
+export const settlementDateOf = (shares: readonly Share[]): string =>
   shares.map(({ line }) => line.entry_date).reduce((latest, day) => (day > latest ? day : latest))
 
 export const closesAll = (shares: readonly Share[]): boolean => shares.every(({ line, amount }) => line.open === amount)
 
-/** Letterings that share a line belong together, and those that share one with them: the groups they fall into, in the order they came. */
-export function heldTogether<L extends { readonly id: number; readonly lines: readonly number[] }>(letterings: readonly L[]): L[][] {
+/** Groups letterings that share lines, directly or through others (connected components), in the order given. */
+export function groupByCommonLines<L extends { readonly id: number; readonly lines: readonly number[] }>(letterings: readonly L[]): L[][] {
   return letterings.reduce((groups: L[][], each) => {
     const own = new Set(each.lines)
     const touched = groups.filter((group) => group.some(({ lines }) => lines.some((line) => own.has(line))))
@@ -94,7 +94,7 @@ export function heldTogether<L extends { readonly id: number; readonly lines: re
   }, [])
 }
 
-/** A … Z, AA …: counted in letters, without a zero. */
+/** A … Z, AA …: bijective base 26. */
 export function codeOf(serial: number): string {
   let [rest, code] = [serial, '']
   while (rest > 0) {
@@ -104,6 +104,6 @@ export function codeOf(serial: number): string {
   return code
 }
 
-/** What is left open on the other side of an entry that takes a difference away. */
-export const opposite = (difference: Cents): { debit: Cents; credit: Cents } =>
+/** Debit and credit of the line that offsets a difference. */
+export const offsetOf = (difference: Cents): { debit: Cents; credit: Cents } =>
   difference > 0n ? { debit: zero, credit: difference } : { debit: negate(difference), credit: zero }

@@ -7,12 +7,12 @@ export const Lettering = Type.Object(
   {
     id: id(),
     company_id: id(),
-    code: Type.String({ description: 'A … Z, AA …: in capitals once nothing of the group is open' }),
+    code: Type.String({ description: 'A … Z, AA …: in capitals once the whole group is settled' }),
     account_id: id(),
     third_party_id: nullable(id()),
     is_full: flag(),
     lines: Type.Array(Type.Object({ entry_line_id: id(), amount: decimal() }), {
-      description: 'What was taken from each line, debit positive: together nothing',
+      description: 'The amount taken from each line, debit positive; the amounts sum to zero',
     }),
     difference_entry_id: nullable(id()),
     origin: oneOf(origins),
@@ -24,7 +24,7 @@ export const Lettering = Type.Object(
 )
 export type Lettering = Static<typeof Lettering>
 
-/** An amount of money in a request: a number, or a decimal string; with the sign of the line or without. */
+/** An amount in a request: a number or a decimal string, with or without the sign of the line. */
 const amount = () =>
   Type.Unsafe<number | string>({
     type: ['number', 'string'],
@@ -55,7 +55,7 @@ export const AutoOutcome = Type.Object({
 })
 export type AutoOutcome = Static<typeof AutoOutcome>
 
-/** What the wrapper of the list carries beside its page. */
+/** The totals that the list returns beside its page. */
 export const OpenTotals = Type.Object({ totals: Type.Object({ open: decimal(), overdue: decimal() }) })
 export type OpenTotals = Static<typeof OpenTotals>
 
@@ -63,11 +63,13 @@ export const OpenItemFilter = Type.Object({
   type: Type.Optional(oneOf(['supplier', 'customer'])),
   third_party_id: Type.Optional(id()),
   account_id: Type.Optional(id()),
-  due_to: Type.Optional(Type.String({ format: 'date-in', description: 'Due on that day or before; what has no due date is left out' })),
+  due_to: Type.Optional(
+    Type.String({ format: 'date-in', description: 'Due on or before that day; items without a due date are left out' }),
+  ),
   overdue: Type.Optional(Type.Boolean({ description: 'Past its due date, today or on `as_of`' })),
   as_of: Type.Optional({
     ...dateIn(),
-    description: 'What was open at the end of that day: entries dated later, and letterings with a line dated later, are left out',
+    description: 'Items open at the end of that day: later entries, and letterings with a later line, are ignored',
   }),
 })
 export type OpenItemFilter = Static<typeof OpenItemFilter>

@@ -29,26 +29,26 @@ export type LineRow = {
   readonly third_party_id: number | null
   readonly is_collective: boolean
   readonly open_amount: string | null
-  readonly is_touched: boolean
+  readonly has_lettering: boolean
   readonly reference: string | null
   readonly communication: string | null
 }
 
 const lineFields = sql`l.id, l.entry_id, l.entry_date, coalesce(l.due_date, e.due_date)::date as due_date, coalesce(a.merged_into_id, a.id) as account_id,
   coalesce(t.merged_into_id, t.id) as third_party_id, a.kind in ('receivable', 'payable') as is_collective,
-  l.open_amount::text as open_amount, l.lettering_id is not null as is_touched, e.reference,
+  l.open_amount::text as open_amount, l.lettering_id is not null as has_lettering, e.reference,
   e.structured_communication as communication`
 const lineTables = sql`
   join accounts a on a.company_id = l.company_id and a.id = l.account_id
   left join third_parties t on t.company_id = l.company_id and t.id = l.third_party_id`
 
-export const linesOf = (tx: Tx, ids: readonly number[]) =>
+export const loadLines = (tx: Tx, ids: readonly number[]) =>
   tx.many<LineRow>(sql`
     select ${lineFields} from lines_named(${ids}::bigint[]) l
     join entries_named(array(select distinct n.id / 100000 from unnest(${ids}::bigint[]) n (id))) e on e.id = l.entry_id ${lineTables}`)
 
-/** Everything open, oldest first, of one account or third party or of all. */
-export const openLines = (tx: Tx, accountId: number | null, thirdPartyId: number | null) =>
+/** Open lines, oldest first, optionally of one account or one third party. */
+export const loadOpenLines = (tx: Tx, accountId: number | null, thirdPartyId: number | null) =>
   tx.many<LineRow>(sql`
     select ${lineFields} from entry_lines l join entries e on e.company_id = l.company_id and e.id = l.entry_id ${lineTables}
     where l.company_id = app_company() and l.open_amount <> 0
@@ -56,78 +56,81 @@ export const openLines = (tx: Tx, accountId: number | null, thirdPartyId: number
     ${when(thirdPartyId, sql`and coalesce(t.merged_into_id, t.id) = ${thirdPartyId}`)}
     order by l.entry_date, l.entry_id, l.position`)
 
-/** For each day, the first one from it on that takes an entry. */
-export const openDays = async (tx: Tx, days: readonly string[], withVat: boolean): Promise<Map<string, string>> => {
+/** For each day, the first day on or after it that accepts an entry. */
+export const findOpenDays = async (tx: Tx, days: readonly string[], withVat: boolean): Promise<Map<string, string>> => {
   const found = await tx.many<{ day: string; open_day: string }>(sql`
     select d.day, open_day(d.day, ${withVat}::boolean) from unnest(${[...new Set(days)]}::date[]) d (day)`)
   return new Map(found.map(({ day, open_day }) => [day, open_day]))
 }
 
-/** The journal of what the service books by itself: the usual one for sundry operations, else the first by its code. */
-export const sundryJournal = (tx: Tx) =>
+/** The default journal for miscellaneous operations, otherwise the first by code. */
+export const findSundryJournal = (tx: Tx) =>
   tx.maybe<{ id: number }>(sql`
     select j.id from journals j where j.company_id = app_company() and j.type = 'miscellaneous' and j.is_active and j.deleted_at is null
     order by j.is_default desc, j.code limit 1`)
 
-export const accountIds = async (tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> => {
+export const findAccountIds = async (tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> => {
   const found = await tx.many<{ number: string; id: number }>(sql`
     select a.number, a.id from accounts a where a.company_id = app_company() and a.number = any(${[...new Set(numbers)]}) and a.deleted_at is null`)
   return new Map(found.map(({ number, id }) => [number, id]))
 }
 
-export const newIds = async (tx: Tx, count: number): Promise<number[]> => {
+export const reserveIds = async (tx: Tx, count: number): Promise<number[]> => {
   const found = await tx.many<{ id: number }>(
     sql`select nextval('letterings_id_seq') as id from generate_series(1, ${count}::integer) order by 1`,
   )
   return found.map(({ id }) => id)
 }
 
-/** The last number given to a code on each account and third party, and on those merged into them. */
-export const lastSerials = (tx: Tx, accountIdsAsked: readonly number[]) =>
+/** The last serial number used on each account and third party, including those merged into them. */
+export const loadLastSerials = (tx: Tx, accountIds: readonly number[]) =>
   tx.many<{ account_id: number; third_party_id: number | null; serial: number }>(sql`
     select coalesce(a.merged_into_id, a.id) as account_id, coalesce(t.merged_into_id, t.id) as third_party_id, max(s.serial) as serial
     from accounts a
     cross join lateral (
       select g.third_party_id, max(g.serial) as serial from letterings g where g.company_id = a.company_id and g.account_id = a.id group by 1) s
     left join third_parties t on t.company_id = a.company_id and t.id = s.third_party_id
-    where a.company_id = app_company() and (a.id = any(${accountIdsAsked}) or a.merged_into_id = any(${accountIdsAsked})) group by 1, 2`)
+    where a.company_id = app_company() and (a.id = any(${accountIds}) or a.merged_into_id = any(${accountIds})) group by 1, 2`)
 
-/** The groups that lines already stand in. */
-export const groupsOf = (tx: Tx, lineIds: readonly number[]) =>
+/** The groups that the lines already belong to. */
+export const loadGroups = (tx: Tx, lineIds: readonly number[]) =>
   tx.many<{ entry_line_id: number; group_id: number; serial: number }>(sql`
     select distinct s.entry_line_id, g.group_id, g.serial from unnest(${lineIds}::bigint[]) n (id)
     join lettering_lines s on s.company_id = app_company() and s.entry_id = n.id / 100000 and s.position = n.id % 100000
     join letterings g on g.company_id = s.company_id and g.id = s.lettering_id and g.deleted_at is null`)
 
-export type NewRow = Pick<Lettering, 'id' | 'code' | 'account_id' | 'third_party_id' | 'is_full' | 'difference_entry_id' | 'origin'> & {
+export type NewLetteringRow = Pick<
+  Lettering,
+  'id' | 'code' | 'account_id' | 'third_party_id' | 'is_full' | 'difference_entry_id' | 'origin'
+> & {
   readonly group_id: number
   readonly serial: number
   readonly settled_on: string
 }
 
-export const insert = (tx: Tx, news: readonly NewRow[]) =>
+export const insert = (tx: Tx, created: readonly NewLetteringRow[]) =>
   tx.many(sql`
     insert into letterings (id, company_id, group_id, serial, code, account_id, third_party_id, is_full, settled_on, difference_entry_id, origin)
     overriding system value
     select n.id, app_company(), n.group_id, n.serial, n.code, n.account_id, n.third_party_id, n.is_full, n.settled_on, n.difference_entry_id, n.origin
-    from json_populate_recordset(null::letterings, ${JSON.stringify(news)}::json) n order by n.id`)
+    from json_populate_recordset(null::letterings, ${JSON.stringify(created)}::json) n order by n.id`)
 
-export type NewLine = { readonly lettering_id: number; readonly entry_line_id: number; readonly amount: string }
+export type NewLetteringLine = { readonly lettering_id: number; readonly entry_line_id: number; readonly amount: string }
 
-export const insertLines = (tx: Tx, lines: readonly NewLine[]) =>
+export const insertLines = (tx: Tx, lines: readonly NewLetteringLine[]) =>
   tx.many(sql`
     insert into lettering_lines (company_id, lettering_id, entry_id, position, amount)
     select app_company(), n.lettering_id, n.entry_line_id / 100000, n.entry_line_id % 100000, n.amount
     from json_to_recordset(${JSON.stringify(lines)}::json) n (lettering_id bigint, entry_line_id bigint, amount numeric(15,2))`)
 
-/** Two groups that a lettering joins go on under the code of the elder. */
+/** Joined groups take the code of the oldest. */
 export const joinGroups = (tx: Tx, from: readonly number[], into: number) =>
   tx.many(sql`
     update letterings g set group_id = i.id, serial = i.serial, code = i.code, is_full = i.is_full
     from letterings i where i.company_id = app_company() and i.id = ${into} and g.company_id = i.company_id and g.group_id = any(${from})`)
 
-/** The live letterings of groups, the eldest first, with the lines that hold them together. */
-export const membersOf = (tx: Tx, groups: readonly number[]) =>
+/** The live letterings of the groups, oldest first, with their line ids. */
+export const loadGroupMembers = (tx: Tx, groups: readonly number[]) =>
   tx.many<{ id: number; group_id: number; account_id: number; third_party_id: number | null; lines: number[] }>(sql`
     select g.id, g.group_id, coalesce(a.merged_into_id, a.id) as account_id, coalesce(t.merged_into_id, t.id) as third_party_id, (
       select json_agg(k.entry_line_id) from lettering_lines k where k.company_id = g.company_id and k.lettering_id = g.id) as lines
@@ -136,7 +139,7 @@ export const membersOf = (tx: Tx, groups: readonly number[]) =>
     left join third_parties t on t.company_id = g.company_id and t.id = g.third_party_id
     where g.company_id = app_company() and g.group_id = any(${groups}) and g.deleted_at is null order by g.id`)
 
-/** Letterings that no line holds in their group any more go on as a group of their own, under a code of their own. */
+/** Letterings that no longer share a line with their group become a group with its own code. */
 export const splitGroup = (
   tx: Tx,
   ids: readonly number[],
@@ -146,7 +149,7 @@ export const splitGroup = (
     update letterings g set group_id = ${group.id}, serial = ${group.serial}, code = case when g.is_full then ${group.code} else lower(${group.code}) end
     where g.company_id = app_company() and g.id = any(${ids})`)
 
-/** Whether each of these groups is closed, as its lines say now, and how its code is written. */
+/** Recomputes from the lines whether each group is fully settled, and the case of its code. */
 export const refreshGroups = (tx: Tx, groups: readonly number[]) =>
   tx.many(sql`
     update letterings g set is_full = s.is_full, code = case when s.is_full then upper(g.code) else lower(g.code) end
@@ -158,8 +161,8 @@ export const refreshGroups = (tx: Tx, groups: readonly number[]) =>
       where h.company_id = app_company() and h.group_id = any(${groups}) and h.deleted_at is null group by h.group_id) s
     where g.company_id = app_company() and g.group_id = s.group_id and g.deleted_at is null and g.is_full <> s.is_full`)
 
-/** Lines of these groups that show another code than their lettering has. */
-export const miscoded = (tx: Tx, groups: readonly number[]) =>
+/** Lines of the groups whose code differs from the code of their lettering. */
+export const findOutdatedCodes = (tx: Tx, groups: readonly number[]) =>
   tx.many<{ id: number; amount: string; lettering_id: number; lettering_code: string }>(sql`
     select l.id, '0.00' as amount, g.id as lettering_id, g.code as lettering_code
     from letterings g
@@ -175,15 +178,15 @@ export type PendingVat = {
   /** On the pending account, debit positive. */
   readonly pending: string
   readonly base: string
-  /** What the third party owes for the whole document, debit positive. */
+  /** The amount due for the whole document, debit positive. */
   readonly total: string
   readonly paid: string
   readonly settled_base: string
   readonly settled_vat: string
 }
 
-/** Of these entries, the VAT that waits for payment, and what earlier letterings moved of it. */
-export const pendingVat = (tx: Tx, entryIds: readonly number[]) =>
+/** The VAT of these entries that is due on payment, and what earlier letterings moved of it. */
+export const loadPendingVat = (tx: Tx, entryIds: readonly number[]) =>
   tx.many<PendingVat>(sql`
     select w.*, coalesce(m.paid, 0)::text as paid, coalesce(m.base, 0)::text as settled_base, coalesce(m.vat, 0)::text as settled_vat, (
         select coalesce(sum(c.debit - c.credit), 0)::text from lines_of_entries(array[w.entry_id]) c
@@ -202,7 +205,7 @@ export const pendingVat = (tx: Tx, entryIds: readonly number[]) =>
       where s.company_id = app_company() and s.entry_id = w.entry_id and s.vat_code_id = w.vat_code_id) m on true
     order by w.entry_id, w.vat_code_id`)
 
-export type VatMove = {
+export type NewVatSettlement = {
   readonly lettering_id: number
   readonly entry_id: number
   readonly vat_code_id: number
@@ -212,22 +215,22 @@ export type VatMove = {
   readonly settlement_entry_id: number | null
 }
 
-export const insertMoves = (tx: Tx, moves: readonly VatMove[]) =>
+export const insertVatSettlements = (tx: Tx, moves: readonly NewVatSettlement[]) =>
   tx.many(sql`
     insert into vat_settlements (company_id, lettering_id, entry_id, vat_code_id, paid, base, vat, settlement_entry_id)
     select app_company(), n.lettering_id, n.entry_id, n.vat_code_id, n.paid, n.base, n.vat, n.settlement_entry_id
     from json_populate_recordset(null::vat_settlements, ${JSON.stringify(moves)}::json) n`)
 
-/** The entries these letterings caused and that still stand, with the day each could be taken back on; null where none is left. */
-export const causedBy = (tx: Tx, ids: readonly number[]) =>
+/** The entries that the letterings caused and that are not reversed, with the first day each can be reversed on; null if there is none. */
+export const loadCausedEntries = (tx: Tx, ids: readonly number[]) =>
   tx.many<{ id: number; is_difference: boolean; day: string | null }>(sql`
     select e.id, c.is_difference, open_day(e.entry_date::date, not c.is_difference) as day from (
       select g.difference_entry_id as id, true as is_difference from letterings g where g.company_id = app_company() and g.id = any(${ids})
       union select s.settlement_entry_id, false from vat_settlements s where s.company_id = app_company() and s.lettering_id = any(${ids})) c
     cross join lateral entries_named(array[c.id]) e where e.status = 'posted' order by e.id`)
 
-/** What the lines of letterings that end get back, and the latest other lettering each still stands in. */
-export const returned = (tx: Tx, ids: readonly number[]) =>
+/** The amounts that the lines get back when the letterings end, and the latest other lettering of each line. */
+export const loadReturnedAmounts = (tx: Tx, ids: readonly number[]) =>
   tx.many<{ id: number; amount: string; lettering_id: number | null; lettering_code: string | null }>(sql`
     select k.entry_line_id as id, sum(-k.amount)::text as amount, o.id as lettering_id, o.code as lettering_code
     from lettering_lines k
@@ -237,25 +240,25 @@ export const returned = (tx: Tx, ids: readonly number[]) =>
       where s.company_id = k.company_id and s.entry_id = k.entry_id and s.position = k.position order by g.id desc limit 1) o on true
     where k.company_id = app_company() and k.lettering_id = any(${ids}) group by k.entry_line_id, o.id, o.code`)
 
-/** Ends letterings; the groups they stood in. */
-export const undo = (tx: Tx, ids: readonly number[]) =>
+/** Marks letterings as undone; returns them with their groups. */
+export const markUndone = (tx: Tx, ids: readonly number[]) =>
   tx.many<{ id: number; code: string; group_id: number }>(sql`
     update letterings g set ${moveToBin}
     where g.company_id = app_company() and g.id = any(${ids}) and g.deleted_at is null returning g.id, g.code, g.group_id`)
 
-/** Undone letterings whose lines no longer have open what these took from them. */
-export const settledOtherwise = (db: Db, ids: readonly number[]) =>
+/** Undone letterings that cannot be restored because their lines have less open than they took. */
+export const findSettledOtherwise = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number }>(sql`
     select distinct s.lettering_id as id from lettering_lines s
     join letterings g on g.company_id = s.company_id and g.id = s.lettering_id
     join entry_lines l on l.company_id = s.company_id and l.entry_id = s.entry_id and l.position = s.position
     where s.company_id = app_company() and s.lettering_id = any(${ids}) and s.entry_id is distinct from g.difference_entry_id
       and abs(coalesce(l.open_amount, 0)) < abs(s.amount)
-      -- One that was taken back and posted once more lends its place to the new one.
+      -- The lines of a reversed entry are replaced by those of the entry posted again.
       and not exists (select from entries e where e.company_id = s.company_id and e.id = s.entry_id and e.status = 'reversed')`)
 
-/** What an undone lettering took from which lines, but for the line of its own difference. */
-export const undone = (tx: Tx, id: number) =>
+/** The lines and amounts of an undone lettering, without the line of its difference entry. */
+export const loadUndone = (tx: Tx, id: number) =>
   tx.one<{ origin: Lettering['origin']; has_difference: boolean; lines: { entry_id: number; position: number; amount: string }[] }>(sql`
     select g.origin, g.difference_entry_id is not null as has_difference, (
       select json_agg(json_build_object('entry_id', s.entry_id, 'position', s.position, 'amount', abs(s.amount)::text) order by s.id)
@@ -265,10 +268,11 @@ export const undone = (tx: Tx, id: number) =>
 const accountLabel = sql`coalesce(a.label, p.labels ->> app_language())`
 
 /**
- * What is open, or was at the end of a day. On that day a lettering counts whose lines had all been booked; the amounts of the others are
- * open again on both sides, so that what is open always adds up to the balances of that day. No file has payment batches or reminders yet.
+ * Open items today or at the end of a past day. On a past day only letterings whose lines are all dated by then count; the amounts of the
+ * others are open on both sides, so that the open items always add up to the balances of that day. Payment batches and reminders do not
+ * exist yet.
  */
-export async function openItems(db: Db, filter: OpenItemFilter, { offset, per_page }: Paging): Promise<Page<OpenItem> & OpenTotals> {
+export async function listOpenItems(db: Db, filter: OpenItemFilter, { offset, per_page }: Paging): Promise<Page<OpenItem> & OpenTotals> {
   const dateIn = (given: string | undefined) => (given === undefined ? null : dateOf(given))
   const [as_of, due_to] = [dateIn(filter.as_of), dateIn(filter.due_to)]
   const lines =

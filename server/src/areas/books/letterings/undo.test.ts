@@ -1,4 +1,4 @@
-/** DELETE letterings/{id}: what it gives back, what it takes back, and when it is refused. */
+/** DELETE letterings/{id}: reopened lines, reversed entries, and refusals. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { type LetteringFixture, named, letteringFixture, openItems } from '../../../../test/harness/books/lettering-fixture.ts'
@@ -28,7 +28,7 @@ const shown = (ids: readonly number[]) =>
     )
     .then((rows) => ids.map((id) => rows.find((row) => Number(row.id) === id)?.code ?? null))
 
-test('204 without X-Trashed: the lines are open again and show no code, the record is gone, its code is not given again', async () => {
+test('204 without X-Trashed: the lines are open without a code, the record is gone, and its code is not reused', async () => {
   const [invoice = 0, payment = 0] = await open('80.00', '-80.00')
   const made = await make([invoice, payment])
   const before = await balancesOf(d.w, d.b)
@@ -51,7 +51,7 @@ test('204 without X-Trashed: the lines are open again and show no code, the reco
   expect(again.body.code).toBe('B')
 })
 
-test('204: undoing one of two payments leaves the other, and the group is open under its small letter', async () => {
+test('204 undoing one of two payments keeps the other, and the group is open with a lowercase code', async () => {
   const [invoice = 0, first = 0, second = 0] = await open('100.00', '-40.00', '-60.00')
   await make([invoice, first])
   const last = await make([invoice, second])
@@ -61,7 +61,7 @@ test('204: undoing one of two payments leaves the other, and the group is open u
   expect(await shown([invoice, first, second])).toEqual(['a', 'a', null])
 })
 
-test('204: a posted difference is reversed on its day, and the two settle each other', async () => {
+test('204 reverses a posted difference on its day and letters it with the reversal', async () => {
   const [invoice = 0, payment = 0] = await open('100.40', '-100.00')
   const made = await make([invoice, payment], { difference: 'post' })
   const { headers } = await undo(made.id)
@@ -78,7 +78,7 @@ test('204: a posted difference is reversed on its day, and the two settle each o
   expect(headers['x-operation-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('204: a difference in a period locked since is reversed on the first open day', async () => {
+test('204 reverses a difference on the first open day if its period is now locked', async () => {
   const third_party_id = await d.customer()
   const [invoice, payment] = await d.post(
     d.b,
@@ -100,23 +100,23 @@ test('204: a difference in a period locked since is reversed on the first open d
   ).toEqual([{ day: '2026-07-01' }])
 })
 
-test('204 announces the reversal and the entry it reverses', async () => {
+test('204 sends events for the reversal and the reversed entry', async () => {
   const [invoice = 0, payment = 0] = await open('100.40', '-100.00')
   const made = await make([invoice, payment], { difference: 'post' })
   expect((await undo(made.id)).status).toBe(204)
-  const told = await d.w.rows(
+  const events = await d.w.rows(
     `select event, data ->> 'status' as status, data ->> 'origin' as origin from queue.outbox
      where company_id = $1 and $2::bigint in ((data ->> 'id')::bigint, (data ->> 'reversed_entry_id')::bigint) and event like 'entry.%' order by id`,
     [d.b.id, made.difference_entry_id],
   )
-  expect(told).toEqual([
+  expect(events).toEqual([
     { event: 'entry.posted', status: 'posted', origin: 'lettering' },
     { event: 'entry.posted', status: 'posted', origin: 'reversal' },
     { event: 'entry.reversed', status: 'reversed', origin: 'lettering' },
   ])
 })
 
-test('422 period_locked when what it booked cannot be reversed on any day; nothing is undone', async () => {
+test('422 period_locked when its entries cannot be reversed on any day; nothing is undone', async () => {
   const b = await makeBooks(d.w, d.admin)
   const [invoice, payment] = await d.post(
     b,
@@ -127,12 +127,12 @@ test('422 period_locked when what it booked cannot be reversed on any day; nothi
   const { body: made } = await d.admin('POST', `${b.path}/letterings`, { body })
   const [{ id: year, periods }] = (await d.admin('GET', `${b.path}/fiscal-years`)).body
   for (const { id } of periods.slice(10)) await d.admin('POST', `${b.path}/fiscal-years/${year}/periods/${id}/lock`)
-  const { status, body: said } = await d.admin('DELETE', `${b.path}/letterings/${made.id}`)
-  expect([status, said.code, said.reason, said.earliest_open_date]).toEqual([422, 'period_locked', 'period_locked', null])
+  const { status, body: refused } = await d.admin('DELETE', `${b.path}/letterings/${made.id}`)
+  expect([status, refused.code, refused.reason, refused.earliest_open_date]).toEqual([422, 'period_locked', 'period_locked', null])
   expect(await openOf(d.w, b, [invoice ?? 0, payment ?? 0])).toEqual(['0.00', '0.00'])
 })
 
-test('422 lettering_bank_matched: what a bank match made is undone by unmatch', async () => {
+test('422 lettering_bank_matched for a lettering made by a bank match', async () => {
   const [invoice = 0, payment = 0] = await open('30.00', '-30.00')
   const made = await d.writer.onFile(d.b.id, (tx) => letter(tx, { lines: named(invoice, payment), origin: 'bank' }))
   const { status, body } = await undo(made.id)
@@ -140,7 +140,7 @@ test('422 lettering_bank_matched: what a bank match made is undone by unmatch', 
   expect(await openOf(d.w, d.b, [invoice, payment])).toEqual(['0.00', '0.00'])
 })
 
-test('409 conflict on a stale base version carries the server record; the right one passes; 200 replay of a 204', async () => {
+test('409 on a stale base version returns the server record; the current version succeeds; 200 replay of a 204', async () => {
   const made = await make(await open('10.00', '-10.00'))
   const stale = await undo(made.id, { headers: { 'x-base-version': '2' } })
   expect([stale.status, stale.body.code, stale.body.server_version, stale.body.server_data.id]).toEqual([409, 'conflict', 1, made.id])
@@ -168,7 +168,7 @@ test('204 for an encoder; 403 role_too_low, 403 token_ability_missing, 404, 401,
   expect((await undo(id, { by: await d.member('encoder') })).status).toBe(204)
 })
 
-test('204: what one lettering joined falls apart when it is undone, and each part closes by itself', async () => {
+test('204 undoing a lettering that joined groups splits them, and each part is settled separately', async () => {
   const [x = 0, y = 0, p = 0, q = 0, both = 0, rest = 0] = await open('100.00', '100.00', '-40.00', '-30.00', '-10.00', '-60.00')
   await make([x, p])
   await make([y, q])

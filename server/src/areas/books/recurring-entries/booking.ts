@@ -1,4 +1,4 @@
-/** The template as the call it stands for: read by the shape of its route, and checked and posted by the functions behind that route. */
+/** Validates and posts templates with the schema and the functions of the route that posts such an entry. */
 import type { TObject } from 'typebox'
 import { type FieldErrors, invalid, Problem } from '../../../kernel/route/problem.ts'
 import { type Check, checkerOf } from '../../../kernel/route/shape.ts'
@@ -6,18 +6,18 @@ import type { FileTx } from '../../../kernel/write/write.ts'
 import {
   CreditNoteBody,
   draftCreditNote,
-  draftFree,
+  draftFreeEntry,
   draftInvoice,
   type Entry,
   FreeEntry,
   InvoiceBody,
   postCreditNote,
-  postFree,
+  postFreeEntry,
   postInvoice,
 } from '../entries/index.ts'
 import { checkBalance } from '../ledger/index.ts'
-import { filled } from './rules.ts'
-import type { Card, Kind } from './schema.ts'
+import { fillPlaceholders } from './rules.ts'
+import type { RecurringEntryFields, Kind } from './schema.ts'
 
 const recurring = { origin: 'recurring' } as const
 
@@ -38,69 +38,69 @@ const bookingOf = <B>(
 })
 
 const bookings: Readonly<Record<Kind, Booking>> = {
-  free: bookingOf(FreeEntry, draftFree, postFree),
+  free: bookingOf(FreeEntry, draftFreeEntry, postFreeEntry),
   invoice: bookingOf(InvoiceBody, draftInvoice, postInvoice),
   credit_note: bookingOf(CreditNoteBody, draftCreditNote, postCreditNote),
 }
 
 const dates = ['entry_date', 'due_date']
 
-/** A template has no dates: those of its calendar are the only ones. */
-const undated = (template: object): Record<string, unknown> =>
+/** A template has no dates of its own; they come from the schedule. */
+const withoutDates = (template: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(template)
       .filter(([name]) => !dates.includes(name))
-      .map(([name, value]) => [name, name === 'lines' && Array.isArray(value) ? value.map(undatedLine) : value]),
+      .map(([name, value]) => [name, name === 'lines' && Array.isArray(value) ? value.map(lineWithoutDates) : value]),
   )
 
-const undatedLine = (line: unknown) => (typeof line === 'object' && line !== null && !Array.isArray(line) ? undated(line) : line)
+const lineWithoutDates = (line: unknown) => (typeof line === 'object' && line !== null && !Array.isArray(line) ? withoutDates(line) : line)
 
-/** No month has a longer name than September, in none of the languages: what fits then fits always. */
+/** September has the longest month name in every language: a label that fits then always fits. */
 const longestMonth = '-09-30'
 
-/** The template as it is kept, once the entry of one of its dates could be posted as far as that can be known before. */
+/** Checks that an entry of the template could be posted, as far as that is known in advance; returns the template to store. */
 export async function checkTemplate(
   tx: FileTx,
-  card: Pick<Card, 'kind' | 'template' | 'frequency' | 'starts_on'>,
+  fields: Pick<RecurringEntryFields, 'kind' | 'template' | 'frequency' | 'starts_on'>,
 ): Promise<Record<string, unknown>> {
-  const { check, draft } = bookings[card.kind]
-  const template = undated(card.template)
-  const day = card.starts_on.slice(0, 4) + longestMonth
-  const words = (name: string) => filled(template, card.frequency, name, tx.company.locale)
-  const named = check({ ...(words(day) as object), entry_date: card.starts_on })
-  if (named.errors) throw invalid(below(named.errors))
-  await draft(tx, named.value).catch((error: unknown) => {
-    throw asRefusal(error, ['entry_unbalanced'])
+  const { check, draft } = bookings[fields.kind]
+  const template = withoutDates(fields.template)
+  const day = fields.starts_on.slice(0, 4) + longestMonth
+  const filled = fillPlaceholders(template, fields.frequency, day, tx.company.locale)
+  const body = check({ ...(filled as object), entry_date: fields.starts_on })
+  if (body.errors) throw invalid(belowTemplate(body.errors))
+  await draft(tx, body.value).catch((error: unknown) => {
+    throw asTemplateProblem(error, ['entry_unbalanced'])
   })
-  const kept = check({ ...template, entry_date: card.starts_on })
-  return undated(kept.value as object)
+  const stored = check({ ...template, entry_date: fields.starts_on })
+  return withoutDates(stored.value as object)
 }
 
-/** Posts the entry of a date of the calendar, whose words it speaks, on a day. */
-export async function postTemplate(
+/** Posts the entry of the scheduled date `due` with entry date `day`; placeholders are filled from `due`. */
+export async function postFromTemplate(
   tx: FileTx,
-  card: Pick<Card, 'kind' | 'template' | 'frequency'>,
+  fields: Pick<RecurringEntryFields, 'kind' | 'template' | 'frequency'>,
   due: string,
   day: string,
 ): Promise<Entry> {
-  const { check, post } = bookings[card.kind]
-  const body = check({ ...(filled(card.template, card.frequency, due, tx.company.locale) as object), entry_date: day })
-  if (body.errors) throw invalid(below(body.errors))
+  const { check, post } = bookings[fields.kind]
+  const body = check({ ...(fillPlaceholders(fields.template, fields.frequency, due, tx.company.locale) as object), entry_date: day })
+  if (body.errors) throw invalid(belowTemplate(body.errors))
   return post(tx, body.value).catch((error: unknown) => {
-    throw asRefusal(error, ['period_locked', 'account_not_postable'])
+    throw asTemplateProblem(error, ['period_locked', 'account_not_postable'])
   })
 }
 
-const below = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, said]) => [field === 'entry_date' ? 'date' : `template.${field}`, said]))
+const belowTemplate = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, list]) => [field === 'entry_date' ? 'date' : `template.${field}`, list]))
 
-/** A refusal of the entry as one of the template: by its fields, and with the reasons that are reasons here too. */
-function asRefusal(error: unknown, codes: readonly string[]): unknown {
+/** Turns a 422 of the entry into one of the template: fields below `template`, and only the codes that this route declares. */
+function asTemplateProblem(error: unknown, codes: readonly string[]): unknown {
   if (!(error instanceof Problem) || error.status !== 422) return error
   const { code, errors, params, ...detail } = error.detail
-  const said = below(
+  const templateErrors = belowTemplate(
     errors ?? { [code === 'journal_type_refused' ? 'journal_id' : 'lines']: [{ message: error.text, ...(params && { params }) }] },
   )
-  if (code === undefined || !codes.includes(code)) return invalid(said)
-  return new Problem(422, error.text, { ...detail, ...(params && { params }), code, errors: said })
+  if (code === undefined || !codes.includes(code)) return invalid(templateErrors)
+  return new Problem(422, error.text, { ...detail, ...(params && { params }), code, errors: templateErrors })
 }

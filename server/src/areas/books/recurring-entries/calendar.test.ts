@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, isDate, yearOf } from '../../../lib/dates.ts'
-import { dateFrom, datesFrom, dayAfter, dayOf, frequencies, type Schedule, weekdayOf } from './calendar.ts'
+import { firstDateFrom, datesFrom, startOfNextPeriod, dayOfMonth, frequencies, type Schedule, weekdayOf } from './calendar.ts'
 
 const schedule = (given: Partial<Schedule> = {}): Schedule => ({
   frequency: 'monthly',
@@ -68,7 +68,7 @@ const schedules: fc.Arbitrary<Schedule> = fc
     ends_on: length === null ? null : addDays(made.starts_on, length),
   }))
 
-test('every date exists, rises, stands between start and end, and on its day', () => {
+test('every date is valid, later than the one before, between start and end, and on its day', () => {
   fc.assert(
     fc.property(schedules, (made) => {
       const dates = datesFrom(made, made.starts_on, 14)
@@ -77,26 +77,26 @@ test('every date exists, rises, stands between start and end, and on its day', (
         expect(each >= made.starts_on && (made.ends_on === null || each <= made.ends_on)).toBe(true)
         if (index > 0) expect(each > (dates[index - 1] ?? '')).toBe(true)
         if (made.frequency === 'weekly') expect(weekdayOf(each)).toBe(made.day)
-        else expect(dayOf(each) === made.day || (dayOf(each) < made.day && dayOf(addDays(each, 1)) === 1)).toBe(true)
+        else expect(dayOfMonth(each) === made.day || (dayOfMonth(each) < made.day && dayOfMonth(addDays(each, 1)) === 1)).toBe(true)
       }
     }),
     { numRuns: 2000 },
   )
 })
 
-test('from any day on, the next date is the first of the whole list that is not before it', () => {
+test('from any day, the next date is the first of the whole list on or after it', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -400, max: 400 }), (made, shift) => {
       const from = addDays(made.starts_on, shift)
       const all = datesFrom(made, made.starts_on, 60)
-      const found = dateFrom(made, from)
+      const found = firstDateFrom(made, from)
       expect(found).toBe(all.find((each) => each >= from) ?? null)
     }),
     { numRuns: 2000 },
   )
 })
 
-test('dates are the interval apart, counted in months or in days', () => {
+test('consecutive dates differ by the interval, in months or in days', () => {
   const months = { weekly: 0, monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 }
   fc.assert(
     fc.property(schedules, (made) => {
@@ -119,13 +119,13 @@ test('there is no date after 2199', () => {
   expect(first({ frequency: 'yearly', interval: 2, starts_on: '2197-01-01' }, 12)).toEqual(['2197-01-01', '2199-01-01'])
 })
 
-test('a month is served once, also when the day moves to its end', () => {
-  expect(dayAfter('monthly', '2026-01-15')).toBe('2026-02-01')
-  expect(dayAfter('yearly', '2026-12-31')).toBe('2027-01-01')
-  expect(dateFrom(schedule({ day: 31 }), dayAfter('monthly', '2026-01-15'))).toBe('2026-02-28')
+test('a month has one date, even when the day changes to a later one', () => {
+  expect(startOfNextPeriod('monthly', '2026-01-15')).toBe('2026-02-01')
+  expect(startOfNextPeriod('yearly', '2026-12-31')).toBe('2027-01-01')
+  expect(firstDateFrom(schedule({ day: 31 }), startOfNextPeriod('monthly', '2026-01-15'))).toBe('2026-02-28')
 })
 
-test('a week is served once and begins on Monday', () => {
-  expect(dayAfter('weekly', '2026-01-05')).toBe('2026-01-12')
-  expect(dayAfter('weekly', '2026-01-11')).toBe('2026-01-12')
+test('a week has one date and begins on Monday', () => {
+  expect(startOfNextPeriod('weekly', '2026-01-05')).toBe('2026-01-12')
+  expect(startOfNextPeriod('weekly', '2026-01-11')).toBe('2026-01-12')
 })

@@ -1,6 +1,6 @@
 /**
- * Recurring entries: templates of entries, invoices and credit notes with a calendar. Owns the templates and the list of the dates that were
- * posted, which keeps each from being posted twice; what is posted goes through the same functions as the routes of entries.
+ * Recurring entries: templates of entries, invoices and credit notes with a schedule. Owns the templates and the list of posted dates, which
+ * prevents posting a date twice. Posting uses the same functions as the routes of entries.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { schedules } from './jobs.ts'
@@ -12,7 +12,7 @@ import { routes } from './routes.ts'
 export const recurringEntries: Area = {
   name: 'recurring-entries',
   title: 'Recurring entries',
-  description: 'Entries, invoices and credit notes that come back by the calendar.',
+  description: 'Entries, invoices and credit notes that are posted on a schedule.',
   owns: ['recurring_entries', 'recurring_runs'],
   routes,
   schedules,

@@ -1,4 +1,4 @@
-/** The night: everything due is posted once, whoever works, whoever dies, and whatever is locked. */
+/** The nightly job posts everything due exactly once, despite concurrent workers, crashes and locked periods. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
@@ -22,10 +22,10 @@ afterAll(async () => {
   await w.close()
 })
 
-/** A worker of its own, in the night of a given day; `given` stands in for parts of what it can do. */
+/** Runs the job in a separate worker on a given day; `given` replaces some of its services. */
 const worker = (day: string, given: Partial<JobContext> = {}): JobContext => ({ ...nights.at(new Date(`${day}T04:00:00Z`)), ...given })
 
-/** In years to come: the time of a file never runs backwards, and its books were just opened. */
+/** Future years, because the clock of a company file never goes back and its books were just opened. */
 const books = () => makeBooks(w, admin, { fiscal_year: { code: '2037', starts_on: '2037-01-01', ends_on: '2037-12-31' } })
 
 async function template(b: Books, given: object = {}) {
@@ -65,7 +65,7 @@ const period = async (b: Books, month: number, way: 'lock' | 'unlock') => {
   expect((await admin('POST', `/v1/companies/${b.token}/fiscal-years/${found?.year}/periods/${found?.id}/${way}`)).status).toBe(200)
 }
 
-test('posts every date that is due and none that is not, as one operation of nobody', async () => {
+test('posts exactly the dates that are due, as one operation without a user', async () => {
   const b = await books()
   const { id } = await template(b)
   await postDueEntries(worker('2037-03-31'))
@@ -82,11 +82,11 @@ test('posts every date that is due and none that is not, as one operation of nob
   expect(written).toEqual([{ operation_id: expect.any(String), origin: 'job', user_id: null }])
   await postDueEntries(worker('2037-03-31'))
   expect(await days(b)).toHaveLength(3)
-  const told = await w.rows(`select event from queue.outbox where company_id = $1 and event = 'entry.posted'`, [b.id])
-  expect(told).toHaveLength(3)
+  const events = await w.rows(`select event from queue.outbox where company_id = $1 and event = 'entry.posted'`, [b.id])
+  expect(events).toHaveLength(3)
 })
 
-test('leaves alone what waits to be run, what sleeps, what is in the bin and what is archived', async () => {
+test('skips templates without auto_post, paused, in the bin, or in archived company files', async () => {
   const b = await books()
   const waits = await template(b, { auto_post: false })
   await template(b, { is_active: false })
@@ -100,7 +100,7 @@ test('leaves alone what waits to be run, what sleeps, what is in the bin and wha
   expect(await read(b, waits.id)).toMatchObject({ next_run_on: '2037-01-31', status: 'active' })
 })
 
-test('a locked period keeps the date due and says why; it is posted once the period opens', async () => {
+test('in a locked period the date stays due with the reason; it is posted once the period is unlocked', async () => {
   const b = await books()
   const blocked = await template(b)
   const other = await template(b, { name: 'Internet', starts_on: '2037-02-15' })
@@ -122,7 +122,7 @@ test('a locked period keeps the date due and says why; it is posted once the per
   expect(await read(b, blocked.id)).toMatchObject({ last_error: null, next_run_on: '2037-03-31', runs_count: 2 })
 })
 
-test('a date beyond the last fiscal year says so, and does not stop the night of other files', async () => {
+test('a date after the last fiscal year stores that reason, and does not stop other company files', async () => {
   const [early, late] = [await books(), await books()]
   const { id } = await template(early, { starts_on: '2036-12-31' })
   await template(late)
@@ -131,7 +131,7 @@ test('a date beyond the last fiscal year says so, and does not stop the night of
   expect(await days(late)).toEqual(['2037-01-31'])
 })
 
-test('four workers at once post each date once', async () => {
+test('four concurrent workers post each date once', async () => {
   const b = await books()
   const made = await Promise.all(['A', 'B', 'C'].map((name) => template(b, { name })))
   await Promise.all(Array.from({ length: 4 }, () => postDueEntries(worker('2037-06-30'))))
@@ -142,7 +142,7 @@ test('four workers at once post each date once', async () => {
   expect(numbers).toEqual(Array.from({ length: 18 }, (_, index) => index + 1))
 })
 
-test('a worker that dies after it posted and before it committed leaves nothing, and the next posts everything once', async () => {
+test('a crash between posting and commit leaves nothing, and the next worker posts everything once', async () => {
   const b = await books()
   const { id } = await template(b)
   const dying = worker('2037-02-28')
@@ -162,7 +162,7 @@ test('a worker that dies after it posted and before it committed leaves nothing,
   expect(await days(b)).toEqual(['2037-01-31', '2037-02-28'])
 })
 
-test('a database that fails while a date is posted fails the job and is not written down as the reason of the entry', async () => {
+test('a database failure while posting fails the job and is not stored as last_error', async () => {
   const b = await books()
   const { id } = await template(b)
   const hindered = worker('2037-02-28')
@@ -182,7 +182,7 @@ test('a database that fails while a date is posted fails the job and is not writ
   expect(await days(b)).toEqual(['2037-01-31', '2037-02-28'])
 })
 
-test('a worker that is stopped between two dates is followed by one that goes on there', async () => {
+test('after a worker stops between two dates, the next one continues there', async () => {
   const b = await books()
   await template(b)
   const stop = new AbortController()
@@ -198,7 +198,7 @@ test('a worker that is stopped between two dates is followed by one that goes on
   expect(await days(b)).toEqual(['2037-01-31', '2037-02-28', '2037-03-31'])
 })
 
-test('a date that was posted is passed over, even when the template forgot it', async () => {
+test('a posted date is skipped, even if the template still has it as its next date', async () => {
   const b = await books()
   const { id } = await template(b)
   await postDueEntries(worker('2037-02-28'))
@@ -210,7 +210,7 @@ test('a date that was posted is passed over, even when the template forgot it', 
   expect(await read(b, id)).toMatchObject({ next_run_on: '2037-03-31', runs_count: 2 })
 })
 
-test('of twenty that run one template for one day at once, one posts', async () => {
+test('of twenty concurrent runs of one template for one day, one posts', async () => {
   const b = await books()
   const { id } = await template(b, { auto_post: false })
   const [one, other] = [w.app, await w.sibling()]
@@ -226,7 +226,7 @@ test('of twenty that run one template for one day at once, one posts', async () 
   expect(await days(b)).toEqual(['2037-01-31'])
 })
 
-test('twenty with one key post one entry, and all hear of it', async () => {
+test('twenty requests with one idempotency key post one entry, and all receive it', async () => {
   const b = await books()
   const { id } = await template(b, { auto_post: false })
   const headers = { 'x-client-mutation-id': randomUUID() }
@@ -237,7 +237,7 @@ test('twenty with one key post one entry, and all hear of it', async () => {
   expect(await days(b)).toEqual(['2037-01-31'])
 })
 
-test('the night and twenty people at once: no date twice', async () => {
+test('the job and twenty users at once post no date twice', async () => {
   const b = await books()
   const { id } = await template(b, { max_runs: 5 })
   const runs = Array.from({ length: 20 }, () => admin('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {} }))
@@ -246,7 +246,7 @@ test('the night and twenty people at once: no date twice', async () => {
   expect(await read(b, id)).toMatchObject({ status: 'finished', runs_count: 5, next_run_on: null })
 })
 
-test('raw SQL cannot post a date twice, nor write outside a write, nor beyond the end', async () => {
+test('raw SQL cannot post a date twice, write outside a transaction of the company file, or exceed the end', async () => {
   const b = await books()
   const { id } = await template(b)
   await postDueEntries(worker('2037-01-31'))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('201 gives a template with the frame of a record, its defaults and twelve dates', async () => {
+test('201 returns the record fields, the defaults and twelve dates', async () => {
   const { status, body } = await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft() })
   expect(status).toBe(201)
   const { next_runs, ...record } = body
@@ -60,7 +60,7 @@ test('201 gives a template with the frame of a record, its defaults and twelve d
   expect((await reviewer('GET', `/v1/companies/${b.token}/recurring-entries/${body.id}`)).body).toEqual(body)
 })
 
-test('200 lists by name, and by whether they are active', async () => {
+test('200 lists by name, and filters by is_active', async () => {
   const [first, second] = [await add({ name: 'Zzz' }), await add({ name: 'Aaa', is_active: false })]
   const { body } = await reviewer('GET', `/v1/companies/${b.token}/recurring-entries`)
   const names = body.map(({ name }: { name: string }) => name)
@@ -72,7 +72,7 @@ test('200 lists by name, and by whether they are active', async () => {
   expect([(await ids('false')).includes(first.id), (await ids('false')).includes(second.id)]).toEqual([false, true])
 })
 
-test('the preview marks what is locked and ends where the schedule ends', async () => {
+test('the preview marks locked periods and ends with the schedule', async () => {
   await lock(2, 'lock')
   const limited = await add({ max_runs: 3 })
   expect(limited.next_runs).toEqual([
@@ -103,11 +103,11 @@ test.each<[string, object, string[]]>([
   ['a template that is a list', { template: [] }, ['template']],
   ['an empty template', { template: {} }, ['template.journal_id', 'template.lines']],
   ['a name of 101', { name: 'x'.repeat(101) }, ['name']],
-])('422 names every field: %s', async (_title, given, fields) => {
+])('422 reports every field: %s', async (_title, given, fields) => {
   expect(fieldsOf(await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft(given) }))).toEqual([422, fields])
 })
 
-test('422 on a template by the rules of its own route, field by field', async () => {
+test('422 on a template by the rules of the corresponding route, by field', async () => {
   const post = (given: object, kind = 'free') =>
     encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft({ kind, template: rent(given) }) })
   const lines = [
@@ -131,7 +131,7 @@ test('422 on a template by the rules of its own route, field by field', async ()
   expect([heading.status, heading.body.code]).toEqual([422, undefined])
 })
 
-test('422 entry_unbalanced with the difference, at creation and at a change', async () => {
+test('422 entry_unbalanced with the difference, on creation and update', async () => {
   const template = rent({
     lines: [
       { account: '610000', debit: '1500.00' },
@@ -145,7 +145,7 @@ test('422 entry_unbalanced with the difference, at creation and at a change', as
   expect([changed.status, changed.body.code]).toEqual([422, 'entry_unbalanced'])
 })
 
-test('a label that would be too long in September is refused today', async () => {
+test('a label that would be too long in September is refused in any month', async () => {
   const label = `${'x'.repeat(181)}{month}`
   expect(
     fieldsOf(await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft({ template: rent({ label }) }) })),
@@ -167,14 +167,14 @@ test('dates and unknown fields of a template are dropped', async () => {
   expect((await add({ template })).template).toEqual(rent())
 })
 
-test('a change of the day does not serve a month twice', async () => {
+test('changing the day does not give a month two dates', async () => {
   const { id } = await add({ day: 15, starts_on: '2026-01-01' })
   await run(id)
   const { body } = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { day: 31 } })
   expect([body.next_run_on, body.version]).toEqual(['2026-02-28', 2])
 })
 
-test('200 pauses, and goes on from today when it is resumed', async () => {
+test('200 pauses, and continues from today when resumed', async () => {
   const { id } = await add()
   const paused = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { is_active: false } })
   expect(paused.body).toMatchObject({ status: 'paused', next_run_on: '2026-01-31' })
@@ -184,7 +184,7 @@ test('200 pauses, and goes on from today when it is resumed', async () => {
   expect(body.next_run_on >= (now?.today ?? '')).toBe(true)
 })
 
-test('a patch that changes nothing leaves the version as it is', async () => {
+test('a patch without changes leaves the version unchanged', async () => {
   const { id, name, template } = await add()
   expect(
     (await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { name, template, interval: 1 } })).body,
@@ -194,7 +194,7 @@ test('a patch that changes nothing leaves the version as it is', async () => {
   })
 })
 
-test('204 moves to the bin; what it posted stays', async () => {
+test('204 moves to the bin; posted entries stay', async () => {
   const { id } = await add()
   const posted = await run(id)
   const reply = await encoder('DELETE', `/v1/companies/${b.token}/recurring-entries/${id}`)
@@ -208,7 +208,7 @@ test('204 moves to the bin; what it posted stays', async () => {
   expect((await encoder('GET', `${b.path}/entries/${posted.body.id}`)).status).toBe(200)
 })
 
-test('409 on a stale base version carries the server record, on every write of one', async () => {
+test('409 on a stale base version returns the server record, on every write to a record', async () => {
   const { id } = await add()
   await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { name: 'Loyer du siège' } })
   const headers = { 'x-base-version': '1' }
@@ -221,7 +221,7 @@ test('409 on a stale base version carries the server record, on every write of o
     expect([status, body.code, body.server_version, body.server_data.name]).toEqual([409, 'conflict', 2, 'Loyer du siège'])
 })
 
-test('403 for a reviewer who writes, and for a token that cannot', async () => {
+test('403 when a reviewer writes, and for a token without the ability', async () => {
   const { id } = await add()
   const writes: [Parameters<Caller>[0], string, object?][] = [
     ['POST', `/v1/companies/${b.token}/recurring-entries`, draft()],
@@ -240,7 +240,7 @@ test('403 for a reviewer who writes, and for a token that cannot', async () => {
     expect((await blind('GET', path)).body.code).toBe('token_ability_missing')
 })
 
-test('404 for an outsider and for a template of another file; 401 for nobody', async () => {
+test('404 for an outsider and for a template of another company file; 401 without a token', async () => {
   const { id } = await add()
   const outsider = await w.outsider()
   const other = await makeBooks(w, admin)
@@ -257,7 +257,7 @@ test('404 for an outsider and for a template of another file; 401 for nobody', a
     expect(answer.status).toBe(401)
 })
 
-test('200 a repeated key posts one entry and answers from memory', async () => {
+test('200 a repeated key posts one entry and replays the stored answer', async () => {
   const { id } = await add()
   const headers = { 'x-client-mutation-id': `run-${id}` }
   const first = await encoder('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {}, headers })
@@ -265,7 +265,7 @@ test('200 a repeated key posts one entry and answers from memory', async () => {
   expect([first.status, again.status, again.headers['x-idempotent-replay'], again.body.id]).toEqual([201, 200, '1', first.body.id])
 })
 
-test('a dry run posts nothing and moves nothing', async () => {
+test('a dry run posts nothing and does not advance the template', async () => {
   const { id } = await add()
   const tried = await encoder('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, { body: {}, headers: { 'x-dry-run': '1' } })
   expect([tried.status, tried.headers['x-dry-run-events']]).toEqual([201, 'entry.posted'])
@@ -275,7 +275,7 @@ test('a dry run posts nothing and moves nothing', async () => {
   })
 })
 
-test('the history has the template and its changes; a run is the history of its entry', async () => {
+test('the history has the template and its changes; a run appears in the history of its entry', async () => {
   const { id } = await add()
   await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { name: 'Bail' } })
   await run(id)
@@ -292,12 +292,12 @@ test.each([
   ['nl', 'Er is geen volgende datum'],
   ['en', 'No date is left'],
   ['de', 'Es steht kein Termin'],
-])('422 speaks %s', async (language, said) => {
+])('422 messages are in %s', async (language, message) => {
   const { id } = await add({ ends_on: '2026-01-31', starts_on: '2026-01-31', max_runs: 1 })
   await run(id)
   const { body } = await encoder('POST', `/v1/companies/${b.token}/recurring-entries/${id}/run`, {
     body: {},
     headers: { 'accept-language': language },
   })
-  expect(body.message).toContain(said)
+  expect(body.message).toContain(message)
 })

@@ -5,8 +5,8 @@ import { recurringEntry } from './resource.ts'
 import type { RecurringEntryPatch } from './schema.ts'
 import { load } from './store.ts'
 
-/** The date that comes next follows a schedule that comes back as it followed the one that goes. */
-const patched: Undo = {
+/** Restores the former values through an update, which also recomputes the next date. */
+const undoUpdate: Undo = {
   ...formerValues(recurringEntry),
   run: async (tx, revisions) => {
     for (const { record_id, former } of revisions) {
@@ -16,4 +16,4 @@ const patched: Undo = {
   },
 }
 
-export const recurringEntryRevert = { update: patched } as const
+export const recurringEntryRevert = { update: undoUpdate } as const

@@ -2,9 +2,9 @@ import { bookkeeping, reading } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { Entry } from '../entries/index.ts'
 import { entryPosted } from '../ledger/index.ts'
-import { createRecurringEntry, deleteRecurringEntry, runRecurringEntry, sheetOf, updateRecurringEntry } from './actions.ts'
+import { createRecurringEntry, deleteRecurringEntry, runRecurringEntry, withNextRuns, updateRecurringEntry } from './actions.ts'
 import { recurringEntry } from './resource.ts'
-import { NewRecurringEntry, RecurringEntry, RecurringEntryFilter, RecurringEntryPatch, RecurringEntrySheet, Run } from './schema.ts'
+import { NewRecurringEntry, RecurringEntry, RecurringEntryFilter, RecurringEntryPatch, RecurringEntryDetail, Run } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/recurring-entries'
@@ -17,7 +17,7 @@ export const routes = [
     query: RecurringEntryFilter,
     reply: plain(RecurringEntry),
     summary: 'List the recurring entries',
-    description: 'By name. `last_error` says why the job could not post the date in `next_run_on`, which stays due.',
+    description: 'By name. `last_error` is the reason why the job could not post the date in `next_run_on`, which stays due.',
     example: { query: { is_active: true } },
     run: ({ db, query }) => store.list(db, query),
   }),
@@ -28,10 +28,10 @@ export const routes = [
     codes: ['entry_unbalanced'],
     body: NewRecurringEntry,
     status: 201,
-    reply: json(RecurringEntrySheet),
+    reply: json(RecurringEntryDetail),
     summary: 'Create a recurring entry',
     description:
-      'The template is checked as its entry would be. The first date is the first such day from `starts_on` on, and the others follow by the interval from there. With `auto_post` everything due, past dates included, is posted at 04:00 UTC; without it each date waits for a run.',
+      'The template is validated like the entry it produces. The first date is the first matching day on or after `starts_on`; the others follow at the interval. With `auto_post`, everything due, past dates included, is posted at 04:00 UTC; without it, each date is posted by calling `run`.',
     example: {
       body: {
         name: 'Loyer du siège',
@@ -57,10 +57,10 @@ export const routes = [
     url: `${url}/:id`,
     ...reading,
     of: recurringEntry,
-    reply: json(RecurringEntrySheet),
+    reply: json(RecurringEntryDetail),
     summary: 'Read a recurring entry with its next dates',
-    description: 'Up to twelve dates, each with whether its period is locked as things stand.',
-    run: ({ db, record }) => sheetOf(db, record),
+    description: 'Up to twelve dates, each with whether its period is currently locked.',
+    run: ({ db, record }) => withNextRuns(db, record),
   }),
   route({
     method: 'PATCH',
@@ -69,10 +69,10 @@ export const routes = [
     of: recurringEntry,
     codes: ['entry_unbalanced'],
     body: RecurringEntryPatch,
-    reply: json(RecurringEntrySheet),
+    reply: json(RecurringEntryDetail),
     summary: 'Change, pause or resume a recurring entry',
     description:
-      'A template is replaced as a whole. With `is_active` false nothing is posted; what fell due meanwhile is not posted afterwards: it goes on from the day it is resumed. A month, or a week, that was posted is not posted again under another day.',
+      'A template is replaced as a whole. While `is_active` is false nothing is posted, and dates that fall due in the meantime are skipped: posting continues from the day it is resumed. A month (or week) that was posted is not posted again if the day changes.',
     example: { body: { is_active: false } },
     run: ({ tx, record, body }) => updateRecurringEntry(tx, record, body),
   }),
@@ -84,7 +84,7 @@ export const routes = [
     status: 204,
     reply: nothing(),
     summary: 'Move a recurring entry to the bin',
-    description: 'What it posted stays.',
+    description: 'Entries that it posted stay.',
     run: ({ tx, record }) => deleteRecurringEntry(tx, record),
   }),
   route({
@@ -97,9 +97,9 @@ export const routes = [
     body: Run,
     status: 201,
     reply: json(Entry),
-    summary: 'Post the next date now',
+    summary: 'Post the entry of the next date now',
     description:
-      'Posts the date in `next_run_on`, on that day or on `date`, and moves on to the one after. What stands in braces speaks of the date of the schedule, also when it is posted on another day.',
+      'Posts the entry for `next_run_on`, on that day or on `date`, and advances to the next date. Placeholders are filled from the scheduled date, even if the entry is posted on another day.',
     example: { body: { date: '2026-02-02' } },
     run: ({ tx, record, body }) => runRecurringEntry(tx, record, body),
   }),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('201 run posts the entry of the date, in the words of the file, and moves on', async () => {
+test('201 run posts the entry of the date, in the language of the company file, and advances', async () => {
   const { id } = await add()
   const { status, body } = await run(id)
   expect(status).toBe(201)
@@ -49,7 +49,7 @@ test('201 run posts the entry of the date, in the words of the file, and moves o
   ])
 })
 
-test('a run on another day keeps the words of its date, and the next date is that of the calendar', async () => {
+test('a run on another day fills placeholders from its scheduled date, and the next date follows the schedule', async () => {
   const { id } = await add()
   const { body } = await run(id, { date: '2026-02-02T10:00:00Z' })
   expect(body).toMatchObject({ entry_date: '2026-02-02T00:00:00.000Z', label: 'Loyer janvier 2026' })
@@ -59,7 +59,7 @@ test('a run on another day keeps the words of its date, and the next date is tha
   })
 })
 
-test('an invoice and a credit note recur with their tax and their due date', async () => {
+test('a recurring invoice and credit note have their VAT and their due date', async () => {
   const template = {
     journal_id: b.journals.VEN,
     third_party_id: b.customer,
@@ -78,7 +78,7 @@ test('an invoice and a credit note recur with their tax and their due date', asy
   expect((await run(note.id)).body).toMatchObject({ label: 'Ristourne 2026', total_debit: '121.00' })
 })
 
-test('422 recurring_finished once the last run or the end is reached; a change brings it back', async () => {
+test('422 recurring_finished once the last run or the end is reached; extending it allows runs again', async () => {
   const { id } = await add({ max_runs: 1 })
   expect((await run(id)).status).toBe(201)
   const refused = await run(id)
@@ -92,7 +92,7 @@ test('422 recurring_finished once the last run or the end is reached; a change b
   ])
 })
 
-test('422 max_runs cannot fall below what was posted', async () => {
+test('422 when max_runs is below the number of posted runs', async () => {
   const { id } = await add()
   await run(id)
   await run(id)
@@ -105,7 +105,7 @@ test('422 max_runs cannot fall below what was posted', async () => {
   )
 })
 
-test('422 period_locked says the reason and the first open day, and the date stays due', async () => {
+test('422 period_locked with the reason and the first open day, and the date stays due', async () => {
   const { id } = await add({ starts_on: '2026-04-30' })
   await lock(4, 'lock')
   const refused = await run(id)
@@ -123,13 +123,13 @@ test('422 period_locked says the reason and the first open day, and the date sta
   await lock(4, 'unlock')
 })
 
-test('422 on a date of no fiscal year, and on one that is no date', async () => {
+test('422 on a date outside every fiscal year, and on an invalid date', async () => {
   const { id } = await add()
   expect(fieldsOf(await run(id, { date: '2031-01-01' }))).toEqual([422, ['date']])
   expect(fieldsOf(await run(id, { date: 'soon' }))).toEqual([422, ['date']])
 })
 
-test('422 account_not_postable when an account of the template became a heading', async () => {
+test('422 account_not_postable when an account of the template is now a heading', async () => {
   const made = await admin('POST', `${b.path}/accounts`, { body: { number: '610901', label: 'Loyer' } })
   const { id } = await add({
     template: rent({

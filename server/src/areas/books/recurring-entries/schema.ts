@@ -5,12 +5,16 @@ import { frequencies } from './calendar.ts'
 const kinds = ['free', 'invoice', 'credit_note'] as const
 export type Kind = (typeof kinds)[number]
 
-const interval = () => Type.Integer({ minimum: 1, maximum: 120, description: 'Every so many weeks, months, quarters …' })
+const interval = () => Type.Integer({ minimum: 1, maximum: 120, description: 'Number of weeks, months, quarters … between two dates' })
 const day = () =>
-  Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month, 31 is the last one; 1 (Monday) to 7 (Sunday) when weekly' })
+  Type.Integer({
+    minimum: 1,
+    maximum: 31,
+    description: 'Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly',
+  })
 const maxRuns = () => Type.Integer({ minimum: 1, maximum: 10_000 })
 
-/** Which fields it has depends on its kind: it is held against the body of that route when it is written. */
+/** Its fields depend on `kind`: it is validated against the body of the corresponding route. */
 const template = () =>
   Type.Unsafe<Record<string, unknown>>({
     type: 'object',
@@ -47,17 +51,17 @@ export const RecurringEntry = Type.Object(
 export type RecurringEntry = Static<typeof RecurringEntry>
 
 export const NextRun = Type.Object(
-  { date: date(), period_locked: Type.Boolean({ description: 'Nothing can be posted on this date as things stand' }) },
+  { date: date(), period_locked: Type.Boolean({ description: 'Nothing can currently be posted on this date' }) },
   { title: 'NextRun' },
 )
 export type NextRun = Static<typeof NextRun>
 
-/** The template alone: with the dates that come next. */
-export const RecurringEntrySheet = Type.Object(
+/** A recurring entry with its next dates. */
+export const RecurringEntryDetail = Type.Object(
   { ...RecurringEntry.properties, next_runs: Type.Array(NextRun, { maxItems: 12 }) },
   { title: 'RecurringEntrySheet' },
 )
-export type RecurringEntrySheet = Static<typeof RecurringEntrySheet>
+export type RecurringEntryDetail = Static<typeof RecurringEntryDetail>
 
 const details = {
   interval: Type.Optional(interval()),
@@ -87,8 +91,8 @@ export const RecurringEntryPatch = Type.Object({
 })
 export type RecurringEntryPatch = Static<typeof RecurringEntryPatch>
 
-/** What a client may send of a template, as it is stored. */
-export type Card = Pick<
+/** The stored form of the fields that clients may send. */
+export type RecurringEntryFields = Pick<
   RecurringEntry,
   'name' | 'kind' | 'template' | 'frequency' | 'interval' | 'day' | 'starts_on' | 'ends_on' | 'max_runs' | 'auto_post' | 'is_active'
 >

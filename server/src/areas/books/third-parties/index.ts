@@ -1,6 +1,6 @@
 /**
- * Third parties: the suppliers and customers of a company file. Owns their cards and codes; documents, entries and
- * bank refer to a third party by id and never write here.
+ * Third parties: the suppliers and customers of a company file. Documents, entries and bank refer to a third party by id and never write
+ * to its table.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
@@ -18,7 +18,7 @@ export const thirdParties: Area = {
   notes: Object.values(notes),
 }
 
-export { createThirdParty, thirdPartyLike } from './actions.ts'
+export { createThirdParty, findOrCreateThirdParty } from './actions.ts'
 export { importThirdParties } from './bulk.ts'
 export { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 export { NewThirdParty } from './schema.ts'

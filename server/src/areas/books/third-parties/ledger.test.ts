@@ -1,4 +1,4 @@
-/** What the ledger says of a third party: balance, what is open, turnover, its lines; and two cards that become one. */
+/** Ledger data of a third party: balance, open items, turnover, ledger lines; and merging two third parties. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** An invoice of 21 % with a due date, as its area posts it. */
+/** An invoice with 21 % VAT and a due date, as the entries area posts it. */
 const sale = (b: Books, entry_date: string, due_date: string | null, customer = b.customer): NewEntry => ({
   journal_id: b.journals.VEN ?? 0,
   entry_date,
@@ -36,14 +36,14 @@ const sale = (b: Books, entry_date: string, due_date: string | null, customer = 
     { account_id: b.accounts['451054'] ?? 0, debit: '0.00', credit: '21.00', vat_code_id: b.vat_codes.V21 ?? 0, vat_base: '100.00' },
   ],
 })
-const sheet = async (b: Books, id = b.customer) => (await admin('GET', `${b.path}/third-parties/${id}`)).body
+const detail = async (b: Books, id = b.customer) => (await admin('GET', `${b.path}/third-parties/${id}`)).body
 const ledger = async (b: Books, id: number, query = '') => (await admin('GET', `${b.path}/third-parties/${id}/ledger${query}`)).body
 const addCustomer = async (b: Books, name = 'Autre client', over: object = {}) =>
   (await admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name, ...over } })).body.id as number
 const merge = (b: Books, id: number, into_id: unknown, headers: Record<string, string> = {}) =>
   admin('POST', `${b.path}/third-parties/${id}/merge`, { body: { into_id }, headers: { 'accept-language': 'en', ...headers } })
 
-test('200 the sheet has balance, open items oldest due first, totals, turnover without VAT, and the last entries', async () => {
+test('200 the detail has balance, open items (oldest due first), totals, turnover without VAT, and the last entries', async () => {
   const b = await makeBooks(w, admin)
   const [late, soon, undated] = await post(
     b,
@@ -51,7 +51,7 @@ test('200 the sheet has balance, open items oldest due first, totals, turnover w
     sale(b, '2026-03-01', '2099-01-01'),
     sale(b, '2026-02-20', null),
   )
-  const body = await sheet(b)
+  const body = await detail(b)
   expect(body).toMatchObject({
     balance: '363.00',
     open_total: '363.00',
@@ -89,27 +89,27 @@ test('200 the sheet has balance, open items oldest due first, totals, turnover w
   ])
 })
 
-test('lettering and reversing leave the balance what was booked and not paid; turnover goes back with the reversal', async () => {
+test('after lettering and reversing, the balance is the posted and unpaid amount; the reversal lowers turnover', async () => {
   const b = await makeBooks(w, admin)
   const [first, payment] = await post(b, sale(b, '2026-01-08', '2026-02-07'), twoLineEntry(b, '2026-02-01', ['550000', '400000'], '100.00'))
-  expect((await sheet(b)).balance).toBe('21.00')
+  expect((await detail(b)).balance).toBe('21.00')
   const lines = [{ entry_line_id: lineId(first?.id ?? 0, 1) }, { entry_line_id: lineId(payment?.id ?? 0, 2) }]
   const lettering = await admin('POST', `${b.path}/letterings`, { body: { lines } })
-  const body = await sheet(b)
+  const body = await detail(b)
   expect([body.balance, body.open_total, body.open_items.length, body.open_items[0].open_amount]).toEqual(['21.00', '21.00', 1, '21.00'])
   await admin('DELETE', `${b.path}/letterings/${lettering.body.id}`)
   await reverse(b, first?.id)
-  expect(await sheet(b)).toMatchObject({ balance: '-100.00', turnover: [{ fiscal_year_code: '2026', amount: '0.00' }] })
+  expect(await detail(b)).toMatchObject({ balance: '-100.00', turnover: [{ fiscal_year_code: '2026', amount: '0.00' }] })
 })
 
-test('of a hundred and five open items the sheet shows a hundred, and counts all', async () => {
+test('of 105 open items the detail shows 100, and the totals cover all', async () => {
   const b = await makeBooks(w, admin)
   await post(b, ...Array.from({ length: 105 }, () => sale(b, '2026-01-08', '2026-02-07')))
-  const body = await sheet(b)
+  const body = await detail(b)
   expect([body.open_items.length, body.open_total, body.last_entries.length]).toEqual([100, '12705.00', 10])
 })
 
-test('turnover of a supplier counts purchases positive, year by year', async () => {
+test('turnover of a supplier is positive for purchases, per fiscal year', async () => {
   const b = await makeBooks(w, admin, { fiscal_year: { code: '2025', starts_on: '2025-01-01', ends_on: '2025-12-31' } })
   await admin('POST', `${b.path}/fiscal-years`, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
   const buy = (day: string, amount: string) =>
@@ -126,7 +126,7 @@ test('turnover of a supplier counts purchases positive, year by year', async () 
     back,
     twoLineEntry(b, '2026-06-01', ['440000', '550000'], '40.00', { third_party_id: b.supplier }),
   )
-  expect(await sheet(b, b.supplier)).toMatchObject({
+  expect(await detail(b, b.supplier)).toMatchObject({
     balance: '-80.00',
     turnover: [
       { fiscal_year_code: '2026', amount: '40.00' },
@@ -135,7 +135,7 @@ test('turnover of a supplier counts purchases positive, year by year', async () 
   })
 })
 
-test('200 the ledger shows what is owed, opens with what stood before, and leaves out what is brought forward', async () => {
+test('200 the ledger has an opening balance and lists the lines without opening entries', async () => {
   const b = await makeBooks(w, admin, { fiscal_year: { code: '2025', starts_on: '2025-01-01', ends_on: '2025-12-31' } })
   await admin('POST', `${b.path}/fiscal-years`, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
   await post(
@@ -161,7 +161,7 @@ test('200 the ledger shows what is owed, opens with what stood before, and leave
     data: [{ balance: '121.00', credit: '121.00' }],
   })
   expect(await ledger(b, b.customer, '?from=2025-01-01&lettered=open')).toMatchObject({ total: 3, opening_balance: '0.00' })
-  expect((await sheet(b)).balance).toBe('121.00')
+  expect((await detail(b)).balance).toBe('121.00')
   const outsider = await w.outsider()
   expect((await outsider('GET', `${b.path}/third-parties/${b.customer}/ledger`)).status).toBe(404)
   expect((await admin('GET', `${b.path}/third-parties/${b.customer}/ledger?from=2026-02-02&to=2026-02-01`)).body.errors).toHaveProperty(
@@ -169,7 +169,7 @@ test('200 the ledger shows what is owed, opens with what stood before, and leave
   )
 })
 
-test('200 a reviewer reads the ledger of a card nothing was booked with; 403 without the ability to read', async () => {
+test('200 a reviewer reads an empty ledger; 403 without the read ability', async () => {
   const { body: card } = await admin('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Neuf' } })
   const reviewer = await w.as('reviewer')
   const { status, body } = await reviewer('GET', `C/third-parties/${card.id}/ledger`)
@@ -178,17 +178,17 @@ test('200 a reviewer reads the ledger of a card nothing was booked with; 403 wit
   expect((await writeOnly('GET', `C/third-parties/${card.id}/ledger`)).body.code).toBe('token_ability_missing')
 })
 
-test('200 merging moves balance, open items, turnover and ledger to the target and touches no posted line; a rule follows', async () => {
+test('200 merging moves balance, open items, turnover, ledger and routing rules to the target and changes no posted line', async () => {
   const b = await makeBooks(w, admin)
-  const twin = await addCustomer(b)
+  const duplicate = await addCustomer(b)
   const { body: rule } = await admin('POST', `${b.path}/journals/${b.journals.VEN}/rules`, {
-    body: { name: 'Règle', third_party_id: twin },
+    body: { name: 'Règle', third_party_id: duplicate },
   })
-  const [first, second] = await post(b, sale(b, '2026-01-08', '2026-02-07'), sale(b, '2026-01-09', '2026-02-08', twin))
-  const { status, body } = await merge(b, twin, b.customer)
+  const [first, second] = await post(b, sale(b, '2026-01-08', '2026-02-07'), sale(b, '2026-01-09', '2026-02-08', duplicate))
+  const { status, body } = await merge(b, duplicate, b.customer)
   expect([status, body.id, body.code, body.balance]).toEqual([200, b.customer, 'C00001', '242.00'])
-  expect(await sheet(b)).toMatchObject({ balance: '242.00', open_total: '242.00', turnover: [{ amount: '200.00' }] })
-  const { open_items, last_entries } = await sheet(b)
+  expect(await detail(b)).toMatchObject({ balance: '242.00', open_total: '242.00', turnover: [{ amount: '200.00' }] })
+  const { open_items, last_entries } = await detail(b)
   expect(
     open_items.map(({ entry_id, third_party }: { entry_id: number; third_party: { code: string } }) => [entry_id, third_party.code]),
   ).toEqual([
@@ -203,13 +203,13 @@ test('200 merging moves balance, open items, turnover and ledger to the target a
   })
   expect(
     await w.rows(`select third_party_id::int, third_party_code from entries where company_id = $1 and id = $2`, [b.id, second?.id]),
-  ).toEqual([{ third_party_id: twin, third_party_code: 'C00002' }])
+  ).toEqual([{ third_party_id: duplicate, third_party_code: 'C00002' }])
   const { body: journal } = await admin('GET', `${b.path}/journals/${b.journals.VEN}`)
   expect(journal.rules).toMatchObject([{ id: rule.id, third_party_id: b.customer, version: 2 }])
-  expect(await w.rows(`select merged_into_id::int from third_parties where id = $1 and deleted_at is not null`, [twin])).toEqual([
+  expect(await w.rows(`select merged_into_id::int from third_parties where id = $1 and deleted_at is not null`, [duplicate])).toEqual([
     { merged_into_id: b.customer },
   ])
-  expect((await admin('GET', `${b.path}/third-parties/${twin}`)).status).toBe(404)
+  expect((await admin('GET', `${b.path}/third-parties/${duplicate}`)).status).toBe(404)
   expect(
     await w.rows(
       `select (data ->> 'id')::int as id, data -> 'changed' as changed from queue.outbox where company_id = $1 and event = 'third_party.updated'`,
@@ -222,23 +222,23 @@ test('200 merging moves balance, open items, turnover and ledger to the target a
   ])
 })
 
-test('what recurs is posted with the target from then on, on its head and on its lines', async () => {
+test('after a merge, recurring entries are posted with the target, in the entry and in its lines', async () => {
   const b = await makeBooks(w, admin)
-  const twin = await addCustomer(b)
+  const duplicate = await addCustomer(b)
   const when = { frequency: 'monthly', starts_on: '2026-01-31' }
   const invoice = {
     name: 'Abonnement',
     kind: 'invoice',
-    template: { journal_id: b.journals.VEN, third_party_id: twin, lines: [{ account: '700000', amount: '100.00', vat_code: 'V21' }] },
+    template: { journal_id: b.journals.VEN, third_party_id: duplicate, lines: [{ account: '700000', amount: '100.00', vat_code: 'V21' }] },
     ...when,
   }
   const lines = [
-    { account: '400000', third_party_id: twin, debit: '10.00' },
+    { account: '400000', third_party_id: duplicate, debit: '10.00' },
     { account: '499000', credit: '10.00' },
   ]
   const free = { name: 'Acompte', kind: 'free', template: { journal_id: b.journals.OD, lines }, ...when }
   const made = await Promise.all([invoice, free].map((body) => admin('POST', `${b.path}/recurring-entries`, { body })))
-  expect((await merge(b, twin, b.customer)).status).toBe(200)
+  expect((await merge(b, duplicate, b.customer)).status).toBe(200)
   const [invoicing, booking] = await Promise.all(made.map(({ body: { id } }) => admin('GET', `${b.path}/recurring-entries/${id}`)))
   expect([invoicing?.body.template.third_party_id, booking?.body.template.lines[0].third_party_id]).toEqual([b.customer, b.customer])
   const [invoiced, freely] = await Promise.all(
@@ -254,9 +254,9 @@ test('what recurs is posted with the target from then on, on its head and on its
 
 test('422 merge_refused into itself and into the other type; 422 on an unknown target; 404 and 409 on the source', async () => {
   const b = await makeBooks(w, admin)
-  const twin = await addCustomer(b)
-  const itself = await merge(b, twin, twin)
-  const other = await merge(b, twin, b.supplier)
+  const duplicate = await addCustomer(b)
+  const itself = await merge(b, duplicate, duplicate)
+  const other = await merge(b, duplicate, b.supplier)
   expect([itself.status, itself.body.code, itself.body.message]).toEqual([
     422,
     'merge_refused',
@@ -270,12 +270,12 @@ test('422 merge_refused into itself and into the other type; 422 on an unknown t
   const gone = await addCustomer(b, 'Parti')
   await admin('DELETE', `${b.path}/third-parties/${gone}`)
   for (const into of [gone, 999_999_999, null])
-    expect((await merge(b, twin, into)).body).toMatchObject({ errors: { into_id: [expect.any(String)] } })
-  expect((await merge(b, gone, twin)).status).toBe(404)
-  expect((await merge(b, twin, b.customer, { 'x-base-version': '7' })).body.code).toBe('conflict')
+    expect((await merge(b, duplicate, into)).body).toMatchObject({ errors: { into_id: [expect.any(String)] } })
+  expect((await merge(b, gone, duplicate)).status).toBe(404)
+  expect((await merge(b, duplicate, b.customer, { 'x-base-version': '7' })).body.code).toBe('conflict')
 })
 
-test('403 below manager; a replay merges nothing twice and announces nothing again', async () => {
+test('403 below manager; a replay does not merge again and sends no second event', async () => {
   const add = async (name: string) => (await admin('POST', 'C/third-parties', { body: { type: 'customer', name } })).body.id as number
   const [one, two] = [await add('Un'), await add('Deux')]
   const send = { body: { into_id: two }, headers: { 'x-client-mutation-id': 'merge-party' } }
@@ -298,14 +298,14 @@ test('403 below manager; a replay merges nothing twice and announces nothing aga
   expect(activity.data[0].kind).toBe('third_party')
 })
 
-test('a merged card stays in the bin, whatever statement is tried, and its target is used by what was booked with it', async () => {
+test('a merged third party cannot be restored by SQL, and its target counts as used by its postings', async () => {
   const b = await makeBooks(w, admin)
-  const twin = await addCustomer(b)
+  const duplicate = await addCustomer(b)
   const target = await addCustomer(b, 'Cible')
-  await post(b, sale(b, '2026-01-09', null, twin))
-  await merge(b, twin, target)
+  await post(b, sale(b, '2026-01-09', null, duplicate))
+  await merge(b, duplicate, target)
   const attempt = (set: string) =>
-    writer.onFile(b.id, (tx) => tx.many(raw(`update third_parties set ${set} where company_id = ${b.id} and id = ${twin}`)))
+    writer.onFile(b.id, (tx) => tx.many(raw(`update third_parties set ${set} where company_id = ${b.id} and id = ${duplicate}`)))
   await expect(attempt('deleted_at = null')).rejects.toMatchObject({ constraint: 'third_parties_merged' })
   await expect(attempt('deleted_at = null, merged_into_id = null')).rejects.toMatchObject({ constraint: 'third_parties_merged' })
   const { status, body } = await admin('DELETE', `${b.path}/third-parties/${target}`)

@@ -1,4 +1,4 @@
-/** The accounts and the VAT code a third party is booked with. */
+/** The accounts and the VAT code of a third party. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
@@ -34,7 +34,7 @@ const create = (body: object, country: CountryPack = 'BE') =>
   manager('POST', `${place(country).at}/third-parties`, { body: { name: 'Dupont', ...body } })
 const fieldsOf = ({ body }: { body: { errors?: object } }) => Object.keys(body.errors ?? {}).toSorted()
 
-test.each(countryPacks)('201 %s: without an account the card has the one the country keeps for its type', async (country) => {
+test.each(countryPacks)('201 %s: without an account, the standard control account of the country is used', async (country) => {
   const { receivable, payable } = packOf(country).control_accounts
   const made = [await create({ type: 'supplier' }, country), await create({ type: 'customer', account_id: null, account: null }, country)]
   expect(made.map(({ status, body }) => [status, body.account_id])).toEqual([
@@ -43,7 +43,7 @@ test.each(countryPacks)('201 %s: without an account the card has the one the cou
   ])
 })
 
-test('a legal form is one of the country of the card, where the service knows that country', async () => {
+test('a legal form must exist in the country of the third party, if that country has a pack', async () => {
   const { body: forms } = await manager('GET', '/v1/reference/legal-forms?country=FR')
   const [{ code }] = forms
   const foreign = await create({ type: 'supplier', legal_form_code: code })
@@ -55,7 +55,7 @@ test('a legal form is one of the country of the card, where the service knows th
   expect([moved.status, fieldsOf(moved)]).toEqual([422, ['legal_form_code']])
 })
 
-test('201 takes a control account by id or by number, and proposals for documents', async () => {
+test('201 accepts a control account by id or by number, and defaults for documents', async () => {
   const { account, code } = place('FR')
   const byId = await create({ type: 'supplier', account_id: account('4041') }, 'FR')
   const byNumber = await create({ type: 'supplier', account: '4041' }, 'FR')
@@ -71,7 +71,7 @@ test('201 takes a control account by id or by number, and proposals for document
   expect(code('AM21')).toBe(0)
 })
 
-test('proposals by number and by code say the same as by id, at creation and later, and null empties them', async () => {
+test('defaults given by number or code equal those given by id, on creation and update, and null clears them', async () => {
   const { at, account, code } = place()
   const ids = { default_account_id: account('604000'), default_vat_code_id: code('AM21') }
   const keys = { default_account: '604000', default_vat_code: 'AM21' }
@@ -89,7 +89,7 @@ test('proposals by number and by code say the same as by id, at creation and lat
   expect([refused.status, fieldsOf(refused)]).toEqual([422, ['account', 'default_account', 'default_vat_code']])
 })
 
-test('422 on each link that does not fit, all at once', async () => {
+test('422 reports every invalid link at once', async () => {
   const { account, code, at } = place()
   const heading = (await manager('POST', `${at}/accounts`, { body: { number: '61999900', label: 'Titre', is_postable: false } })).body.id
   const elsewhere = place('LU')
@@ -122,7 +122,7 @@ test('422 on each link that does not fit, all at once', async () => {
   }
 })
 
-test('200 PATCH changes the links: null leaves the control account and empties the proposals, absent leaves all', async () => {
+test('200 PATCH changes the links: null keeps the control account and clears the defaults, absent keeps all', async () => {
   const { at, account } = place('FR')
   const { body: card } = await create({ type: 'supplier', default_account_id: account('607') }, 'FR')
   const patch = (body: object) => manager('PATCH', `${at}/third-parties/${card.id}`, { body })
@@ -143,7 +143,7 @@ test('200 PATCH changes the links: null leaves the control account and empties t
   expect(outbox.map(({ data }) => data.changed)).toEqual([['account_id'], ['phone'], ['default_account_id']])
 })
 
-test('422 record_in_use: a third party that a routing rule names stays, and what a card names stays too', async () => {
+test('422 record_in_use for a third party used by a routing rule, and for accounts and codes used by a third party', async () => {
   const { at } = place()
   const { body: card } = await create({ type: 'supplier' })
   const [journal] = (await manager('GET', `${at}/journals?type=purchase`)).body
@@ -161,7 +161,7 @@ test('422 record_in_use: a third party that a routing rule names stays, and what
   expect((await manager('DELETE', `${at}/accounts/${own.id}`)).status).toBe(204)
 })
 
-test('50 at once: a card that takes an account, and the account going to the bin; never a card without its account', async () => {
+test('50 concurrent creations and deletions of their account never leave a third party without an account', async () => {
   const { at, id } = place()
   const elsewhere = w.callerOn(await w.sibling(), manager)
   const accounts = await Promise.all(
@@ -186,7 +186,7 @@ test('50 at once: a card that takes an account, and the account going to the bin
   expect(lost).toEqual([])
 })
 
-test('the database refuses links that no rule should let through', async () => {
+test('the database refuses invalid links', async () => {
   const { account, code, id } = place()
   const trying = (columns: string, values: string) =>
     w.asApp(
@@ -208,7 +208,7 @@ test('the database refuses links that no rule should let through', async () => {
   })
 })
 
-test('whoever writes the row: a third party without a control account is refused', async () => {
+test('the database refuses a third party without a control account', async () => {
   const writeRaw = (companyId: number) =>
     w.asApp(
       inWrite(
@@ -225,7 +225,7 @@ test.each([
   ['nl', 'Een klant vraagt een verzamelrekening voor klanten waarop geboekt kan worden.'],
   ['en', 'A customer needs a control account of customers that can be posted to.'],
   ['de', 'Ein Kunde braucht ein bebuchbares Sammelkonto für Kunden.'],
-])('422 speaks %s', async (language, sentence) => {
+])('422 messages are in %s', async (language, sentence) => {
   const body = { type: 'customer', name: 'X', account: '440000' }
   const reply = await manager('POST', `${place().at}/third-parties`, { body, headers: { 'accept-language': language } })
   expect(reply.body.errors.account).toEqual([sentence])
@@ -236,7 +236,7 @@ test.each([
   ['nl', '„default_account” en „default_account_id” wijzen twee verschillende zaken aan: geef er maar één.'],
   ['en', '`default_account` and `default_account_id` name two different things: give one of them.'],
   ['de', '„default_account“ und „default_account_id“ nennen zweierlei: Geben Sie nur eines an.'],
-])('422 on an id and a number that differ, in %s', async (language, sentence) => {
+])('422 when id and number differ, in %s', async (language, sentence) => {
   const { at, account } = place()
   const body = { type: 'supplier', name: 'X', default_account: '604000', default_account_id: account('610000') }
   const reply = await manager('POST', `${at}/third-parties`, { body, headers: { 'accept-language': language } })

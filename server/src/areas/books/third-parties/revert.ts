@@ -4,18 +4,18 @@ import { thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
 import { load } from './store.ts'
 
-const usual = formerValues(thirdParty)
+const restoreFormerValues = formerValues(thirdParty)
 
-/** Whoever follows the cards hears of a change that was taken back as of any other. */
-const announced: Undo = {
-  ...usual,
+/** An undone change is announced like any other change. */
+const restoreAndAnnounce: Undo = {
+  ...restoreFormerValues,
   run: async (tx, revisions, again) => {
-    await usual.run(tx, revisions, again)
+    await restoreFormerValues.run(tx, revisions, again)
     for (const { record_id, former } of revisions) {
-      const [card] = await load(tx, [record_id])
-      if (card) await tx.announce(thirdPartyUpdated, { ...card, changed: Object.keys(former ?? {}) })
+      const [record] = await load(tx, [record_id])
+      if (record) await tx.announce(thirdPartyUpdated, { ...record, changed: Object.keys(former ?? {}) })
     }
   },
 }
 
-export const thirdPartyRevert = { update: announced } as const
+export const thirdPartyRevert = { update: restoreAndAnnounce } as const

@@ -1,10 +1,10 @@
 import { bookkeeping, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, paginated, plain, route } from '../../../kernel/route/route.ts'
 import { ledgerAdds, LedgerLine, LedgerQuery, partyLedger } from '../ledger/index.ts'
-import { createThirdParty, deleteThirdParty, mergeThirdParty, sheetOf, updateThirdParty } from './actions.ts'
+import { createThirdParty, deleteThirdParty, mergeThirdParty, loadThirdPartyDetail, updateThirdParty } from './actions.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
-import { Merge, NewThirdParty, ThirdParty, ThirdPartyFilter, ThirdPartyPatch, ThirdPartySheet } from './schema.ts'
+import { Merge, NewThirdParty, ThirdParty, ThirdPartyFilter, ThirdPartyPatch, ThirdPartyDetail } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/third-parties'
@@ -30,7 +30,7 @@ export const routes = [
     reply: json(ThirdParty),
     summary: 'Create a third party',
     description:
-      'Without a code the next one is given (S00001, C00001), without a control account (`account_id`, or `account` by its number) the one the country has for suppliers or customers. A second card with the VAT number of another needs `force: true`.',
+      'Without `code`, the next one is assigned (S00001, C00001). Without a control account (`account_id`, or `account` by its number), the standard one of the country for suppliers or customers is used. A second third party of the same type with the same VAT number needs `force: true`.',
     example: {
       body: {
         type: 'supplier',
@@ -47,9 +47,9 @@ export const routes = [
     url: `${url}/:id`,
     ...reading,
     of: thirdParty,
-    reply: json(ThirdPartySheet),
-    summary: 'Read a third party with what is open, turnover and last entries',
-    run: ({ db, record }) => sheetOf(db, record),
+    reply: json(ThirdPartyDetail),
+    summary: 'Read a third party with its open items, turnover and last entries',
+    run: ({ db, record }) => loadThirdPartyDetail(db, record),
   }),
   route({
     method: 'PATCH',
@@ -60,7 +60,7 @@ export const routes = [
     body: ThirdPartyPatch,
     reply: json(ThirdParty),
     summary: 'Change a third party',
-    description: 'A field left out is unchanged, null empties it. A patch that changes nothing records and announces nothing.',
+    description: 'An absent field stays unchanged, null clears it. A patch that changes nothing writes no revision and sends no event.',
     example: { body: { phone: '+32 81 22 33 44', payment_term_days: 14 } },
     run: ({ tx, record, body }) => updateThirdParty(tx, record, body),
   }),
@@ -73,7 +73,7 @@ export const routes = [
     status: 204,
     reply: nothing(),
     summary: 'Move an unused third party to the bin',
-    description: 'One that something refers to stays: `usages` says what.',
+    description: 'A third party that other records refer to cannot be deleted; `usages` lists them.',
     run: ({ tx, record }) => deleteThirdParty(tx, record),
   }),
   route({
@@ -85,7 +85,7 @@ export const routes = [
     reply: paginated(LedgerLine, ledgerAdds),
     summary: 'Read the ledger of a third party',
     description:
-      'What was booked with it on the accounts of customers and suppliers, forward in time (`order=desc`: backwards), each line with the balance after it. Without dates, the fiscal year that holds today; with `from` alone, from that day on; with `to` alone, from the beginning of its fiscal year. Openings that bring a year forward are no lines: the amounts run along already. With `lettered` open or lettered, the balance begins at zero and runs over the lines shown.',
+      'The lines posted with this third party on customer and supplier accounts, oldest first (`order=desc`: newest first), each with the balance after it. Without dates: the current fiscal year; with `from` alone: from that day on; with `to` alone: from the start of its fiscal year. Opening entries that carry balances forward are left out, because the running balance already includes them. With `lettered` set to open or lettered, the balance starts at zero and covers the lines shown.',
     example: { query: { from: '2026-01-01', to: '2026-12-31', lettered: 'open' } },
     run: ({ db, record, query, paging }) => partyLedger(db, record.id, query, paging),
   }),
@@ -101,7 +101,7 @@ export const routes = [
     reply: json(ThirdParty),
     summary: 'Merge a third party into another of the same type',
     description:
-      'Answers the other one. Whatever named the third party names it from now on. What was booked stays as it was booked and counts in balance, ledger and open items of the other, in locked periods too. The card goes to the bin for good: a merger is not undone.',
+      'Returns the target. All references move to the target. Posted entries stay unchanged and count in the balance, ledger and open items of the target, also in locked periods. The merged third party goes to the bin permanently: a merge cannot be undone.',
     example: { body: { into_id: 4102 } },
     run: ({ tx, record, body }) => mergeThirdParty(tx, record, body.into_id),
   }),

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
-import { changedFields, codeAfter, newCard, normalised, patched } from './rules.ts'
-import { type Card, cardFields, type ThirdParty, type ThirdPartyPatch } from './schema.ts'
+import { changedFields, codeFollowing, fieldsOfNew, normaliseNumbers, applyPatch } from './rules.ts'
+import { type ThirdPartyFields, fieldNames, type ThirdParty, type ThirdPartyPatch } from './schema.ts'
 
 const file = { country: 'BE', locale: 'fr' } as const
-const card = (given: Partial<Card> = {}): Card => ({ ...newCard({ type: 'supplier', name: 'Dupont' }, file), ...given })
-const record = (given: Partial<Card> = {}): ThirdParty => ({
-  ...card({ code: 'S00001', ...given }),
+const fields = (given: Partial<ThirdPartyFields> = {}): ThirdPartyFields => ({
+  ...fieldsOfNew({ type: 'supplier', name: 'Dupont' }, file),
+  ...given,
+})
+const record = (given: Partial<ThirdPartyFields> = {}): ThirdParty => ({
+  ...fields({ code: 'S00001', ...given }),
   id: 1,
   company_id: 1,
   vies_status: 'unknown',
@@ -23,9 +26,9 @@ const record = (given: Partial<Card> = {}): ThirdParty => ({
   balance: '0.00',
 })
 
-test('a new card has the country and language of its file, open switches closed, and nothing else', () => {
-  expect(card()).toEqual({
-    ...Object.fromEntries(cardFields.map((field) => [field, null])),
+test('a new third party has the country and language of its company file and the default flags', () => {
+  expect(fields()).toEqual({
+    ...Object.fromEntries(fieldNames.map((field) => [field, null])),
     type: 'supplier',
     name: 'Dupont',
     country: 'BE',
@@ -40,25 +43,25 @@ test('a new card has the country and language of its file, open switches closed,
   })
 })
 
-test('a new card takes what is given, and null for country and language means the default', () => {
-  expect(newCard({ type: 'customer', name: 'Smit', country: 'NL', locale: 'nl', is_vat_liable: false }, file)).toMatchObject({
+test('a new third party takes the given values; null for country or language means the default', () => {
+  expect(fieldsOfNew({ type: 'customer', name: 'Smit', country: 'NL', locale: 'nl', is_vat_liable: false }, file)).toMatchObject({
     country: 'NL',
     locale: 'nl',
     is_vat_liable: false,
   })
-  expect(newCard({ type: 'customer', name: 'Smit', country: null, locale: null }, file)).toMatchObject({ country: 'BE', locale: 'fr' })
+  expect(fieldsOfNew({ type: 'customer', name: 'Smit', country: null, locale: null }, file)).toMatchObject({ country: 'BE', locale: 'fr' })
 })
 
-test.each<[string, ThirdPartyPatch, Partial<Card>]>([
+test.each<[string, ThirdPartyPatch, Partial<ThirdPartyFields>]>([
   ['an absent field is unchanged', {}, { phone: '081', code: 'S00001', country: 'BE', locale: 'fr', payment_term_days: 30 }],
-  ['null empties what may be empty', { phone: null, payment_term_days: null }, { phone: null, payment_term_days: null }],
-  ['null leaves what may not be empty', { code: null, country: null, locale: null }, { code: 'S00001', country: 'BE', locale: 'fr' }],
+  ['null clears an optional field', { phone: null, payment_term_days: null }, { phone: null, payment_term_days: null }],
+  ['null leaves a required field unchanged', { code: null, country: null, locale: null }, { code: 'S00001', country: 'BE', locale: 'fr' }],
   ['a value replaces', { phone: '02', payment_term_days: 0, is_active: false }, { phone: '02', payment_term_days: 0, is_active: false }],
 ])('a patch: %s', (_title, patch, after) => {
-  expect(patched(record({ phone: '081', payment_term_days: 30 }), patch)).toMatchObject(after)
+  expect(applyPatch(record({ phone: '081', payment_term_days: 30 }), patch)).toMatchObject(after)
 })
 
-test.each<[string, Partial<Card>, Partial<Card>]>([
+test.each<[string, Partial<ThirdPartyFields>, Partial<ThirdPartyFields>]>([
   ['a Belgian VAT number with dots', { vat_number: 'BE 0417.497.106' }, { vat_number: 'BE0417497106' }],
   ['a Belgian VAT number without prefix', { vat_number: '0417497106' }, { vat_number: 'BE0417497106' }],
   ['an enterprise number with blanks', { enterprise_number: '0417 497 106' }, { enterprise_number: '0417497106' }],
@@ -71,29 +74,29 @@ test.each<[string, Partial<Card>, Partial<Card>]>([
     { enterprise_number: 'HRB 1234' },
   ],
   ['an IBAN in groups of four', { iban: 'be68 5390 0754 7034' }, { iban: 'BE68539007547034' }],
-  ['a BIC in small letters', { bic: 'gebabebb' }, { bic: 'GEBABEBB' }],
+  ['a BIC in lowercase', { bic: 'gebabebb' }, { bic: 'GEBABEBB' }],
   ['a blank number is none', { vat_number: '  ', enterprise_number: '', iban: ' ', bic: '' }, { vat_number: null, iban: null, bic: null }],
-])('one spelling: %s', (_title, given, spelled) => {
-  expect(normalised(card(given))).toMatchObject({ card: spelled, errors: {} })
+])('normalises numbers: %s', (_title, given, spelled) => {
+  expect(normaliseNumbers(fields(given))).toMatchObject({ fields: spelled, errors: {} })
 })
 
-test.each<[Partial<Card>, string, (typeof messages)[keyof typeof messages], string]>([
+test.each<[Partial<ThirdPartyFields>, string, (typeof messages)[keyof typeof messages], string]>([
   [{ vat_number: 'BE0417497107' }, 'vat_number', messages.vat_number_wrong, 'BE'],
   [{ vat_number: 'FR40303265045' }, 'vat_number', messages.vat_number_wrong, 'BE'],
   [{ country: 'DE', vat_number: 'DE136695977' }, 'vat_number', messages.vat_number_wrong, 'DE'],
   [{ enterprise_number: '0417497107' }, 'enterprise_number', messages.enterprise_number_wrong, 'BE'],
   [{ iban: 'BE68539007547035' }, 'iban', messages.iban_wrong, 'BE'],
   [{ bic: 'GEBABE' }, 'bic', messages.bic_wrong, 'BE'],
-])('a number that cannot be right is an error of its field: %o', (given, field, message, country) => {
-  expect(normalised(card(given)).errors).toEqual({ [field]: [{ message, params: { country } }] })
+])('an invalid number is an error of its field: %o', (given, field, message, country) => {
+  expect(normaliseNumbers(fields(given)).errors).toEqual({ [field]: [{ message, params: { country } }] })
 })
 
-test('every wrong number is reported at once', () => {
-  const wrong = card({ vat_number: '1', enterprise_number: '1', iban: '1', bic: '1' })
-  expect(Object.keys(normalised(wrong).errors).toSorted()).toEqual(['bic', 'enterprise_number', 'iban', 'vat_number'])
+test('all invalid numbers are reported at once', () => {
+  const wrong = fields({ vat_number: '1', enterprise_number: '1', iban: '1', bic: '1' })
+  expect(Object.keys(normaliseNumbers(wrong).errors).toSorted()).toEqual(['bic', 'enterprise_number', 'iban', 'vat_number'])
 })
 
-test('only fields whose value differs have changed', () => {
+test('changedFields lists only the fields whose value differs', () => {
   const before = record({ phone: '081', city: 'Namur' })
   expect(changedFields(before, { ...before })).toEqual([])
   expect(changedFields(before, { ...before, phone: '02', city: null })).toEqual(['city', 'phone'])
@@ -108,5 +111,5 @@ test.each([
   ['supplier', 999_999_998, 'S999999999'],
   ['customer', 999_999_999, null],
 ] as const)('the code of a %s after number %i is %s', (type, last, code) => {
-  expect(codeAfter(type, last)).toBe(code)
+  expect(codeFollowing(type, last)).toBe(code)
 })

@@ -70,7 +70,7 @@ export const ThirdParty = Type.Object(
     note: nullable(text(2000)),
     is_active: flag(),
     ...recordFields,
-    balance: Type.String({ format: 'decimal', description: 'What is open on the accounts of customers and suppliers, debit positive' }),
+    balance: Type.String({ format: 'decimal', description: 'Open amount on the customer and supplier accounts, debit positive' }),
   },
   { title: 'ThirdParty' },
 )
@@ -92,11 +92,11 @@ const LastEntry = Type.Object(
   { title: 'LastEntry' },
 )
 
-/** The card with what the ledger says of the third party. */
-export const ThirdPartySheet = Type.Object(
+/** The third party with its open items, turnover and last entries. */
+export const ThirdPartyDetail = Type.Object(
   {
     ...ThirdParty.properties,
-    open_items: Type.Array(OpenItem, { description: 'The oldest due first, 100 at most' }),
+    open_items: Type.Array(OpenItem, { description: 'Oldest due date first, at most 100' }),
     open_total: decimal(),
     overdue_total: decimal(),
     turnover: Type.Array(
@@ -105,20 +105,20 @@ export const ThirdPartySheet = Type.Object(
           fiscal_year_code: text(10),
           amount: Type.String({
             format: 'decimal',
-            description: 'Without VAT, of the journals of sales or purchases; credit notes and reversals taken off',
+            description: 'Without VAT, from the sales or purchase journals; credit notes and reversals are deducted',
           }),
         },
         { title: 'Turnover' },
       ),
       { description: 'Newest year first' },
     ),
-    last_entries: Type.Array(LastEntry, { description: 'Newest first, 10 at most' }),
+    last_entries: Type.Array(LastEntry, { description: 'Newest first, at most 10' }),
   },
   { title: 'ThirdPartySheet' },
 )
-export type ThirdPartySheet = Static<typeof ThirdPartySheet>
+export type ThirdPartyDetail = Static<typeof ThirdPartyDetail>
 
-/** What may be sent of a third party, at its creation and later; `type` is given once. */
+/** Fields that clients may send on creation and update; `type` is set on creation only. */
 const details = {
   code: optional(Type.String({ pattern: String.raw`^\S(?:.*\S)?$`, maxLength: 20 })),
   legal_form: optional(line(190)),
@@ -163,12 +163,14 @@ const details = {
 export const NewThirdParty = Type.Object({ type: oneOf(types), name: personName(190), ...details })
 export type NewThirdParty = Static<typeof NewThirdParty>
 
-/** The links that may be named by number or code. */
-export const keys = { account: 'account', default_account: 'account', default_vat_code: 'vat_code' } as const
+/** Links that clients may give by account number or VAT code instead of by id. */
+export const linkKeys = { account: 'account', default_account: 'account', default_vat_code: 'vat_code' } as const
 
-/** What a client may send of a card, as it is stored. */
-export type Card = Pick<ThirdParty, Exclude<keyof NewThirdParty, keyof typeof keys | 'force'>>
-export const cardFields = Object.keys(NewThirdParty.properties).filter((name) => name !== 'force' && !(name in keys)) as (keyof Card)[]
+/** The stored form of the fields that clients may send. */
+export type ThirdPartyFields = Pick<ThirdParty, Exclude<keyof NewThirdParty, keyof typeof linkKeys | 'force'>>
+export const fieldNames = Object.keys(NewThirdParty.properties).filter(
+  (name) => name !== 'force' && !(name in linkKeys),
+) as (keyof ThirdPartyFields)[]
 
 export const ThirdPartyPatch = Type.Object({ name: Type.Optional(personName(190)), ...details })
 export type ThirdPartyPatch = Static<typeof ThirdPartyPatch>

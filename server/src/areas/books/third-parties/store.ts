@@ -5,8 +5,15 @@ import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { searchPatterns } from '../../../lib/search.ts'
 import { given } from '../../../lib/values.ts'
-import type { Links, Named } from './rules.ts'
-import { type Card, cardFields, type NewThirdParty, ThirdParty, type ThirdPartyFilter, type ThirdPartySheet } from './schema.ts'
+import type { LinkedRecords, LinkIds } from './rules.ts'
+import {
+  type ThirdPartyFields,
+  fieldNames,
+  type NewThirdParty,
+  ThirdParty,
+  type ThirdPartyFilter,
+  type ThirdPartyDetail,
+} from './schema.ts'
 
 const own = columns(ThirdParty, 't', ['balance'])
 const fields = sql`${own}, party_balance(t.id)::text as balance`
@@ -24,19 +31,19 @@ export const list = (db: Db, { type, q }: ThirdPartyFilter) =>
     ${when(q, sql`and t.search like all (array(select plain(p) from unnest(${searchPatterns(q)}::text[]) p))`)}
     order by t.name, t.id`)
 
-export type Twins = { code_taken: boolean; vat_twin: string | null; last_number: number }
+export type Duplicates = { code_taken: boolean; vat_number_taken_by: string | null; last_number: number }
 
-/** Everything the rules must know of the other cards of the type, in one look. */
-export const twins = (tx: Tx, type: ThirdParty['type'], code: string | null, vatNumber: string | null, except: number | null) =>
-  tx.one<Twins>(sql`
+/** Conflicts with other third parties of the type, and the highest number used in a code, in one query. */
+export const findDuplicates = (tx: Tx, type: ThirdParty['type'], code: string | null, vatNumber: string | null, except: number | null) =>
+  tx.one<Duplicates>(sql`
     select exists (select from third_parties t where t.company_id = app_company() and t.type = ${type} and t.code = ${code} and t.deleted_at is null
                    and t.id is distinct from ${except}::bigint) as code_taken,
       (select t.code from third_parties t where t.company_id = app_company() and t.vat_number = ${vatNumber} and t.type = ${type} and t.deleted_at is null
-       and t.id is distinct from ${except}::bigint limit 1) as vat_twin,
+       and t.id is distinct from ${except}::bigint limit 1) as vat_number_taken_by,
       (select coalesce(max(t.code_number), 0) from third_parties t where t.company_id = app_company() and t.type = ${type} and t.code_number is not null) as last_number`)
 
-/** The oldest card of a type with this VAT number. */
-export const byVatNumber = (tx: Tx, type: ThirdParty['type'], vatNumber: string) =>
+/** The oldest third party of a type with this VAT number. */
+export const findByVatNumber = (tx: Tx, type: ThirdParty['type'], vatNumber: string) =>
   tx.maybe<ThirdParty>(sql`
     select ${fields} from third_parties t
     where t.company_id = app_company() and t.type = ${type} and t.vat_number = ${vatNumber} and t.deleted_at is null order by t.id limit 1`)
@@ -45,71 +52,71 @@ const accountFacts = raw(
   `json_build_object('id', a.id, 'kind', a.kind, 'is_postable', a.is_postable) from accounts a where a.company_id = app_company() and a.deleted_at is null`,
 )
 
-/** Everything the rules must know of the accounts and the VAT code that were said, in one look; `usual` is the number of the country's own. */
-export const links = (tx: Tx, { account_id, default_account_id, default_vat_code_id }: Named, usual: string | null) =>
-  tx.one<Links>(sql`
+/** `standard`: the number of the country's standard control account. */
+export const loadLinkedRecords = (tx: Tx, { account_id, default_account_id, default_vat_code_id }: LinkIds, standard: string | null) =>
+  tx.one<LinkedRecords>(sql`
     select (select ${accountFacts} and a.id = ${account_id ?? null}::bigint) as account,
-      (select ${accountFacts} and a.number = ${usual}::text) as usual,
+      (select ${accountFacts} and a.number = ${standard}::text) as standard_account,
       (select ${accountFacts} and a.id = ${default_account_id ?? null}::bigint) as default_account,
       (select json_build_object('direction', v.direction) from vat_codes v
        where v.company_id = app_company() and v.deleted_at is null and v.id = ${default_vat_code_id ?? null}::bigint) as default_vat_code`)
 
-const cardColumns = raw(cardFields.join(', '))
+const fieldColumns = raw(fieldNames.join(', '))
 
-export const insert = (tx: Tx, card: Card, source: ThirdParty['source']) =>
+export const insert = (tx: Tx, values: ThirdPartyFields, source: ThirdParty['source']) =>
   tx.one<ThirdParty>(sql`
-    insert into third_parties as t (company_id, source, ${cardColumns})
-    select app_company(), ${source}, ${cardColumns} from ${recordFrom('third_parties', card)}
+    insert into third_parties as t (company_id, source, ${fieldColumns})
+    select app_company(), ${source}, ${fieldColumns} from ${recordFrom('third_parties', values)}
     returning ${fields}`)
 
-export const update = (tx: Tx, id: number, card: Card) =>
+export const update = (tx: Tx, id: number, values: ThirdPartyFields) =>
   tx.one<ThirdParty>(sql`
-    update third_parties t set ${assign('third_parties', card, cardColumns)}
+    update third_parties t set ${assign('third_parties', values, fieldColumns)}
     where t.company_id = app_company() and t.id = ${id}
     returning ${fields}`)
 
-export type BulkFacts = {
-  /** Those that have a code or a VAT number of the rows. */
-  readonly cards: readonly ThirdParty[]
+export type ImportFacts = {
+  /** Third parties with the code of a row, and all that have a VAT number. */
+  readonly third_parties: readonly ThirdParty[]
   readonly last_numbers: Readonly<Record<ThirdParty['type'], number>>
   readonly accounts: readonly { readonly id: number; readonly number: string; readonly kind: string; readonly is_postable: boolean }[]
   readonly vat_codes: readonly { readonly id: number; readonly code: string; readonly direction: string }[]
 }
 
-/** Everything the rules must know of what many cards name; `usual` are the numbers of the country's own accounts. */
-export async function bulkFacts(tx: Tx, wanted: readonly NewThirdParty[], usual: readonly string[]): Promise<BulkFacts> {
+/** Loads all records that the rows refer to. `standard`: the numbers of the country's standard control accounts. */
+export async function loadImportFacts(tx: Tx, wanted: readonly NewThirdParty[], standard: readonly string[]): Promise<ImportFacts> {
   const codes = given(wanted.map(({ code }) => code))
-  const numbers = given([...usual, ...wanted.flatMap(({ account, default_account }) => [account, default_account])])
+  const numbers = given([...standard, ...wanted.flatMap(({ account, default_account }) => [account, default_account])])
   const accountIds = given(wanted.flatMap(({ account_id, default_account_id }) => [account_id, default_account_id]))
   const vatCodes = given(wanted.map(({ default_vat_code }) => default_vat_code))
   const vatCodeIds = given(wanted.map(({ default_vat_code_id }) => default_vat_code_id))
-  const [cards, accounts, vat_codes, last_numbers] = await Promise.all([
+  const [third_parties, accounts, vat_codes, last_numbers] = await Promise.all([
     tx.many<ThirdParty>(sql`
       select ${fields} from third_parties t where t.company_id = app_company() and t.deleted_at is null and (t.code = any(${codes}) or t.vat_number is not null)`),
-    tx.many<BulkFacts['accounts'][number]>(sql`
+    tx.many<ImportFacts['accounts'][number]>(sql`
       select a.id, a.number, a.kind, a.is_postable from accounts a
       where a.company_id = app_company() and a.deleted_at is null and (a.number = any(${numbers}) or a.id = any(${accountIds}))`),
-    tx.many<BulkFacts['vat_codes'][number]>(sql`
+    tx.many<ImportFacts['vat_codes'][number]>(sql`
       select v.id, v.code, v.direction from vat_codes v
       where v.company_id = app_company() and v.deleted_at is null and (v.id = any(${vatCodeIds}) or v.code = any(${vatCodes}))`),
-    tx.one<BulkFacts['last_numbers']>(sql`
+    tx.one<ImportFacts['last_numbers']>(sql`
       select coalesce(max(t.code_number) filter (where t.type = 'supplier'), 0) as supplier,
         coalesce(max(t.code_number) filter (where t.type = 'customer'), 0) as customer
       from third_parties t where t.company_id = app_company() and t.code_number is not null`),
   ])
-  return { cards, accounts, vat_codes, last_numbers }
+  return { third_parties, accounts, vat_codes, last_numbers }
 }
 
-export const insertMany = (tx: Tx, cards: readonly Card[]) =>
+export const insertMany = (tx: Tx, records: readonly ThirdPartyFields[]) =>
   tx.many<ThirdParty>(sql`
-    insert into third_parties as t (company_id, source, ${cardColumns})
-    select app_company(), 'import', ${cardColumns} from json_populate_recordset(null::third_parties, ${JSON.stringify(cards)}::json) order by code
+    insert into third_parties as t (company_id, source, ${fieldColumns})
+    select app_company(), 'import', ${fieldColumns} from json_populate_recordset(null::third_parties, ${JSON.stringify(records)}::json) order by code
     returning ${fields}`)
 
-export const updateMany = (tx: Tx, cards: readonly (Card & { readonly id: number })[]) =>
+export const updateMany = (tx: Tx, records: readonly (ThirdPartyFields & { readonly id: number })[]) =>
   tx.many<ThirdParty>(sql`
-    update third_parties t set ${raw(cardFields.map((name) => `${name} = n.${name}`).join(', '))}
-    from json_populate_recordset(null::third_parties, ${JSON.stringify(cards)}::json) n
+    update third_parties t set ${raw(fieldNames.map((name) => `${name} = n.${name}`).join(', '))}
+    from json_populate_recordset(null::third_parties, ${JSON.stringify(records)}::json) n
     where t.company_id = app_company() and t.id = n.id
     returning ${fields}`)
 
@@ -117,7 +124,7 @@ export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
     update third_parties t set ${moveToBin} where t.company_id = app_company() and t.id = ${id} returning t.id`)
 
-/** Whatever named the card names the other one, and it goes to the bin for good; what was booked with it stays as it was. */
+/** References move to the target and the source goes to the bin permanently; posted lines stay unchanged. */
 export const merge = async (tx: Tx, id: number, into: number) => {
   await tx.many(sql`select repoint_third_party(${id}::bigint, ${into}::bigint)`)
   await tx.one(sql`
@@ -125,14 +132,14 @@ export const merge = async (tx: Tx, id: number, into: number) => {
     where t.company_id = app_company() and t.id = ${id} returning t.id`)
 }
 
-type State = Omit<ThirdPartySheet, keyof ThirdParty>
+type LedgerState = Omit<ThirdPartyDetail, keyof ThirdParty>
 
 /**
- * What the ledger says of one third party and of those merged into it. Turnover is what stands against it in its invoices and credit notes:
- * neither VAT, which has its own base, nor the account of customers or suppliers itself.
+ * Open items, turnover and last entries of a third party and of those merged into it. Turnover sums the lines of its invoices and credit
+ * notes without the VAT lines (those with a VAT base) and without the control account.
  */
-export const stateOf = (db: Db, { id, type }: ThirdParty) =>
-  db.one<State>(sql`
+export const loadLedgerState = (db: Db, { id, type }: ThirdParty) =>
+  db.one<LedgerState>(sql`
     with members as materialized (
       select t.id from third_parties t where t.company_id = app_company() and (t.id = ${id} or t.merged_into_id = ${id})
     ), collective as materialized (

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** A file of its own, so that the list of one test knows nothing of another. */
+/** A separate company file, so that tests do not see the records of each other. */
 async function ownFile() {
   const { public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/third-parties`
@@ -30,7 +30,7 @@ test('200 with an empty array for a file without third parties', async () => {
   expect([status, text]).toEqual([200, '[]'])
 })
 
-test('200 lists by name as people sort names, without the cards in the bin', async () => {
+test('200 lists by name in natural order, without those in the bin', async () => {
   const { url, add, names } = await ownFile()
   for (const name of ['zèbre', 'Étoile', 'Fabre', 'dupont', 'Eve']) await add({ name })
   const gone = await add({ name: 'Alpha' })
@@ -68,30 +68,27 @@ test('200 filters by type and by words that must all occur, in any case, with or
     expect({ query, found: (await names(query)).toSorted() }).toEqual({ query, found: expected.toSorted() })
 })
 
-test.each(['type=bank', `q=${'x'.repeat(201)}`, 'type=supplier&type=customer', 'q=%00'])(
-  '422 on a filter that cannot be meant: %s',
-  async (query) => {
-    const { status, body } = await reviewer('GET', `C/third-parties?${query}`)
-    expect(status).toBe(422)
-    expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])
-  },
-)
+test.each(['type=bank', `q=${'x'.repeat(201)}`, 'type=supplier&type=customer', 'q=%00'])('422 on an invalid filter: %s', async (query) => {
+  const { status, body } = await reviewer('GET', `C/third-parties?${query}`)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])
+})
 
-test('a name stored decomposed and a ligature are found by plain letters', async () => {
+test('plain letters find a decomposed name and a ligature', async () => {
   const encoder = await w.as('encoder')
   await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Cœur de Pâte'.normalize('NFD') } })
   const { body } = await encoder('GET', 'C/third-parties?q=coeur%20pate')
   expect(body).toHaveLength(1)
 })
 
-test('422 on a blank name and on a code with blanks around it', async () => {
+test('422 on a blank name and on a code with surrounding spaces', async () => {
   const encoder = await w.as('encoder')
   const { status, body } = await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name: '   ', code: ' S1 ' } })
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['name', 'code'])
 })
 
-test('304 for whoever holds the list already, 200 again after a change', async () => {
+test('304 with a current ETag, 200 again after a change', async () => {
   const encoder = await w.as('encoder')
   const first = await encoder('GET', 'C/third-parties')
   const again = { headers: { 'if-none-match': first.headers.etag ?? '' } }

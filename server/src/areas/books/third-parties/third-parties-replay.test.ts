@@ -15,7 +15,7 @@ const keyed = () => ({ 'x-client-mutation-id': randomUUID() })
 
 type Stored = { cards: number; revisions: number; events: number; memos: number }
 
-/** A file of its own: what is counted in it is what the test itself stored. */
+/** A separate company file, so that counts include only records of this test. */
 async function ownFile() {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/third-parties`
@@ -33,7 +33,7 @@ async function ownFile() {
   return { id, url, add, stored }
 }
 
-test('200 replays a 201: the memorised body, X-Idempotent-Replay and the first operation, and nothing is done twice', async () => {
+test('200 replays a 201 with the stored body, X-Idempotent-Replay and the first operation, and writes nothing', async () => {
   const { url, stored } = await ownFile()
   const headers = keyed()
   const first = await admin('POST', url, { body: supplier, headers })
@@ -48,7 +48,7 @@ test('200 replays a 201: the memorised body, X-Idempotent-Replay and the first o
   expect(before?.memos).toBe(1)
 })
 
-test('200 replays a 204 with {} and the first X-Trashed, although the record is gone', async () => {
+test('200 replays a 204 with {} and the first X-Trashed, although the record is deleted', async () => {
   const { url, add } = await ownFile()
   const { id } = await add()
   const headers = keyed()
@@ -68,7 +68,7 @@ test('200 replays a patch before its base version is compared', async () => {
   expect(replay.body).toEqual(first.body)
 })
 
-test('200 replays a patch that recorded nothing without naming an operation', async () => {
+test('200 replays a patch without changes, and returns no operation', async () => {
   const { url, add } = await ownFile()
   const { id } = await add()
   const send = { body: {}, headers: keyed() }
@@ -78,7 +78,7 @@ test('200 replays a patch that recorded nothing without naming an operation', as
   expect(replay.headers['x-operation-id']).toBeUndefined()
 })
 
-test('200 replays whatever the order of the keys in the JSON', async () => {
+test('200 replays regardless of the order of the JSON keys', async () => {
   const { url } = await ownFile()
   const headers = keyed()
   await admin('POST', url, { raw: '{"type":"supplier","name":"Dupont","city":"Namur"}', headers })
@@ -86,7 +86,7 @@ test('200 replays whatever the order of the keys in the JSON', async () => {
   expect([replay.status, replay.headers['x-idempotent-replay']]).toEqual([200, '1'])
 })
 
-test('422 idempotency_key_reused when the body, query, path or method is another; nothing is executed', async () => {
+test('422 idempotency_key_reused when body, query, path or method differ; nothing is executed', async () => {
   const { url, add, stored } = await ownFile()
   const [one, other] = [await add({ code: 'A' }), await add({ code: 'B' })]
   const headers = keyed()
@@ -110,7 +110,7 @@ test('422 idempotency_key_reused when the body, query, path or method is another
   expect(await stored()).toMatchObject({ events: (before?.events ?? 0) + 1, cards: 3 })
 })
 
-test('a key belongs to the user and the file: another user, another file, or 31 days make it unknown', async () => {
+test('a key is scoped to user and company file, and expires after 31 days', async () => {
   const [here, there] = [await ownFile(), await ownFile()]
   const headers = keyed()
   const manager = await w.as('manager')
@@ -123,14 +123,14 @@ test('a key belongs to the user and the file: another user, another file, or 31 
   expect((await admin('POST', here.url, send)).status).toBe(200)
 })
 
-test('a refusal is not memorised: the same key goes through after correction', async () => {
+test('a refusal is not stored: the same key succeeds after correction', async () => {
   const { url } = await ownFile()
   const headers = keyed()
   expect((await admin('POST', url, { body: { ...supplier, iban: 'BE0' }, headers })).status).toBe(422)
   expect((await admin('POST', url, { body: supplier, headers })).status).toBe(201)
 })
 
-test('422 on a keyed body nested beyond reason, and never an internal error', async () => {
+test('422, not 500, on an excessively nested body with a key', async () => {
   const { url } = await ownFile()
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   for (const raw of [deep, `{"type":"supplier","name":"Dupont","x":${deep}}`]) {
@@ -139,7 +139,7 @@ test('422 on a keyed body nested beyond reason, and never an internal error', as
   }
 })
 
-test('403 role_too_low comes before the replay: who lost the role does not get the memorised answer', async () => {
+test('403 role_too_low is checked before the replay: a user who lost the role does not get the stored answer', async () => {
   const demoted = await w.as('encoder')
   const send = { body: supplier, headers: keyed() }
   expect((await demoted('POST', 'C/third-parties', send)).status).toBe(201)
@@ -148,7 +148,7 @@ test('403 role_too_low comes before the replay: who lost the role does not get t
   expect([status, body.code, body.required_role]).toEqual([403, 'role_too_low', 'encoder'])
 })
 
-test('50 duplicates of one creation at once, by two processes, give one card and 49 replays', async () => {
+test('50 concurrent duplicates of one creation, in two processes, give one third party and 49 replays', async () => {
   const { url, stored } = await ownFile()
   const elsewhere = w.callerOn(await w.sibling(), admin)
   const send = { body: supplier, headers: keyed() }

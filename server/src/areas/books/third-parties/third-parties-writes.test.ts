@@ -16,7 +16,7 @@ const supplier = { type: 'supplier', name: 'Dupont' }
 const keyed = () => ({ 'x-client-mutation-id': randomUUID() })
 const dryRun = { 'x-dry-run': '1' }
 
-/** A file of its own: what is counted in it is what the test itself stored. */
+/** A separate company file, so that counts include only records of this test. */
 async function ownFile() {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/third-parties`
@@ -26,7 +26,7 @@ async function ownFile() {
 
 type Stored = { cards: number; revisions: number; feed: number; events: number; memos: number; seq: number }
 
-/** All that a write of the area may leave behind. */
+/** Everything that a write may store. */
 async function countsOf(company: number): Promise<Stored | undefined> {
   const [counts] = await w.rows<Stored>(
     `select (select count(*) from third_parties where company_id = $1)::int as cards,
@@ -46,7 +46,7 @@ const eventsOf = (company: number) =>
     [company],
   )
 
-test('a creation leaves one revision, one feed row and one event with exactly the fields of the specification', async () => {
+test('a creation writes one revision, one feed row and one event with exactly the specified fields', async () => {
   const { id, url, stored } = await ownFile()
   const { body, headers } = await admin('POST', url, {
     body: { ...supplier, vat_number: '0417.497.106', email: 'a@dupont.example', note: 'n' },
@@ -87,7 +87,7 @@ test('a creation leaves one revision, one feed row and one event with exactly th
   ])
 })
 
-test('an update announces what changed; a deletion announces nothing', async () => {
+test('an update sends an event with the changed fields; a deletion sends none', async () => {
   const { id, url, add, stored } = await ownFile()
   const card = await add({ phone: '081' })
   await admin('PATCH', `${url}/${card.id}`, { body: { name: 'Durand', phone: '02', city: null } })
@@ -113,7 +113,7 @@ test('an update announces what changed; a deletion announces nothing', async () 
   expect(await stored()).toMatchObject({ feed: 1, events: 2 })
 })
 
-test('200 of a patch that changes nothing records nothing, announces nothing and names no operation', async () => {
+test('200 a patch without changes writes no revision, sends no event and returns no operation', async () => {
   const { url, add, stored } = await ownFile()
   const card = await add({ vat_number: 'BE0417497106' })
   const before = await stored()
@@ -127,7 +127,7 @@ test('200 of a patch that changes nothing records nothing, announces nothing and
   expect(await stored()).toEqual(before)
 })
 
-test('the demo firm announces nothing', async () => {
+test('the demo firm sends no events', async () => {
   const demoFirm = await w.makeFirm(true)
   const demoFile = await w.makeCompany(demoFirm.id)
   const visitor = await w.outsider({ demo: true })
@@ -137,7 +137,7 @@ test('the demo firm announces nothing', async () => {
   expect(await countsOf(demoFile.id)).toMatchObject({ cards: 1, revisions: 1, events: 0 })
 })
 
-test('409 on a stale base version carries the server record, and nothing changes', async () => {
+test('409 on a stale base version returns the server record and changes nothing', async () => {
   const { url, add, stored } = await ownFile()
   const { id } = await add()
   await admin('PATCH', `${url}/${id}`, { body: { phone: '1' } })
@@ -157,7 +157,7 @@ test('409 on a stale base version carries the server record, and nothing changes
   expect((await admin('DELETE', `${url}/${id}`, { headers: { 'x-base-version': '3' } })).status).toBe(204)
 })
 
-test('404 comes before 409, and 409 before 422', async () => {
+test('404 takes precedence over 409, and 409 over 422', async () => {
   const { url, add } = await ownFile()
   const { id } = await add()
   const wrong = { body: { name: 7 }, headers: { 'x-base-version': '9', 'x-operation-id': 'no uuid' } }
@@ -173,7 +173,7 @@ test('201 ignores X-Base-Version: a creation has no base', async () => {
   expect((await admin('POST', url, { body: supplier, headers: { 'x-base-version': '9' } })).status).toBe(201)
 })
 
-test('422 company_archived on every write of an archived file, after its shape; reading goes on', async () => {
+test('422 company_archived on every write to an archived company file, after schema validation; reads still work', async () => {
   const { id, url, add } = await ownFile()
   const card = await add()
   await archive(id)
@@ -189,10 +189,10 @@ test('422 company_archived on every write of an archived file, after its shape; 
   expect((await admin('GET', `${url}/${card.id}`)).status).toBe(200)
 })
 
-/** As the company's PATCH will do it: a change of the file inside a write of that file. */
+/** Archives the company file inside a write of that file, like the company's PATCH. */
 const archive = (company: number) => w.rows(inWrite(company, `update companies set is_active = false where id = ${company}`))
 
-test('a given X-Operation-Id comes back and groups several requests; another user may not join it', async () => {
+test('X-Operation-Id is returned and groups several requests; another user cannot join it', async () => {
   const { id, url } = await ownFile()
   const operation = randomUUID()
   const headers = { 'x-operation-id': operation.toUpperCase() }
@@ -207,7 +207,7 @@ test('a given X-Operation-Id comes back and groups several requests; another use
   ])
 })
 
-test('a dry run answers as the real write would, names its events, and stores nothing', async () => {
+test('a dry run returns the answer of the real write and its events, and stores nothing', async () => {
   const { id, url, add, stored } = await ownFile()
   const card = await add()
   const before = await stored()
@@ -230,7 +230,7 @@ test('a dry run answers as the real write would, names its events, and stores no
   expect((await add()).code).toBe('S00002')
 })
 
-test('a dry run is refused as the real write would be, and does not replay a known key', async () => {
+test('a dry run is refused like the real write, and does not replay a known key', async () => {
   const { url, add } = await ownFile()
   const { id } = await add({ code: 'A' })
   const headers = keyed()
@@ -244,7 +244,7 @@ test('a dry run is refused as the real write would be, and does not replay a kno
   expect([status, Object.keys(body.errors)]).toEqual([422, ['X-Dry-Run']])
 })
 
-test('50 creations at once without a code, by two processes, give 50 distinct codes without a gap', async () => {
+test('50 concurrent creations without a code, in two processes, get 50 consecutive codes', async () => {
   const { id, url, stored } = await ownFile()
   const elsewhere = w.callerOn(await w.sibling(), admin)
   const replies = await Promise.all(
@@ -256,7 +256,7 @@ test('50 creations at once without a code, by two processes, give 50 distinct co
   expect(await stored()).toMatchObject({ cards: 50, revisions: 50, feed: 50, events: 50 })
 })
 
-test('50 patches of one version at once: one goes through, 49 learn of the conflict', async () => {
+test('of 50 concurrent patches of one version one succeeds and 49 get 409', async () => {
   const { url, add, stored } = await ownFile()
   const { id } = await add()
   const replies = await Promise.all(

@@ -12,7 +12,7 @@ afterAll(() => w.close())
 
 type Card = { id: number; code: string; name: string; version: number; lock_version: number; updated_at: string }
 
-/** A file of its own, so that the lists and codes of one test know nothing of another. */
+/** A separate company file, so that lists and codes do not depend on other tests. */
 async function ownFile() {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/third-parties`
@@ -24,7 +24,7 @@ async function ownFile() {
   return { id, url, add }
 }
 
-test('201 gives a new card the defaults of its file and the frame of a record', async () => {
+test('201 sets the defaults of the company file and the record fields', async () => {
   const { id, url } = await ownFile()
   const { status, body } = await admin('POST', url, { body: { type: 'supplier', name: 'Dupont' } })
   expect(status).toBe(201)
@@ -82,7 +82,7 @@ test('201 gives a new card the defaults of its file and the frame of a record', 
   })
 })
 
-test('201 keeps every field that was sent, numbers in their one spelling whatever separators they came with', async () => {
+test('201 stores every field, with numbers in canonical form whatever their separators', async () => {
   const { url } = await ownFile()
   const sent = {
     type: 'customer',
@@ -129,7 +129,7 @@ test('201 keeps every field that was sent, numbers in their one spelling whateve
   expect((await admin('GET', url)).body).toEqual([body])
 })
 
-test('201 ignores fields that are unknown or not for clients to set', async () => {
+test('201 ignores unknown and read-only fields', async () => {
   const { url } = await ownFile()
   const sent = {
     type: 'supplier',
@@ -148,7 +148,7 @@ test('201 ignores fields that are unknown or not for clients to set', async () =
   expect(body).not.toHaveProperty('colour')
 })
 
-test('201 counts codes up per type, beside codes given by hand and past 99999', async () => {
+test('201 numbers codes per type, beside codes entered by hand and past 99999', async () => {
   const { add } = await ownFile()
   expect((await add()).code).toBe('S00001')
   expect((await add({ type: 'customer' })).code).toBe('C00001')
@@ -163,7 +163,7 @@ test('201 counts codes up per type, beside codes given by hand and past 99999', 
   expect((await add({ type: 'customer' })).code).toBe('C00002')
 })
 
-test('201 never gives the code of a card in the bin again, but a person may', async () => {
+test('201 never reassigns the code of a third party in the bin automatically, but accepts it when given', async () => {
   const { url, add } = await ownFile()
   const first = await add()
   expect((await admin('DELETE', `${url}/${first.id}`)).status).toBe(204)
@@ -171,7 +171,7 @@ test('201 never gives the code of a card in the bin again, but a person may', as
   expect((await add({ code: 'S00001' })).code).toBe('S00001')
 })
 
-test('422 on code when the numbering has reached its last number, and never an internal error', async () => {
+test('422 on code, not 500, when the highest number is used', async () => {
   const { url, add } = await ownFile()
   await add({ code: 'S999999999' })
   const { status, body } = await admin('POST', url, { body: { type: 'supplier', name: 'Dupont' } })
@@ -180,7 +180,7 @@ test('422 on code when the numbering has reached its last number, and never an i
   expect((await add({ code: 'S-2' })).code).toBe('S-2')
 })
 
-test('422 on a code of the same type; the other type may have it', async () => {
+test('422 on a code used by the same type; the other type may use it', async () => {
   const { url, add } = await ownFile()
   await add({ code: 'ACME' })
   const { status, body } = await admin('POST', url, { body: { type: 'supplier', name: 'Autre', code: 'ACME' } })
@@ -189,21 +189,21 @@ test('422 on a code of the same type; the other type may have it', async () => {
   expect((await add({ type: 'customer', code: 'ACME' })).code).toBe('ACME')
 })
 
-test('422 on the VAT number of another card of the type, in whatever spelling, unless force is true', async () => {
+test('422 on a VAT number used by the same type, in any format, unless force is true', async () => {
   const { url, add } = await ownFile()
   await add({ vat_number: 'BE0417497106' })
-  const twin = { type: 'supplier', name: 'Dupont bis', vat_number: '0417.497.106' }
-  const refused = await admin('POST', url, { body: twin })
+  const duplicate = { type: 'supplier', name: 'Dupont bis', vat_number: '0417.497.106' }
+  const refused = await admin('POST', url, { body: duplicate })
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual({ vat_number: [expect.stringContaining('S00001')] })
-  expect((await admin('POST', url, { body: { ...twin, force: false } })).status).toBe(422)
-  const forced = await admin('POST', url, { body: { ...twin, force: true } })
+  expect((await admin('POST', url, { body: { ...duplicate, force: false } })).status).toBe(422)
+  const forced = await admin('POST', url, { body: { ...duplicate, force: true } })
   expect(forced.status).toBe(201)
   expect(forced.body).not.toHaveProperty('force')
-  expect((await admin('POST', url, { body: { ...twin, type: 'customer' } })).status).toBe(201)
+  expect((await admin('POST', url, { body: { ...duplicate, type: 'customer' } })).status).toBe(201)
 })
 
-test('201 with the VAT number of a card that is in the bin needs no force', async () => {
+test('201 with the VAT number of a third party in the bin needs no force', async () => {
   const { url, add } = await ownFile()
   const { id } = await add({ vat_number: 'BE0417497106' })
   await admin('DELETE', `${url}/${id}`)
@@ -217,20 +217,20 @@ test.each<[string, object, string[]]>([
   ['an empty name', { type: 'supplier', name: '' }, ['name']],
   ['a name of 191', { type: 'supplier', name: 'x'.repeat(191) }, ['name']],
   ['a code of 21', { type: 'supplier', name: 'X', code: 'x'.repeat(21) }, ['code']],
-  ['a country in small letters', { type: 'supplier', name: 'X', country: 'be' }, ['country']],
+  ['a country in lowercase', { type: 'supplier', name: 'X', country: 'be' }, ['country']],
   ['an unknown language', { type: 'supplier', name: 'X', locale: 'es' }, ['locale']],
   ['a term above 365', { type: 'supplier', name: 'X', payment_term_days: 366 }, ['payment_term_days']],
   ['a term below 0', { type: 'supplier', name: 'X', payment_term_days: -1 }, ['payment_term_days']],
   ['an unknown fee nature', { type: 'supplier', name: 'X', fee_nature: 'gifts' }, ['fee_nature']],
   ['a note of 2001', { type: 'supplier', name: 'X', note: 'x'.repeat(2001) }, ['note']],
-  ['an address that is no e-mail', { type: 'supplier', name: 'X', email: 'dupont' }, ['email']],
+  ['an invalid e-mail address', { type: 'supplier', name: 'X', email: 'dupont' }, ['email']],
   ['a Peppol identifier without scheme', { type: 'supplier', name: 'X', peppol_identifier: '0417497106' }, ['peppol_identifier']],
   [
     'wrong numbers',
     { type: 'supplier', name: 'X', vat_number: 'BE0', enterprise_number: '1', iban: '1', bic: '1' },
     ['bic', 'enterprise_number', 'iban', 'vat_number'],
   ],
-])('422 names every field at once: %s', async (_title, body, fields) => {
+])('422 reports all fields at once: %s', async (_title, body, fields) => {
   const reply = await encoder('POST', 'C/third-parties', { body })
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors).toSorted()).toEqual(fields)
@@ -243,7 +243,7 @@ test.each(['{"type":', '[]', 'null', '"x"', ''])('422 on errors.body or its fiel
   expect(Object.keys(body.errors).length).toBeGreaterThan(0)
 })
 
-test('200 PATCH: absent is unchanged, null empties, a value replaces, and the version moves by one', async () => {
+test('200 PATCH: absent leaves unchanged, null clears, a value replaces, and the version increases by one', async () => {
   const { url, add } = await ownFile()
   const before = await add({ phone: '081 22 33 44', city: 'Namur', payment_term_days: 30 })
   const { status, body } = await admin('PATCH', `${url}/${before.id}`, { body: { city: null, payment_term_days: 0, is_active: false } })
@@ -260,7 +260,7 @@ test('200 PATCH: absent is unchanged, null empties, a value replaces, and the ve
   expect((await admin('GET', `${url}/${before.id}`)).body).toMatchObject(body)
 })
 
-test('200 PATCH leaves the type, the code and what is not for clients as they are', async () => {
+test('200 PATCH does not change the type, the code or read-only fields', async () => {
   const { url, add } = await ownFile()
   const before = await add()
   const { status, body } = await admin('PATCH', `${url}/${before.id}`, {
@@ -270,7 +270,7 @@ test('200 PATCH leaves the type, the code and what is not for clients as they ar
   expect(body).toEqual(before)
 })
 
-test('422 PATCH on the code or VAT number of another card; its own are no twins', async () => {
+test('422 PATCH on the code or VAT number of another third party; its own are accepted', async () => {
   const { url, add } = await ownFile()
   await add({ code: 'A', vat_number: 'BE0417497106' })
   const { id } = await add({ code: 'B', vat_number: 'BE0403170701' })
@@ -299,7 +299,7 @@ test.each<[object, string]>([
   expect(Object.keys(refusal.errors)).toEqual([field])
 })
 
-test('204 DELETE moves the card to the bin with X-Trashed: 1; after that it is 404 everywhere', async () => {
+test('204 DELETE moves the third party to the bin with X-Trashed: 1; after that every route returns 404', async () => {
   const { status: made, body } = await encoder('POST', 'C/third-parties', { body: { type: 'customer', name: 'Parti' } })
   expect(made).toBe(201)
   const { status, headers, text } = await encoder('DELETE', `C/third-parties/${body.id}`)
@@ -315,7 +315,7 @@ test('204 DELETE moves the card to the bin with X-Trashed: 1; after that it is 4
   }
 })
 
-test('404 for a record of another file, an id that is none, and a file the caller cannot see', async () => {
+test('404 for a record of another company file, an invalid id, and a company file the caller cannot see', async () => {
   const { add } = await ownFile()
   const elsewhere = await add()
   const outsider = await w.outsider()
@@ -351,22 +351,19 @@ test.each([
     'Dieser Code wird bereits von einem anderen Geschäftspartner derselben Art verwendet.',
     'Einige Angaben müssen berichtigt werden.',
   ],
-])(
-  '422 speaks %s when Accept-Language asks for it, and the stored language of the user beats the header',
-  async (language, code, message) => {
-    const { url, add } = await ownFile()
-    await add({ code: 'ACME' })
-    const body = { type: 'supplier', name: 'X', code: 'ACME' }
-    const asked = await admin('POST', url, { body, headers: { 'accept-language': language } })
-    expect(asked.body).toMatchObject({ message, errors: { code: [code] } })
-    const stored = await w.as('manager', { locale: language })
-    const own = await stored('POST', url, { body, headers: { 'accept-language': language === 'en' ? 'fr' : 'en' } })
-    expect(own.body).toMatchObject({ message, errors: { code: [code] } })
-    expect(own.headers['content-language']).toBe(language)
-  },
-)
+])('422 is in %s with that Accept-Language, and the stored language of the user overrides the header', async (language, code, message) => {
+  const { url, add } = await ownFile()
+  await add({ code: 'ACME' })
+  const body = { type: 'supplier', name: 'X', code: 'ACME' }
+  const asked = await admin('POST', url, { body, headers: { 'accept-language': language } })
+  expect(asked.body).toMatchObject({ message, errors: { code: [code] } })
+  const stored = await w.as('manager', { locale: language })
+  const own = await stored('POST', url, { body, headers: { 'accept-language': language === 'en' ? 'fr' : 'en' } })
+  expect(own.body).toMatchObject({ message, errors: { code: [code] } })
+  expect(own.headers['content-language']).toBe(language)
+})
 
-test('every answer carries the limit of its route: 600 reads and 300 writes a minute', async () => {
+test('every answer has the rate limit of its route: 600 reads and 300 writes a minute', async () => {
   const real = w.callerOn(await w.sibling({ limits_factor: 1 }), await w.as('encoder'))
   const read = await real('GET', 'C/third-parties')
   expect([read.headers['x-ratelimit-limit'], read.headers['x-ratelimit-remaining']]).toEqual(['600', '599'])

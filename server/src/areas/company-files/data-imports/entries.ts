@@ -4,7 +4,7 @@ import type { Outcome } from '../../../kernel/route/bulk.ts'
 import { type FieldErrors, invalidField, Problem, type FieldError } from '../../../kernel/route/problem.ts'
 import { type Check, checkerOf, dateIn, id, optional, text } from '../../../kernel/route/shape.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
-import { draftMany, FreeEntry } from '../../books/entries/index.ts'
+import { draftFreeEntries, FreeEntry } from '../../books/entries/index.ts'
 import { differenceOf, entryUnbalanced, ledgerMessages, type NewEntry, periodLocked, postEntries } from '../../books/ledger/index.ts'
 import { messages } from './messages.ts'
 import type { ReadRow } from './reading.ts'
@@ -49,7 +49,7 @@ export async function importEntries(tx: FileTx, rows: readonly ReadRow[]): Promi
   const directory = await store.directory(tx)
   const drafts = grouped(rows).map((group) => drafted(group, rows, directory))
   const whole = drafts.filter(({ errors }) => errors.size === 0)
-  const made = await draftMany(
+  const made = await draftFreeEntries(
     tx,
     whole.map(({ body }) => body as FreeEntry),
     directory.journals,

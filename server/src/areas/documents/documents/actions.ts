@@ -2,9 +2,9 @@ import { Problem, invalidField, refused } from '../../../kernel/route/problem.ts
 import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
-import { communicationOf, dueDate, entryFacts, type Findings, find, noFindings, problemOf } from '../../books/entries/index.ts'
+import { communicationOf, dueDateOf, loadEntryFacts, type EntryErrors, addError, noErrors, problemOf } from '../../books/entries/index.ts'
 import { referenceRate } from '../../platform/reference/index.ts'
-import { thirdPartyLike } from '../../books/third-parties/index.ts'
+import { findOrCreateThirdParty } from '../../books/third-parties/index.ts'
 import { documentImported } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
@@ -45,8 +45,8 @@ export async function createDocument(tx: FileTx, input: NewDocument): Promise<Do
   const { direction, is_credit_note = false, lines: given } = input
   const third_party_id = await partyIn(tx, input, direction, input.source)
   if (third_party_id === null) throw invalidField('third_party_id', messages.party_required)
-  const facts = await entryFacts(tx, namesIn(third_party_id, given))
-  const findings = noFindings()
+  const facts = await loadEntryFacts(tx, namesIn(third_party_id, given))
+  const findings = noErrors()
   const party = partyFor(findings, third_party_id, direction, facts)
   const day = dayOf(input.document_date)
   const head: Head = {
@@ -55,7 +55,7 @@ export async function createDocument(tx: FileTx, input: NewDocument): Promise<Do
     third_party_id: party?.id ?? third_party_id,
     number: filled(input.number),
     document_date: day,
-    due_date: input.due_date === undefined ? party && dueDate(day, party) : input.due_date && dayOf(input.due_date),
+    due_date: input.due_date === undefined ? party && dueDateOf(day, party) : input.due_date && dayOf(input.due_date),
     currency: tx.company.currency,
     structured_communication: communicationOf(findings, input.structured_communication),
     note: filled(input.note),
@@ -87,8 +87,8 @@ export async function updateDocument(tx: FileTx, before: Document, patch: Docume
   const former = headOf(before)
   const { direction } = before
   const third_party_id = (await partyIn(tx, patch, direction, 'api')) ?? before.third_party_id
-  const facts = await entryFacts(tx, namesIn(third_party_id, patch.lines ?? []))
-  const findings = noFindings()
+  const facts = await loadEntryFacts(tx, namesIn(third_party_id, patch.lines ?? []))
+  const findings = noErrors()
   const party = partyFor(findings, third_party_id, direction, facts)
   const day = patch.document_date === undefined ? former.document_date : dayOf(patch.document_date)
   const head: Head = {
@@ -132,7 +132,7 @@ async function rewrite(tx: FileTx, before: Document, head: Head, paper: readonly
 
 /** A document that waits at another rate: every line is divided by it anew. Also where the file is kept in another currency since. */
 export async function atRate(tx: FileTx, before: Document, exchange_rate: DocumentPatch['exchange_rate']): Promise<Document> {
-  const findings = noFindings()
+  const findings = noErrors()
   const head = { ...headOf(before), currency: tx.company.currency }
   const foreign = await foreignOf(tx, findings, head, { exchange_rate: exchange_rate ?? null }, before)
   refuse(findings)
@@ -172,7 +172,7 @@ async function partyIn(
   if (given.type && given.type !== type)
     throw invalidField('new_third_party.type', type === 'supplier' ? messages.supplier_wanted : messages.customer_wanted)
   try {
-    return (await thirdPartyLike(tx, { ...given, type }, sourceOf[source])).id
+    return (await findOrCreateThirdParty(tx, { ...given, type }, sourceOf[source])).id
   } catch (error) {
     throw error instanceof Problem ? renamed(error, (field) => `new_third_party.${field}`) : error
   }
@@ -187,11 +187,11 @@ export function renamed({ status, text, detail }: Problem, name: (field: string)
 type NamesMoney = Pick<DocumentPatch, 'currency' | 'exchange_rate'>
 
 /** The currency of the paper and its rate: the one that is said, the one it has, or the reference rate of its day. */
-async function foreignOf(tx: FileTx, findings: Findings, head: Head, given: NamesMoney, before: Document | null): Promise<Foreign> {
+async function foreignOf(tx: FileTx, findings: EntryErrors, head: Head, given: NamesMoney, before: Document | null): Promise<Foreign> {
   const currency = given.currency ?? before?.foreign?.currency ?? before?.currency ?? head.currency
   const said = rateOf(findings, given.exchange_rate)
   if (currency === head.currency) return null
-  if (!isCurrency(currency)) return find(findings, 'currency', { message: messages.currency_unknown, params: { currency } })
+  if (!isCurrency(currency)) return addError(findings, 'currency', { message: messages.currency_unknown, params: { currency } })
   const kept = before?.currency === head.currency && before.foreign?.currency === currency ? before.foreign.exchange_rate : null
   const isMoved = before === null || headOf(before).document_date !== head.document_date
   const looked = said === null && (isMoved || kept === null)
@@ -211,23 +211,23 @@ function inOwnMoney(paper: readonly PaperLine[], foreign: Foreign): ReturnType<t
   return own
 }
 
-function checkHead(findings: Findings, { direction, number }: Head): void {
-  if (direction === 'purchase' && number === null) find(findings, 'number', { message: messages.number_required })
+function checkHead(findings: EntryErrors, { direction, number }: Head): void {
+  if (direction === 'purchase' && number === null) addError(findings, 'number', { message: messages.number_required })
 }
 
 /** The same invoice of the same third party is not taken twice. */
 export async function checkNumber(
   tx: Tx,
-  findings: Findings,
+  findings: EntryErrors,
   head: Pick<Head, 'direction' | 'third_party_id' | 'number'>,
   except: number,
   message: typeof messages.number_taken,
 ): Promise<void> {
   const twin = head.number === null ? undefined : await store.sameNumber(tx, head, except)
-  if (twin) find(findings, 'number', { message, params: { number: head.number ?? '', document: twin.id } })
+  if (twin) addError(findings, 'number', { message, params: { number: head.number ?? '', document: twin.id } })
 }
 
-export function refuse(findings: Findings): void {
+export function refuse(findings: EntryErrors): void {
   const problem = problemOf(findings)
   if (problem) throw problem
 }

@@ -4,7 +4,7 @@ import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { packOf } from '../../../packs/index.ts'
-import { type Entry, entryFacts, noFindings, postCreditNote, postInvoice } from '../../books/entries/index.ts'
+import { type Entry, loadEntryFacts, noErrors, postCreditNote, postInvoice } from '../../books/entries/index.ts'
 import { journalFor, routingOf } from '../../books/journals/index.ts'
 import { atRate, checkNumber, refuse, refuseBooked, renamed, reread } from './actions.ts'
 import { documentBooked } from './events.ts'
@@ -24,7 +24,7 @@ export async function bookDocument(tx: FileTx, id: number, given: Booking = {}):
   refuseBooked(before)
   const waiting = await atRate(tx, before, given.exchange_rate)
   refuseIncomplete(waiting)
-  const facts = await entryFacts(tx, namesIn(waiting.third_party_id, waiting.lines))
+  const facts = await loadEntryFacts(tx, namesIn(waiting.third_party_id, waiting.lines))
   const mechanisms = await store.mechanismsOf(
     tx,
     facts.vat_codes.map((code) => code.id),
@@ -94,7 +94,7 @@ async function numbered(tx: FileTx, waiting: Document, journalId: number, day: s
   if (number !== null) return { number, structured_communication, place: null }
   const next = await store.nextNumber(tx, journalId, day)
   if (!next) return { number, structured_communication, place: null }
-  const findings = noFindings()
+  const findings = noErrors()
   await checkNumber(tx, findings, { ...waiting, number: next.called }, id, messages.number_taken_for_good)
   refuse(findings)
   const { paymentCommunication } = packOf(tx.company.country_pack)
@@ -132,8 +132,10 @@ async function post(tx: FileTx, waiting: Document, posting: Posting): Promise<En
       analytics,
     })),
   }
-  const paper = { stated, taxed_on: waiting.document_date.slice(0, 10) }
-  const options = { origin: 'document', document: { id: waiting.id, reference: number ?? '' }, paper } as const
+  const vat = { stated, taxed_on: waiting.document_date.slice(0, 10) }
+  const options = { origin: 'document', document: { id: waiting.id, reference: number ?? '' }, vat } as const satisfies Parameters<
+    typeof postInvoice
+  >[2]
   try {
     return await (waiting.is_credit_note ? postCreditNote(tx, body, options) : postInvoice(tx, body, options))
   } catch (error) {

@@ -7,10 +7,10 @@ import {
   amountOf,
   analyticsOf,
   checkTotal,
-  type Facts,
-  type Findings,
-  find,
-  type Named,
+  type EntryFacts,
+  type EntryErrors,
+  addError,
+  type EntryReferences,
   type PartyFacts,
   partyOf,
   vatCodeOf,
@@ -22,7 +22,7 @@ import type { Document, LineIn } from './schema.ts'
 const codeIn = ({ vat_code }: LineIn): string | null => (typeof vat_code === 'string' ? vat_code : null)
 
 /** What lines and head name of the file, gathered before anything is judged. */
-export const namesIn = (partyId: number, lines: readonly LineIn[]): Named => ({
+export const namesIn = (partyId: number, lines: readonly LineIn[]): EntryReferences => ({
   journal_id: 0,
   credited_entry_id: null,
   account_ids: given(lines.map(({ account_id }) => account_id)),
@@ -36,10 +36,10 @@ export const namesIn = (partyId: number, lines: readonly LineIn[]): Named => ({
 const isParty = { purchase: 'supplier', sale: 'customer' } as const
 
 /** The third party, or the one it was merged into: a supplier for what is bought, a customer for what is sold. */
-export function partyFor(findings: Findings, id: number, direction: Document['direction'], facts: Facts): PartyFacts | null {
+export function partyFor(findings: EntryErrors, id: number, direction: Document['direction'], facts: EntryFacts): PartyFacts | null {
   const party = partyOf(findings, 'third_party_id', id, facts)
   if (!party || party.type === isParty[direction]) return party
-  return find(findings, 'third_party_id', { message: direction === 'purchase' ? messages.supplier_wanted : messages.customer_wanted })
+  return addError(findings, 'third_party_id', { message: direction === 'purchase' ? messages.supplier_wanted : messages.customer_wanted })
 }
 
 /** Twelve digits before the point, as amounts have. */
@@ -47,28 +47,33 @@ const numberPattern = /^-?\d{1,12}(\.\d{1,10})?$/
 const fourPlaces = 4
 
 /** A quantity or a price, rounded to what is kept. */
-function numberOf(findings: Findings, field: string, said: string | number | null | undefined): bigint | null {
+function numberOf(findings: EntryErrors, field: string, said: string | number | null | undefined): bigint | null {
   if (said === undefined || said === null) return null
   const spelled = String(said)
-  return numberPattern.test(spelled) ? roundDecimal(spelled, fourPlaces) : find(findings, field, { message: messages.number_wrong })
+  return numberPattern.test(spelled) ? roundDecimal(spelled, fourPlaces) : addError(findings, field, { message: messages.number_wrong })
 }
 
 const places = 6
 
 /** A rate of exchange with its six places; null when none was said or what was said is none, which is noted. */
-export function rateOf(findings: Findings, said: string | number | null | undefined): string | null {
+export function rateOf(findings: EntryErrors, said: string | number | null | undefined): string | null {
   if (said === undefined || said === null) return null
   const spelled = String(said)
   const rate = numberPattern.test(spelled) ? roundDecimal(spelled, places) : 0n
-  return rate > 0n ? formatDecimal(rate, places) : find(findings, 'exchange_rate', { message: messages.rate_wrong })
+  return rate > 0n ? formatDecimal(rate, places) : addError(findings, 'exchange_rate', { message: messages.rate_wrong })
 }
 
 type Of = { readonly direction: Document['direction']; readonly is_credit_note: boolean; readonly day: string }
 
-export function linesFrom(findings: Findings, lines: readonly LineIn[], facts: Facts, { direction, is_credit_note, day }: Of): PaperLine[] {
+export function linesFrom(
+  findings: EntryErrors,
+  lines: readonly LineIn[],
+  facts: EntryFacts,
+  { direction, is_credit_note, day }: Of,
+): PaperLine[] {
   // The codes of a document are held against its direction as those of an entry are against its journal.
-  const own: Facts = { ...facts, journal: { id: 0, code: '', type: direction, is_active: true, control_account_id: null } }
-  const read = lines.map((line, index) => readLine(findings, `lines.${index}`, line, own, { day, takes_back: is_credit_note }))
+  const own: EntryFacts = { ...facts, journal: { id: 0, code: '', type: direction, is_active: true, control_account_id: null } }
+  const read = lines.map((line, index) => readLine(findings, `lines.${index}`, line, own, { day, is_credit_note }))
   const taxes = taxesOf(read, is_credit_note ? 'credit_note' : 'invoice')
   const paper = read.map(({ code, stated: _stated, ...line }, index) => ({
     ...line,
@@ -79,14 +84,14 @@ export function linesFrom(findings: Findings, lines: readonly LineIn[], facts: F
   return paper
 }
 
-function readLine(findings: Findings, at: string, line: LineIn, facts: Facts, taxed: Parameters<typeof vatCodeOf>[4]) {
+function readLine(findings: EntryErrors, at: string, line: LineIn, facts: EntryFacts, taxed: Parameters<typeof vatCodeOf>[4]) {
   const account = line.account || line.account_id ? accountOf(findings, at, line, facts) : null
   const code = vatCodeOf(findings, at, { vat_code: codeIn(line), vat_code_id: line.vat_code_id ?? null }, facts, taxed)
   const [quantity, unit] = [numberOf(findings, `${at}.quantity`, line.quantity), numberOf(findings, `${at}.unit_price`, line.unit_price)]
   const net = netOf(findings, at, line, quantity, unit)
   const stated = amountOf(findings, `${at}.amount_vat`, line.amount_vat)
   if (stated !== null && stated !== zero && ((code && !charges(code)) || net === zero))
-    find(findings, `${at}.amount_vat`, {
+    addError(findings, `${at}.amount_vat`, {
       message: code ? messages.vat_not_charged : messages.vat_of_nothing,
       params: { code: code?.code ?? '' },
     })
@@ -103,11 +108,11 @@ function readLine(findings: Findings, at: string, line: LineIn, facts: Facts, ta
 }
 
 /** The amount that is said counts; what quantity and price make stands in for one that is not. */
-function netOf(findings: Findings, at: string, line: LineIn, quantity: bigint | null, unit: bigint | null): Cents {
+function netOf(findings: EntryErrors, at: string, line: LineIn, quantity: bigint | null, unit: bigint | null): Cents {
   const field = `${at}.amount_net`
   const said = amountOf(findings, field, line.amount_net)
   if (said !== null) return said
   if (quantity !== null && unit !== null) return priceOf(quantity, unit)
-  if (line.amount_net === undefined || line.amount_net === null) find(findings, field, { message: kernelMessages.required })
+  if (line.amount_net === undefined || line.amount_net === null) addError(findings, field, { message: kernelMessages.required })
   return zero
 }

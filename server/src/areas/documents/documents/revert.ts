@@ -9,7 +9,7 @@ import type { Image, Logged, Undo } from '../../../kernel/route/resource.ts'
 import { formerValues, intoTheBin, revertConflict } from '../../../kernel/log/undo.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dropFile } from '../../platform/files/index.ts'
-import { loadEntries, takeBackEntry, takingBackProblems } from '../../books/entries/index.ts'
+import { loadEntries, reverseAndLetter, findReversalProblems } from '../../books/entries/index.ts'
 import { reread } from './actions.ts'
 import { messages } from './messages.ts'
 import { document } from './resource.ts'
@@ -132,13 +132,13 @@ const booking: Undo = {
   blocked: async (db, revisions) => {
     const booked = new Set((await store.bookedAmong(db, idsOf(revisions))).map(({ id }) => id))
     const standing = revisions.filter((revision) => booked.has(revision.record_id) || !isMixed(revision))
-    const problems = await takingBackProblems(db, new Map(standing.map((revision) => [revision.id, entryIn(revision)])))
+    const problems = await findReversalProblems(db, new Map(standing.map((revision) => [revision.id, entryIn(revision)])))
     return new Map([...problems, ...(await otherwiseChanged(db, revisions.filter(isMixed)))])
   },
   run: async (tx, revisions) => {
     const booked = new Set((await store.bookedAmong(tx, idsOf(revisions))).map(({ id }) => id))
     const standing = revisions.filter(({ record_id }) => booked.has(record_id)).map(entryIn)
-    for (const entry of standing.length > 0 ? await loadEntries(tx, standing) : []) await takeBackEntry(tx, entry)
+    for (const entry of standing.length > 0 ? await loadEntries(tx, standing) : []) await reverseAndLetter(tx, entry)
     for (const revision of revisions.filter(isMixed)) await putOthersBack(tx, revision)
   },
 }

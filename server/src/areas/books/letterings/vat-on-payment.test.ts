@@ -1,4 +1,4 @@
-/** VAT due on payment: what a lettering moves from the pending account, in which grids, and how it is taken back. */
+/** VAT due on payment: what a lettering moves from the pending account, in which grids, and how it is reversed. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteringFixture, named, letteringFixture } from '../../../../test/harness/books/lettering-fixture.ts'
@@ -20,12 +20,12 @@ afterAll(async () => {
   await lu.close()
 })
 
-/** Cents as the wire writes them. */
+/** Cents as a decimal string. */
 const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 type Charged = { code: string; net: string; credit_note?: boolean; on?: string; third_party_id: number }
 
-/** A sale with its tax, as the engine of the packs books it; answers the line of the customer. */
+/** Posts a sale with its VAT as the VAT engine of the packs books it; returns the line of the customer. */
 async function invoice(
   d: LetteringFixture,
   { code, net, credit_note = false, on = '2026-01-31', third_party_id }: Charged,
@@ -87,7 +87,7 @@ const balance = async (d: LetteringFixture, number: string) =>
       [d.b.id, number],
     )
   )[0]?.sum
-/** What the return would read: every grid, added up. */
+/** The VAT return: the sum of each grid. */
 const grids = async (d: LetteringFixture) =>
   Object.fromEntries(
     (
@@ -99,7 +99,7 @@ const grids = async (d: LetteringFixture) =>
     ).map(({ grid, sum }) => [grid, sum]),
   )
 
-test('half of an invoice paid moves half of its tax, dated on the payment, with base and tax in their boxes', async () => {
+test('paying half of an invoice moves half of its VAT on the payment date, with base and VAT in their grids', async () => {
   const third_party_id = await fr.customer()
   const before = { pending: await balance(fr, '44574'), grids: await grids(fr) }
   const sale = await invoice(fr, { code: 'V20E', net: '3000.00', third_party_id })
@@ -128,7 +128,7 @@ test('half of an invoice paid moves half of its tax, dated on the payment, with 
   expect(parseCents((await balance(fr, '44574')) ?? '')).toBe(plus(parseCents(before.pending ?? ''), negate(parseCents('600.00'))))
 })
 
-test('three odd payments end at 0.00 on the pending account, in whatever order they are lettered and undone', async () => {
+test('three uneven payments leave 0.00 on the pending account, in any order of lettering and undoing', async () => {
   const cents = fc.integer({ min: 3, max: 300_000 })
   await fc.assert(
     fc.asyncProperty(cents, fc.nat(100), fc.nat(100), fc.boolean(), async (net, a, b, undoes) => {
@@ -162,7 +162,7 @@ test('three odd payments end at 0.00 on the pending account, in whatever order t
   )
 })
 
-test('a payment that moves the last cent of tax takes the rest of the base along: what is paid after it has no tax to stand on', async () => {
+test('the payment that moves the last cent of VAT also moves the rest of the base; later payments move nothing', async () => {
   const third_party_id = await fr.customer()
   const before = await grids(fr)
   const sale = await invoice(fr, { code: 'V20E', net: '100.00', third_party_id })
@@ -180,7 +180,7 @@ test('a payment that moves the last cent of tax takes the rest of the base along
   expect(await moved()).toEqual(['0.00', '0.00', '0.00'])
 })
 
-test('a credit note against its unpaid invoice nets: nothing is booked, and the payment of the rest moves the rest', async () => {
+test('a credit note lettered with its unpaid invoice posts nothing, and the payment of the rest moves the rest', async () => {
   const third_party_id = await fr.customer()
   const before = { pending: await balance(fr, '44574'), due: await balance(fr, '44571'), grids: await grids(fr) }
   const sale = await invoice(fr, { code: 'V20E', net: '600.00', third_party_id })
@@ -196,7 +196,7 @@ test('a credit note against its unpaid invoice nets: nothing is booked, and the 
   expect(await balance(fr, '44574')).toBe(before.pending)
 })
 
-test('a credit note repaid to the customer takes the tax back', async () => {
+test('a credit note repaid to the customer reverses the VAT', async () => {
   const third_party_id = await fr.customer()
   const credit = await invoice(fr, { code: 'V20E', net: '50.00', credit_note: true, third_party_id })
   const [refund = 0] = await fr.post(fr.b, {
@@ -222,7 +222,7 @@ test('a credit note repaid to the customer takes the tax back', async () => {
   ])
 })
 
-test('the entry that moved the tax is not reversed by itself while its lettering stands', async () => {
+test('the entry that moved the VAT cannot be reversed separately while its lettering exists', async () => {
   const third_party_id = await fr.customer()
   const sale = await invoice(fr, { code: 'V20E', net: '70.00', third_party_id })
   const { body } = await lettered(fr, sale, await pay(fr, third_party_id, '84.00'))
@@ -235,7 +235,7 @@ test('the entry that moved the tax is not reversed by itself while its lettering
   })
 })
 
-test('two codes on one payment end together; the month of a filed return is passed over', async () => {
+test('two VAT codes on one payment settle together; a month with a filed return is skipped', async () => {
   const third_party_id = await lu.customer()
   await lu.w.rows(
     `set session_replication_role = replica; update fiscal_periods set is_vat_locked = true where company_id = ${lu.b.id} and starts_on = '2026-02-01'; set session_replication_role = origin`,
@@ -263,7 +263,7 @@ test('two codes on one payment end together; the month of a filed return is pass
   expect(await balance(lu, '461418')).toBe('0.00')
 })
 
-test('a lettering that says so moves no tax, as that of a reversal', async () => {
+test('a lettering with moves_vat false, as for a reversal, moves no VAT', async () => {
   const third_party_id = await lu.customer()
   const sale = await invoice(lu, { code: 'V17E', net: '100.00', third_party_id, on: '2026-05-04' })
   const payment = await pay(lu, third_party_id, '117.00', '2026-05-05')
@@ -271,33 +271,33 @@ test('a lettering that says so moves no tax, as that of a reversal', async () =>
   expect(await caused(lu, made.id)).toEqual([])
 })
 
-test('422 period_locked on automatic lettering, with reason, when no open day is left for the tax', async () => {
-  const desk = await letteringFixture('FR')
-  const third_party_id = desk.b.customer
-  const sale = await invoice(desk, { code: 'V20E', net: '10.00', third_party_id })
-  await pay(desk, third_party_id, '12.00')
-  const periods = await desk.w.rows<{ id: string; year: string }>(
+test('422 period_locked with a reason on automatic lettering when no open day is left for the VAT', async () => {
+  const setup = await letteringFixture('FR')
+  const third_party_id = setup.b.customer
+  const sale = await invoice(setup, { code: 'V20E', net: '10.00', third_party_id })
+  await pay(setup, third_party_id, '12.00')
+  const periods = await setup.w.rows<{ id: string; year: string }>(
     'select id, fiscal_year_id as year from fiscal_periods where company_id = $1',
-    [desk.b.id],
+    [setup.b.id],
   )
-  for (const { id, year } of periods) await desk.admin('POST', `${desk.b.path}/fiscal-years/${year}/periods/${id}/lock`)
-  const { status, body } = await desk.admin('POST', `/v1/companies/${desk.b.token}/letterings/auto`)
+  for (const { id, year } of periods) await setup.admin('POST', `${setup.b.path}/fiscal-years/${year}/periods/${id}/lock`)
+  const { status, body } = await setup.admin('POST', `/v1/companies/${setup.b.token}/letterings/auto`)
   expect([status, body.code, body.reason, body.earliest_open_date]).toEqual([422, 'period_locked', 'period_locked', null])
-  expect(await desk.w.rows('select open_amount from entry_lines where company_id = $1 and id = $2', [desk.b.id, sale])).toEqual([
+  expect(await setup.w.rows('select open_amount from entry_lines where company_id = $1 and id = $2', [setup.b.id, sale])).toEqual([
     { open_amount: '12.00' },
   ])
-  await desk.close()
+  await setup.close()
 })
 
-test('422 period_locked on undoing, when no open day is left to take the tax back on: the lettering stands', async () => {
-  const desk = await letteringFixture('FR')
-  const third_party_id = desk.b.customer
-  const sale = await invoice(desk, { code: 'V20E', net: '10.00', third_party_id })
-  const { body: made } = await lettered(desk, sale, await pay(desk, third_party_id, '12.00', '2026-12-05'))
-  const [year] = (await desk.admin('GET', `${desk.b.path}/fiscal-years`)).body
-  await desk.admin('POST', `${desk.b.path}/fiscal-years/${year.id}/periods/${year.periods[11].id}/lock`)
-  const { status, body } = await desk.admin('DELETE', `/v1/companies/${desk.b.token}/letterings/${made.id}`)
+test('422 period_locked on undoing when no open day is left to reverse the VAT; the lettering stays', async () => {
+  const setup = await letteringFixture('FR')
+  const third_party_id = setup.b.customer
+  const sale = await invoice(setup, { code: 'V20E', net: '10.00', third_party_id })
+  const { body: made } = await lettered(setup, sale, await pay(setup, third_party_id, '12.00', '2026-12-05'))
+  const [year] = (await setup.admin('GET', `${setup.b.path}/fiscal-years`)).body
+  await setup.admin('POST', `${setup.b.path}/fiscal-years/${year.id}/periods/${year.periods[11].id}/lock`)
+  const { status, body } = await setup.admin('DELETE', `/v1/companies/${setup.b.token}/letterings/${made.id}`)
   expect([status, body.code, body.reason, body.earliest_open_date]).toEqual([422, 'period_locked', 'period_locked', null])
-  expect(await caused(desk, made.id)).toMatchObject([{ status: 'posted' }, { status: 'posted' }])
-  await desk.close()
+  expect(await caused(setup, made.id)).toMatchObject([{ status: 'posted' }, { status: 'posted' }])
+  await setup.close()
 })

@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
     expected: ['400000 D 15125.00', '700000 C 12500.00 [03 12500.00]', '451054 C 2625.00 [54 2625.00]'],
   },
   {
-    what: 'tax rounded once per code, on the sum of its lines',
+    what: 'VAT rounded once per code, on the sum of its lines',
     document: 'invoice',
     journal: 'VEN',
     lines: [
@@ -62,7 +62,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'codes that mix, each with its own tax, lines in the order they came',
+    what: 'several codes, each with its own VAT, lines in the given order',
     document: 'invoice',
     journal: 'ACH',
     lines: [
@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'half of the tax in the cost, spread over the lines, the rest of rounding on the last',
+    what: 'half of the VAT in the cost, spread over the lines, the rounding difference on the last',
     document: 'invoice',
     journal: 'ACH',
     lines: [
@@ -97,14 +97,14 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'no tax deducted at all: no line of tax',
+    what: 'no deductible VAT: no VAT line',
     document: 'invoice',
     journal: 'ACH',
     lines: [['616500', '150.00', 'AS12ND']],
     expected: ['440000 C 168.00', '616500 D 168.00 [82 168.00]'],
   },
   {
-    what: 'self-assessed: two lines of tax, and the supplier is owed the base',
+    what: 'self-assessed: two VAT lines, and the amount due is the base',
     document: 'invoice',
     journal: 'ACH',
     lines: [['604000', '2000.00', 'AMIC21']],
@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'a line without a code has neither tax nor grid',
+    what: 'a line without a code has neither VAT nor grid',
     document: 'invoice',
     journal: 'VEN',
     lines: [
@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
     expected: ['400000 D 136.00', '700000 C 100.00 [03 100.00]', '740000 C 15.00', '451054 C 21.00 [54 21.00]'],
   },
   {
-    what: 'a discount stands on the other side and lowers base and tax',
+    what: 'a discount is on the other side and lowers base and VAT',
     document: 'invoice',
     journal: 'VEN',
     lines: [
@@ -148,14 +148,14 @@ const cases: readonly Case[] = [
     expected: ['400000 D 108.90', '700000 C 100.00 [03 100.00]', '700000 D 10.00 [03 -10.00]', '451054 C 18.90 [54 18.90]'],
   },
   {
-    what: 'a rate of nothing: base and no line of tax',
+    what: 'a zero rate: base and no VAT line',
     document: 'invoice',
     journal: 'VEN',
     lines: [['700600', '3200.00', 'VICL']],
     expected: ['400000 D 3200.00', '700600 C 3200.00 [46 3200.00]'],
   },
   {
-    what: 'a credit note of a sale, to its own grids',
+    what: 'a credit note of a sale, in its own grids',
     document: 'credit-note',
     journal: 'NCV',
     lines: [['700000', '500.00', 'V21']],
@@ -196,7 +196,7 @@ test.for([
   { journal: 'VEN', third: 'customer', account: '706', code: 'V20E', expected: ['411 D 1200.00', '706 C 1000.00', '44574 C 200.00'] },
   { journal: 'ACH', third: 'supplier', account: '622', code: 'A20E', expected: ['401 C 1200.00', '622 D 1000.00', '44564 D 200.00'] },
 ] as const)(
-  'on payment: the tax of $code waits on the pending account, in no grid and without a VAT date',
+  'on payment: the VAT of $code is on the pending account, in no grid and without a VAT date',
   async ({ journal, third, account, code, expected }) => {
     const { body: chosen } = await admin('GET', `${fr.path}/accounts?q=${account}`)
     const { number } = chosen.find((each: { number: string; is_postable: boolean }) => each.number.startsWith(account) && each.is_postable)
@@ -218,7 +218,7 @@ test.for([
   },
 )
 
-test('the lines keep rate and date of the tax as they were when it was booked', async () => {
+test('the lines keep the VAT rate and date at the time of posting', async () => {
   const { body } = await book.sale({ entry_date: '2026-02-12' })
   const stored = await w.rows(
     'select vat_rate, vat_date::text, vat_base from entry_lines where company_id = $1 and entry_id = $2 order by position',
@@ -237,7 +237,7 @@ test.for([
   { days: 0, end: false, due: '2026-01-08' },
   { days: null, end: true, due: '2026-01-31' },
   { days: null, end: false, due: null },
-])('without a due date the payment term counts: $days days, end of month $end', async ({ days, end, due }) => {
+])('without a due date the payment term applies: $days days, end of month $end', async ({ days, end, due }) => {
   const { body: party } = await admin('POST', `${b.path}/third-parties`, {
     body: { type: 'customer', name: 'À terme', payment_term_days: days, payment_term_end_of_month: end },
   })
@@ -250,7 +250,7 @@ test.for([
   expect([open.body.due_date, open.body.lines[0].due_date]).toEqual([null, null])
 })
 
-test('the line of the third party stands on its own control account', async () => {
+test('the third-party line is on the control account of the third party', async () => {
   const { body: account } = await admin('POST', `${b.path}/accounts`, {
     body: { number: '400800', label: 'Clients liés', kind: 'receivable', is_reconcilable: true },
   })
@@ -273,14 +273,14 @@ test.for([
   ['+++202/6000/00193+++', null],
   ['RF19539007547034', null],
   ['facture 12', null],
-] as const)('a structured communication is kept in its one spelling, or refused: %s', async ([given, kept]) => {
+] as const)('a structured communication is normalised or refused: %s', async ([given, kept]) => {
   const { status, body } = await book.sale({ structured_communication: given })
   expect(kept === null ? [status, Object.keys(body.errors)] : [status, body.structured_communication]).toEqual(
     kept === null ? [422, ['structured_communication']] : [201, kept],
   )
 })
 
-test('422 journal_type_refused where the journal takes no invoices, or no credit notes', async () => {
+test('422 journal_type_refused when the journal accepts no invoices, or no credit notes', async () => {
   for (const journal of ['OD', 'BNP', 'CAI', 'NCV', 'NCA']) {
     const { status, body } = await book.sale({ journal_id: b.journals[journal] })
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'journal_type_refused', ['journal_id']])
@@ -289,7 +289,7 @@ test('422 journal_type_refused where the journal takes no invoices, or no credit
     expect((await book.creditNote({ journal_id: b.journals[journal] })).body.code).toBe('journal_type_refused')
 })
 
-test('422 the third party is of the side of the journal, and exists', async () => {
+test('422 when the third party is unknown or of the wrong type for the journal', async () => {
   for (const third_party_id of [b.supplier, 999_999]) {
     const { status, body } = await book.sale({ third_party_id })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['third_party_id']])
@@ -297,7 +297,7 @@ test('422 the third party is of the side of the journal, and exists', async () =
   expect(Object.keys((await book.purchase({ third_party_id: b.customer })).body.errors)).toEqual(['third_party_id'])
 })
 
-test('422 lines that cannot be booked say why', async () => {
+test('422 on invalid lines, with the reason', async () => {
   const lines = [
     { account: '400000', amount: '10.00' },
     { account: '700000', amount: '0' },
@@ -325,16 +325,16 @@ test('422 account_not_postable for an inactive account, on both routes', async (
 })
 
 test.for([
-  ['nothing', '10.00', '-10.00'],
-  ['less than nothing', '10.00', '-20.00'],
-])('422 a document whose total is %s is refused with what to do instead', async ([, plus, minus]) => {
+  ['zero', '10.00', '-10.00'],
+  ['less than zero', '10.00', '-20.00'],
+])('422 on a total of %s, with advice', async ([, plus, minus]) => {
   const lines = [plus, minus].map((amount) => ({ account: '700000', amount, vat_code: 'V21' }))
   const { status, body } = await book.sale({ lines })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['lines']])
   expect(body.errors.lines[0]).toContain('note de crédit')
 })
 
-test('422 period_locked on both routes, and for VAT alone where the month is declared', async () => {
+test('422 period_locked on both routes, and for VAT only when the month is declared', async () => {
   await book.lock(10)
   for (const answer of [await book.sale({ entry_date: '2026-10-02' }), await book.creditNote({ entry_date: '2026-10-02' })])
     expect([answer.status, answer.body.code, answer.body.earliest_open_date]).toEqual([422, 'period_locked', '2026-11-01'])
@@ -350,7 +350,7 @@ test('422 period_locked on both routes, and for VAT alone where the month is dec
 
 const openOf = async (id: number) => (await admin('GET', `${b.path}/entries/${id}`)).body.lines[0]
 
-test('a credit note letters its invoice as far as both are open', async () => {
+test('a credit note is lettered with its invoice as far as both are open', async () => {
   const { body: invoice } = await book.sale()
   const { body: note } = await book.creditNote({ credited_entry_id: invoice.id })
   expect(note.lines[0]).toMatchObject({ open_amount: '0.00', credit: '121.00' })
@@ -374,7 +374,7 @@ test('a credit note letters its invoice as far as both are open', async () => {
   expect((await openOf(bought.id)).open_amount).toBe('0.00')
 })
 
-test('422 only a live invoice of the same third party and side can be credited', async () => {
+test('422 unless the credited entry is an unreversed invoice of the same third party and direction', async () => {
   const { body: bought } = await book.purchase()
   const { body: reversed } = await book.sale()
   await admin('POST', `${b.path}/entries/${reversed.id}/reverse`)

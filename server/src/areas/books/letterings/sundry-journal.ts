@@ -3,9 +3,9 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import { messages } from './messages.ts'
 import * as store from './store.ts'
 
-/** Where the entries go that a lettering causes. */
-export async function requireJournal(tx: Tx): Promise<number> {
-  const journal = await store.sundryJournal(tx)
+/** The journal for the entries that a lettering causes. */
+export async function requireSundryJournal(tx: Tx): Promise<number> {
+  const journal = await store.findSundryJournal(tx)
   if (!journal) throw invalidField('journal_id', messages.no_journal)
   return journal.id
 }

@@ -25,7 +25,7 @@ const refusal = async (lines: readonly object[], more: object = {}) => {
 const sides = (lines: { account: { number: string }; debit: string; credit: string }[]) =>
   lines.map(({ account, debit, credit }) => `${account.number} ${debit} ${credit}`)
 
-test('201 books the lines as they are written, amounts as text or as numbers', async () => {
+test('201 posts the lines as given, with amounts as strings or numbers', async () => {
   const { status, body } = await admin('POST', `${b.path}/entries`, {
     body: {
       journal_id: b.journals.OD,
@@ -51,12 +51,12 @@ test('201 books the lines as they are written, amounts as text or as numbers', a
   expect(body.lines[0].label).toBe('Brut')
 })
 
-test('an account named twice alike is one account, unlike is refused on the field', async () => {
+test('id and number of the same account are accepted together, of different accounts refused on the field', async () => {
   expect((await free([{ ...wages, account_id: b.accounts['620200'] }, owed])).status).toBe(201)
   expect(await refusal([{ ...wages, account_id: b.accounts['455000'] }, owed])).toEqual([422, null, ['lines.0.account']])
 })
 
-test('422 every line says what is wrong with it, all at once', async () => {
+test('422 reports the errors of all lines at once', async () => {
   const { body, status } = await free([
     { account: '620200' },
     { account: '620200', debit: '10.00', credit: '10.00' },
@@ -89,25 +89,25 @@ test.for([
   ['nl', 'Rekening 999999 bestaat niet in dit dossier. Verbeter het nummer, of open de rekening.'],
   ['en', 'There is no account 999999 in this company file. Correct the number, or open the account.'],
   ['de', 'Das Konto 999999 gibt es in dieser Akte nicht. Berichtigen Sie die Nummer oder legen Sie das Konto an.'],
-] as const)('a refusal speaks %s', async ([language, said]) => {
+] as const)('refusals are in %s', async ([language, message]) => {
   const { body } = await admin('POST', `${b.path}/entries`, {
     body: { journal_id: b.journals.OD, entry_date: '2026-01-31', lines: [{ account: '999999', debit: 1 }, owed] },
     headers: { 'accept-language': language },
   })
-  expect(body.errors['lines.0.account']).toEqual([said])
+  expect(body.errors['lines.0.account']).toEqual([message])
 })
 
-test('422 a body without what it needs names the fields', async () => {
+test('422 on the missing fields of a body', async () => {
   const { status, body } = await admin('POST', `${b.path}/entries`, { body: { lines: [wages] } })
   expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['entry_date', 'journal_id', 'lines']])
 })
 
-test('422 entry_unbalanced says by how much', async () => {
+test('422 entry_unbalanced with the difference', async () => {
   const { status, body } = await free([wages, { ...owed, credit: '99.99' }])
   expect([status, body.code, body.difference]).toEqual([422, 'entry_unbalanced', '0.01'])
 })
 
-test('422 a date outside every year is refused on it, one in a locked period with the first open day', async () => {
+test('422 on a date outside every fiscal year, and on one in a locked period with the first open day', async () => {
   const { body } = await free([wages, owed], { entry_date: '2031-01-01' })
   expect(Object.keys(body.errors)).toEqual(['entry_date'])
   await book.lock(11)
@@ -121,7 +121,7 @@ test('422 a date outside every year is refused on it, one in a locked period wit
   ])
 })
 
-test('422 account_not_postable for a heading, an inactive account and a collective one without its third party', async () => {
+test('422 account_not_postable for a heading, an inactive account and a control account without a third party', async () => {
   const { body: heading } = await admin('POST', `${b.path}/accounts`, { body: { number: '620299', label: 'Titre', is_postable: false } })
   const { body: idle } = await admin('POST', `${b.path}/accounts`, { body: { number: '620298', label: 'Ancien' } })
   await admin('PATCH', `${b.path}/accounts/${idle.id}`, { body: { is_active: false } })
@@ -131,7 +131,7 @@ test('422 account_not_postable for a heading, an inactive account and a collecti
   expect(await refusal([wages, { account: '400000', credit: '100.00' }])).toEqual([422, code, ['lines.1.third_party_id']])
 })
 
-test('a third party is required on collective accounts, welcome on reconcilable ones, refused elsewhere', async () => {
+test('a third party is required on control accounts, optional on reconcilable ones, refused elsewhere', async () => {
   const third = { third_party_id: b.supplier }
   expect((await free([wages, { account: '444000', credit: '100.00', ...third }])).status).toBe(201)
   expect((await free([wages, { account: '444000', credit: '100.00' }])).status).toBe(201)
@@ -145,7 +145,7 @@ test('a third party is required on collective accounts, welcome on reconcilable 
   ])
 })
 
-test('422 a journal that is unknown, of another file, or inactive is refused on journal_id', async () => {
+test('422 on journal_id when the journal is unknown, of another company file, or inactive', async () => {
   const { body: idle } = await admin('POST', `${b.path}/journals`, { body: { code: 'OLD', label: 'Ancien', type: 'miscellaneous' } })
   await admin('PATCH', `${b.path}/journals/${idle.id}`, { body: { is_active: false } })
   const other = await makeBooks(w, admin)
@@ -153,7 +153,7 @@ test('422 a journal that is unknown, of another file, or inactive is refused on 
     expect(await refusal([wages, owed], { journal_id })).toEqual([422, null, ['journal_id']])
 })
 
-test('422 a journal of third parties or of money needs its control line', async () => {
+test('422 when a purchase, sales, cash or bank journal lacks its control line', async () => {
   expect(await refusal([wages, owed], { journal_id: b.journals.ACH })).toEqual([422, null, ['lines']])
   expect(await refusal([wages, owed], { journal_id: b.journals.BNP })).toEqual([422, null, ['lines']])
   expect(
@@ -169,7 +169,7 @@ test('422 a journal of third parties or of money needs its control line', async 
   ).toBe(201)
 })
 
-test('422 VAT codes belong in journals of their direction, active and valid on the day', async () => {
+test('422 unless VAT codes match the direction of the journal, are active and valid on the day', async () => {
   const at = (code: string, journal_id: number | undefined, day = '2026-01-31') =>
     refusal(
       [
@@ -196,7 +196,7 @@ type Grids = { grid: string; amount: string }[]
 const gridsOf = (body: { lines: { grids: Grids }[] }) =>
   body.lines.map(({ grids }) => grids.map(({ grid, amount }) => `${grid} ${amount}`).join(' '))
 
-test('a typed line with a VAT code is tax on an account of the code and base elsewhere', async () => {
+test('a line with a VAT code is tax on an account of the code and base elsewhere', async () => {
   const { body } = await free(
     [
       { account: '604000', debit: '1000.00', vat_code: 'AMIC21' },
@@ -210,7 +210,7 @@ test('a typed line with a VAT code is tax on an account of the code and base els
   expect(body.lines.map(({ vat_base }: { vat_base: string | null }) => vat_base)).toEqual([null, '1000.00', '1000.00', null])
 })
 
-test('of a partly deductible purchase the cost goes to its grid, and the base that is said to the others', async () => {
+test('for a partly deductible purchase the cost goes to its grid, and the given base to the others', async () => {
   const { body } = await free(
     [
       { account: '611000', debit: '1105.00', vat_code: 'ASCC21D50', vat_base: '1000.00' },
@@ -223,7 +223,7 @@ test('of a partly deductible purchase the cost goes to its grid, and the base th
   expect(gridsOf(body)).toEqual(['82 1105.00 87 1000.00', '59 105.00', '56 210.00', ''])
 })
 
-test('typed in the journal of its invoices, a credit note goes to the grids of credit notes; a discount lowers those of the invoice', async () => {
+test('a credit note in an invoice journal uses the grids of credit notes; a discount lowers the grids of the invoice', async () => {
   const { body: note } = await free(
     [
       { account: '700000', debit: '100.00', vat_code: 'V21' },
@@ -254,7 +254,7 @@ test('typed in the journal of its invoices, a credit note goes to the grids of c
   expect(gridsOf(received)).toEqual(['', '81 -100.00 85 100.00', '63 21.00'])
 })
 
-test('422 analytics: per axis all of the line, on active codes at the end of their branch, each once', async () => {
+test('422 unless analytics total 100 % per axis, on active leaf codes, each once', async () => {
   const code = async (parent_id: number | null, name: string) =>
     (await admin('POST', `${b.path}/analytic-codes`, { body: { parent_id, code: name, label: name } })).body.id
   const axis = await code(null, 'DEP')
@@ -285,14 +285,14 @@ test('422 analytics: per axis all of the line, on active codes at the end of the
   ])
 })
 
-test('a total that no column holds is refused before it is booked', async () => {
+test('a total too large for the column is refused before posting', async () => {
   const large = '999999999999.99'
   const many = Array.from({ length: 11 }, () => ({ account: '620200', debit: large }))
   const { status, body } = await free([...many, ...many.map(() => ({ account: '455000', credit: large }))])
   expect([status, body.errors.lines]).toEqual([422, ['Le total dépasse 9999999999999.99.']])
 })
 
-test('typed tax that waits for payment takes its base from the lines of its code, and moves when it is paid', async () => {
+test('VAT due on payment in a free entry takes its base from the lines of its code, and moves on payment', async () => {
   const fr = await makeBooks(w, admin, { country_pack: 'FR' })
   const typed = (journal: string, ...lines: object[]) =>
     admin('POST', `${fr.path}/entries`, {

@@ -1,19 +1,19 @@
-/** How letterings are written, one or thousands at once, and how they are undone. */
+/** Writes letterings, one or thousands at once, and undoes them. */
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { type Cents, formatCents, negate, parseCents, zero } from '../../../lib/money.ts'
 import { say } from '../../../lib/languages.ts'
 import { lineId, type NewEntry, postEntries, reverseEntries, settleLines, autoEntriesOf } from '../ledger/index.ts'
 import { invalidField } from '../../../kernel/route/problem.ts'
 import { messages } from './messages.ts'
-import { closesAll, codeOf, heldTogether, type OpenLine, opposite, type Plan, settledOn, type Share } from './rules.ts'
+import { closesAll, codeOf, groupByCommonLines, type OpenLine, offsetOf, type Plan, settlementDateOf, type Share } from './rules.ts'
 import type { Lettering } from './schema.ts'
 import * as store from './store.ts'
-import { requireJournal } from './sundry.ts'
-import { moveVat } from './vat.ts'
+import { requireSundryJournal } from './sundry-journal.ts'
+import { moveVatDueOnPayment } from './vat-on-payment.ts'
 
-export type Purpose = {
+export type LetteringOptions = {
   readonly origin: Lettering['origin']
-  /** The day of the settlement: the latest of the lines, unless whoever asks knows it. */
+  /** The settlement date; by default the latest entry date of the lines. */
   readonly on?: string | undefined
   readonly moves_vat?: boolean | undefined
 }
@@ -23,14 +23,14 @@ export const openLineOf = ({ open_amount, ...row }: store.LineRow): OpenLine & P
   open: open_amount === null ? null : parseCents(open_amount),
 })
 
-/** A plan with the line of its difference entry, if it has one. */
-type Complete = { readonly shares: readonly Share[]; readonly difference_entry_id: number | null }
+/** The shares of a plan, including the line of its difference entry if it has one. */
+type PlanWithDifference = { readonly shares: readonly Share[]; readonly difference_entry_id: number | null }
 
-/** Stores letterings that were found to be right; gives their ids in the order of the plans. */
-export async function writeLetterings(tx: FileTx, plans: readonly Plan[], purpose: Purpose): Promise<number[]> {
+/** Stores validated letterings; returns their ids in the order of the plans. */
+export async function writeLetterings(tx: FileTx, plans: readonly Plan[], purpose: LetteringOptions): Promise<number[]> {
   if (plans.length === 0) return []
   const complete = await postDifferences(tx, plans, purpose)
-  const rows = await rowsOf(tx, complete, purpose)
+  const rows = await assignCodes(tx, complete, purpose)
   await tx.verb('match', async () => {
     await store.insert(tx, rows.made)
     const lines = rows.made.flatMap(({ id }, index) =>
@@ -54,13 +54,13 @@ export async function writeLetterings(tx: FileTx, plans: readonly Plan[], purpos
     ),
   )
   for (const { from, into } of rows.joined) await store.joinGroups(tx, from, into)
-  await refresh(tx, rows.grown)
+  await refreshCodes(tx, rows.grown)
   if (purpose.moves_vat !== false) {
-    await moveVat(
+    await moveVatDueOnPayment(
       tx,
       plans.map(({ shares }, index) => ({
         lettering_id: rows.made[index]?.id ?? 0,
-        on: purpose.on ?? settledOn(shares),
+        on: purpose.on ?? settlementDateOf(shares),
         paid: shares.filter(({ line }) => line.is_collective).map(({ line, amount }) => ({ entry_id: line.entry_id, amount })),
       })),
     )
@@ -68,53 +68,53 @@ export async function writeLetterings(tx: FileTx, plans: readonly Plan[], purpos
   return rows.made.map(({ id }) => id)
 }
 
-async function refresh(tx: FileTx, groups: readonly number[]): Promise<void> {
+async function refreshCodes(tx: FileTx, groups: readonly number[]): Promise<void> {
   if (groups.length === 0) return
   await store.refreshGroups(tx, groups)
-  await settleLines(tx, await store.miscoded(tx, groups))
+  await settleLines(tx, await store.findOutdatedCodes(tx, groups))
 }
 
-/** Codes and groups: a line that was lettered before brings its group along, and the elder of two gives its code to both. */
-async function rowsOf(tx: FileTx, plans: readonly Complete[], { origin }: Purpose) {
-  const ids = await store.newIds(tx, plans.length)
-  const touched = plans.flatMap(({ shares }) => shares.filter(({ line }) => line.is_touched).map(({ line }) => line.id))
-  const known = touched.length > 0 ? await store.groupsOf(tx, touched) : []
+/** Assigns codes and groups: a line lettered before keeps its group, and when a lettering joins groups, the oldest gives its code to all. */
+async function assignCodes(tx: FileTx, plans: readonly PlanWithDifference[], { origin }: LetteringOptions) {
+  const ids = await store.reserveIds(tx, plans.length)
+  const touched = plans.flatMap(({ shares }) => shares.filter(({ line }) => line.has_lettering).map(({ line }) => line.id))
+  const known = touched.length > 0 ? await store.loadGroups(tx, touched) : []
   const heads = plans.map(({ shares: [first] }) => ({
     account_id: first?.line.account_id ?? 0,
     third_party_id: first?.line.third_party_id ?? null,
   }))
-  const placeOf = ({ account_id, third_party_id }: (typeof heads)[number]) => `${account_id} ${third_party_id}`
+  const keyOf = ({ account_id, third_party_id }: (typeof heads)[number]) => `${account_id} ${third_party_id}`
   const last = new Map(
-    (await store.lastSerials(tx, [...new Set(heads.map(({ account_id }) => account_id))])).map((row) => [placeOf(row), row.serial]),
+    (await store.loadLastSerials(tx, [...new Set(heads.map(({ account_id }) => account_id))])).map((row) => [keyOf(row), row.serial]),
   )
   const renamed = new Map<number, number>()
   const current = (group: number): number => (renamed.has(group) ? current(renamed.get(group) ?? 0) : group)
   const serials = new Map(known.map(({ group_id, serial }) => [group_id, serial]))
   const joined: { from: number[]; into: number }[] = []
   const grown = new Set<number>()
-  const made = plans.map(({ shares, difference_entry_id }, index): store.NewRow => {
+  const made = plans.map(({ shares, difference_entry_id }, index): store.NewLetteringRow => {
     const [id, head] = [ids[index] ?? 0, heads[index] ?? { account_id: 0, third_party_id: null }]
     const own = new Set(shares.map(({ line }) => line.id))
     const groups = [...new Set(known.filter(({ entry_line_id }) => own.has(entry_line_id)).map(({ group_id }) => current(group_id)))]
     const [into, ...from] = groups.toSorted((a, b) => a - b)
     if (from.length > 0 && into !== undefined) joined.push({ from, into })
     for (const group of from) renamed.set(group, into ?? group)
-    if (into === undefined) last.set(placeOf(head), (last.get(placeOf(head)) ?? 0) + 1)
+    if (into === undefined) last.set(keyOf(head), (last.get(keyOf(head)) ?? 0) + 1)
     else grown.add(into)
-    const serial = (into === undefined ? last.get(placeOf(head)) : serials.get(into)) ?? 1
+    const serial = (into === undefined ? last.get(keyOf(head)) : serials.get(into)) ?? 1
     const is_full = closesAll(shares)
     const code = is_full ? codeOf(serial) : codeOf(serial).toLowerCase()
-    return { id, ...head, group_id: into ?? id, serial, code, is_full, settled_on: settledOn(shares), difference_entry_id, origin }
+    return { id, ...head, group_id: into ?? id, serial, code, is_full, settled_on: settlementDateOf(shares), difference_entry_id, origin }
   })
   return { made, joined, grown: [...grown].map(current) }
 }
 
-/** Takes what is over from the account: a cost where we get too little or paid too much, income where it is the other way round. */
-async function postDifferences(tx: FileTx, plans: readonly Plan[], { on }: Purpose): Promise<Complete[]> {
+/** Posts the difference off the account: as a cost if too little was received or too much paid, otherwise as income. */
+async function postDifferences(tx: FileTx, plans: readonly Plan[], { on }: LetteringOptions): Promise<PlanWithDifference[]> {
   const over = plans.filter(({ difference }) => difference !== 0n)
   if (over.length === 0) return plans.map(({ shares }) => ({ shares, difference_entry_id: null }))
   const { expense_account, income_account } = autoEntriesOf(tx.company).reconciliation_difference
-  const accounts = await store.accountIds(
+  const accounts = await store.findAccountIds(
     tx,
     [expense_account, income_account].filter((number) => number !== null),
   )
@@ -123,12 +123,12 @@ async function postDifferences(tx: FileTx, plans: readonly Plan[], { on }: Purpo
     if (id === undefined) throw invalidField('difference', messages.no_account)
     return id
   }
-  const journal_id = await requireJournal(tx)
-  const dayOf = ({ shares }: Plan) => on ?? settledOn(shares)
-  const days = await store.openDays(tx, over.map(dayOf), false)
+  const journal_id = await requireSundryJournal(tx)
+  const dayOf = ({ shares }: Plan) => on ?? settlementDateOf(shares)
+  const days = await store.findOpenDays(tx, over.map(dayOf), false)
   const entries = over.map((plan): NewEntry => {
     const { account_id = 0, third_party_id = null } = plan.shares[0]?.line ?? {}
-    const { debit, credit } = opposite(plan.difference)
+    const { debit, credit } = offsetOf(plan.difference)
     return {
       journal_id,
       entry_date: days.get(dayOf(plan)) ?? dayOf(plan),
@@ -149,23 +149,23 @@ async function postDifferences(tx: FileTx, plans: readonly Plan[], { on }: Purpo
     if (!first || id === undefined) return { shares: plan.shares, difference_entry_id: null }
     const amount = negate(plan.difference)
     const entry_date = entries[index]?.entry_date ?? first.line.entry_date
-    const line = { ...first.line, id: lineId(id, 1), entry_id: id, entry_date, due_date: null, open: amount, is_touched: false }
+    const line = { ...first.line, id: lineId(id, 1), entry_id: id, entry_date, due_date: null, open: amount, has_lettering: false }
     return { shares: [...plan.shares, { line, amount }], difference_entry_id: id }
   })
 }
 
-/** Gives the lines back what letterings took, and takes back the entries these caused, on the first open day where their own is locked. */
+/** Reopens the lines and reverses the entries that the letterings caused, on the first open day if the original day is locked. */
 export async function undoLetterings(tx: FileTx, ids: readonly number[]): Promise<void> {
-  const caused = await store.causedBy(tx, ids)
-  const back = await store.returned(tx, ids)
-  const ended = await tx.verb('unmatch', () => store.undo(tx, ids))
+  const caused = await store.loadCausedEntries(tx, ids)
+  const back = await store.loadReturnedAmounts(tx, ids)
+  const ended = await tx.verb('unmatch', () => store.markUndone(tx, ids))
   await settleLines(tx, back)
-  await refresh(tx, await splitGroups(tx, [...new Set(ended.map(({ group_id }) => group_id))]))
+  await refreshCodes(tx, await splitGroups(tx, [...new Set(ended.map(({ group_id }) => group_id))]))
   for (const [day, entries] of Map.groupBy(caused, (entry) => entry.day)) {
     const reversals = await reverseEntries(
       tx,
       entries.map(({ id }) => id),
-      // Without an open day it is the door that refuses, and says why the day of the entry itself is locked.
+      // Without an open day, the ledger refuses the reversal with the reason why the day of the entry is locked.
       { entry_date: day ?? undefined },
     )
     const pairs = entries.flatMap(({ id, is_difference }, index) => (is_difference ? [[id, reversals[index]?.id ?? 0] as const] : []))
@@ -173,27 +173,27 @@ export async function undoLetterings(tx: FileTx, ids: readonly number[]): Promis
   }
 }
 
-/** What the undone letterings alone held together falls apart: the eldest keep the code, the others get the next. Answers all groups there are then. */
+/** Splits groups that only the undone letterings connected: the oldest part keeps the code, the others get new ones. Returns all resulting groups. */
 async function splitGroups(tx: FileTx, groups: readonly number[]): Promise<number[]> {
-  const members = await store.membersOf(tx, groups)
-  const apart = [...Map.groupBy(members, ({ group_id }) => group_id).values()].flatMap((group) => heldTogether(group).slice(1))
-  for (const part of apart) {
-    const [eldest] = part
-    if (!eldest) continue
-    const { id, account_id, third_party_id } = eldest
-    const last = (await store.lastSerials(tx, [account_id])).find(
+  const members = await store.loadGroupMembers(tx, groups)
+  const parts = [...Map.groupBy(members, ({ group_id }) => group_id).values()].flatMap((group) => groupByCommonLines(group).slice(1))
+  for (const part of parts) {
+    const [oldest] = part
+    if (!oldest) continue
+    const { id, account_id, third_party_id } = oldest
+    const last = (await store.loadLastSerials(tx, [account_id])).find(
       (row) => row.account_id === account_id && row.third_party_id === third_party_id,
     )
     const serial = (last?.serial ?? 0) + 1
     const ids = part.map((lettering) => lettering.id)
     await store.splitGroup(tx, ids, { id, serial, code: codeOf(serial) })
   }
-  return [...groups, ...apart.flatMap(([eldest]) => eldest?.id ?? [])]
+  return [...groups, ...parts.flatMap(([oldest]) => oldest?.id ?? [])]
 }
 
-/** A difference and its reversal settle each other on the account of the third party. */
+/** Letters each difference entry with its reversal, on the account of the third party. */
 async function letterReversed(tx: FileTx, pairs: readonly (readonly [number, number])[]): Promise<void> {
-  const lines = await store.linesOf(
+  const lines = await store.loadLines(
     tx,
     pairs.flatMap(([original, reversal]) => [lineId(original, 1), lineId(reversal, 1)]),
   )
