@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
-import { spanProblems } from './rules.ts'
+import { validateSpan } from './rules.ts'
 
 let w: World
 let admin: Caller
@@ -125,7 +125,7 @@ test('the rule and the constraint agree on the length of a year, whatever day it
       from generate_series('2023-01-01'::timestamp, '2029-12-31', '1 day') s, unnest(array[0, 1, 12, 23, 24, 25, 36]) m, generate_series(-3, 3) d) spans
     order by 1, 2`)
   expect(spans.length).toBe(2557 * 49)
-  const differing = spans.filter((span) => (Object.keys(spanProblems(span)).length === 0) !== span.allowed)
+  const differing = spans.filter((span) => (Object.keys(validateSpan(span)).length === 0) !== span.allowed)
   expect(differing).toEqual([])
   const longest = new Map(spans.filter(({ allowed }) => allowed).map(({ starts_on, ends_on }) => [starts_on, ends_on]))
   const wrong = [...longest].filter(([starts_on, ends_on]) => ends_on !== lastOf24Months(starts_on))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journalFor, type RoutedDocument } from './routing.ts'
+import { chooseJournal, type RoutedDocument } from './routing.ts'
 import type { Rule } from './schema.ts'
 
 const journal = (id: number, code: string, type: 'purchase' | 'purchase_credit_note' | 'sale' | 'miscellaneous', more: object = {}) => ({
@@ -79,5 +79,5 @@ test.each<[string, Partial<RoutedDocument>, Rule[], string | null]>([
   ['then the older rule', {}, [rule(9, 1), rule(8, 2)], 'ACH2'],
   ['the first that holds, not the first', {}, [rule(1, 1, { currency: 'USD' }), rule(2, 2, { position: 2 })], 'ACH2'],
 ])('%s', (_title, document, rules, code) => {
-  expect(journalFor({ ...invoice, ...document }, rules, journals)?.code ?? null).toBe(code)
+  expect(chooseJournal({ ...invoice, ...document }, rules, journals)?.code ?? null).toBe(code)
 })

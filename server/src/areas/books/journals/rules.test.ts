@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packOf } from '../../../packs/index.ts'
-import { newCard, normalised, problemsWith, readBanks } from './rules.ts'
+import { fillDefaults, normalise, validateJournal, readBanks } from './rules.ts'
 
 const bank = (more: object = {}) => ({ code: 'BNP', label: 'BNP Paribas Fortis', ...more })
 const errorsOf = (banks: Parameters<typeof readBanks>[0]) => Object.keys(readBanks(banks, packOf('BE')).errors)
@@ -30,7 +30,7 @@ test('France keeps AN for opening entries: no bank takes it, and no journal but 
   expect(Object.keys(readBanks([bank({ code: 'an' })], packOf('FR')).errors)).toEqual(['banks.0.code'])
   expect(errorsOf([bank({ code: 'AN' })])).toEqual([])
   const problems = (code: string, type: 'sale' | 'miscellaneous', country: 'FR' | 'BE') =>
-    Object.keys(problemsWith(newCard({ code, label: 'À-nouveaux', type }), { ...free, account: null }, packOf(country)))
+    Object.keys(validateJournal(fillDefaults({ code, label: 'À-nouveaux', type }), { ...free, account: null }, packOf(country)))
   expect([problems('AN', 'sale', 'FR'), problems('AN', 'miscellaneous', 'FR'), problems('AN', 'sale', 'BE')]).toEqual([['code'], [], []])
 })
 
@@ -42,23 +42,23 @@ test.each([
   ['cash', 'cash'],
   ['financial', 'bank'],
 ] as const)('a journal of type %s has a control account of kind %s and no other', (type, kind) => {
-  const card = newCard({ code: 'X', label: 'X', type, control_account_id: 1 })
-  const fields = (account: { kind: string; is_postable: boolean } | null) =>
-    Object.keys(problemsWith(card, { ...free, account }, packOf('BE')))
-  expect(fields({ kind, is_postable: true })).toEqual([])
-  expect(fields({ kind, is_postable: false })).toEqual(['control_account_id'])
-  expect(fields({ kind: 'none', is_postable: true })).toEqual(['control_account_id'])
-  expect(fields(null)).toEqual(['control_account_id'])
+  const journal = fillDefaults({ code: 'X', label: 'X', type, control_account_id: 1 })
+  const errorFields = (account: { kind: string; is_postable: boolean } | null) =>
+    Object.keys(validateJournal(journal, { ...free, account }, packOf('BE')))
+  expect(errorFields({ kind, is_postable: true })).toEqual([])
+  expect(errorFields({ kind, is_postable: false })).toEqual(['control_account_id'])
+  expect(errorFields({ kind: 'none', is_postable: true })).toEqual(['control_account_id'])
+  expect(errorFields(null)).toEqual(['control_account_id'])
 })
 
 test('a journal of miscellaneous operations has no control account', () => {
-  const card = newCard({ code: 'OD2', label: 'X', type: 'miscellaneous', control_account_id: 1 })
-  expect(Object.keys(problemsWith(card, { ...free, account: { kind: 'none', is_postable: true } }, packOf('BE')))).toEqual([
+  const fields = fillDefaults({ code: 'OD2', label: 'X', type: 'miscellaneous', control_account_id: 1 })
+  expect(Object.keys(validateJournal(fields, { ...free, account: { kind: 'none', is_postable: true } }, packOf('BE')))).toEqual([
     'control_account_id',
   ])
 })
 
 test('an empty IBAN is none', () => {
-  const card = newCard({ code: 'x', label: 'X', type: 'purchase', iban: ' ' })
-  expect(normalised(card)).toEqual({ card: { ...card, code: 'X', iban: null }, errors: {} })
+  const fields = fillDefaults({ code: 'x', label: 'X', type: 'purchase', iban: ' ' })
+  expect(normalise(fields)).toEqual({ fields: { ...fields, code: 'X', iban: null }, errors: {} })
 })

@@ -6,7 +6,7 @@ import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
-import { linked, ledgerMessages } from '../ledger/index.ts'
+import { resolveLinks, ledgerMessages } from '../ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { thirdParty } from './resource.ts'
@@ -15,7 +15,7 @@ import { type Card, keys, type NewThirdParty, type ThirdParty, type ThirdPartyPa
 import * as store from './store.ts'
 
 export async function createThirdParty(tx: FileTx, given: NewThirdParty, source: ThirdParty['source'] = 'manual'): Promise<ThirdParty> {
-  const { body, problems } = await linked(tx, given, keys)
+  const { body, mergeErrors } = await resolveLinks(tx, given, keys)
   const { card, errors } = normalised(newCard(body, tx.company))
   const { receivable, payable } = packOf(tx.company.country_pack).control_accounts
   const [twins, links] = await Promise.all([
@@ -23,7 +23,7 @@ export async function createThirdParty(tx: FileTx, given: NewThirdParty, source:
     store.links(tx, body, body.type === 'supplier' ? payable : receivable),
   ])
   const account = controlAccount(body, links)
-  refuseIf(problems({ ...errors, ...linkProblems(body.type, body, links), ...twinErrors(twins, body.force ?? false) }))
+  refuseIf(mergeErrors({ ...errors, ...linkProblems(body.type, body, links), ...twinErrors(twins, body.force ?? false) }))
   if (!account) throw invalidField('account_id', ledgerMessages.account_unknown)
   const code = body.code ?? codeAfter(body.type, twins.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
@@ -41,14 +41,14 @@ export async function thirdPartyLike(tx: FileTx, given: NewThirdParty, source: T
 }
 
 export async function updateThirdParty(tx: Tx, before: ThirdParty, given: ThirdPartyPatch): Promise<ThirdParty> {
-  const { body: patch, problems } = await linked(tx, given, keys)
+  const { body: patch, mergeErrors } = await resolveLinks(tx, given, keys)
   const { card: written, errors } = normalised(patched(before, patch))
   const { account_id, linkErrors } = await relinked(tx, before, patch)
   const card: Card = { ...written, account_id }
   const changed = changedFields(before, card)
   const keyChanged = changed.includes('code') || changed.includes('vat_number')
   const twins = keyChanged ? await store.twins(tx, before.type, card.code, card.vat_number, before.id) : null
-  refuseIf(problems({ ...errors, ...linkErrors, ...twinErrors(twins, patch.force === true || !changed.includes('vat_number')) }))
+  refuseIf(mergeErrors({ ...errors, ...linkErrors, ...twinErrors(twins, patch.force === true || !changed.includes('vat_number')) }))
   if (changed.length === 0) return before
   const updated = await store.update(tx, before.id, card)
   tx.note(notes.updated, about(thirdParty, updated))

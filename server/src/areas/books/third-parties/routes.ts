@@ -1,6 +1,6 @@
 import { bookkeeping, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, paginated, plain, route } from '../../../kernel/route/route.ts'
-import { ledgerAdds, LedgerLine, LedgerQuery, partyLedger } from '../ledger/index.ts'
+import { ledgerSummaryFields, LedgerLine, LedgerQuery, readPartyLedger } from '../ledger/index.ts'
 import { createThirdParty, deleteThirdParty, mergeThirdParty, sheetOf, updateThirdParty } from './actions.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
@@ -82,12 +82,12 @@ export const routes = [
     ...reading,
     of: thirdParty,
     query: LedgerQuery,
-    reply: paginated(LedgerLine, ledgerAdds),
+    reply: paginated(LedgerLine, ledgerSummaryFields),
     summary: 'Read the ledger of a third party',
     description:
       'What was booked with it on the accounts of customers and suppliers, forward in time (`order=desc`: backwards), each line with the balance after it. Without dates, the fiscal year that holds today; with `from` alone, from that day on; with `to` alone, from the beginning of its fiscal year. Openings that bring a year forward are no lines: the amounts run along already. With `lettered` open or lettered, the balance begins at zero and runs over the lines shown.',
     example: { query: { from: '2026-01-01', to: '2026-12-31', lettered: 'open' } },
-    run: ({ db, record, query, paging }) => partyLedger(db, record.id, query, paging),
+    run: ({ db, record, query, paging }) => readPartyLedger(db, record.id, query, paging),
   }),
   route({
     method: 'POST',

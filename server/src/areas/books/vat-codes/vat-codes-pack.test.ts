@@ -7,7 +7,7 @@ import { languages } from '../../../lib/languages.ts'
 import { parseCents } from '../../../lib/money.ts'
 import { type CountryPack, countryPacks, packOf } from '../../../packs/index.ts'
 import { vatOf } from '../../../packs/vat.ts'
-import { vatRules } from './index.ts'
+import { loadVatRules } from './index.ts'
 import type { VatCode } from './schema.ts'
 
 let w: World
@@ -61,7 +61,7 @@ test.each(countryPacks)('%s: a code of the file books what the code of the pack 
   const pack = packOf(country)
   const shown = await listOf(country)
   const ids = shown.map(({ id }) => id)
-  const rules = await read(pools, { company_id: fileOf(country).id, user_id: null }, (db) => vatRules(db, pack, ids))
+  const rules = await read(pools, { company_id: fileOf(country).id, user_id: null }, (db) => loadVatRules(db, pack, ids))
   expect(rules.size).toBe(pack.vat_codes.length)
   for (const code of pack.vat_codes) {
     const rule = rules.get(shown.find((each) => each.code === code.code)?.id ?? 0)
