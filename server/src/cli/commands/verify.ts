@@ -1,4 +1,4 @@
-import { filesWithLedgers, problemIn, verifyLedger } from '../../areas/books/ledger/index.ts'
+import { listCompanyFiles, describeProblem, verifyLedger } from '../../areas/books/ledger/index.ts'
 import { read } from '../../kernel/write/database.ts'
 import { type Check, command, nothingFound } from '../command.ts'
 import { withPools } from '../open.ts'
@@ -15,14 +15,14 @@ const verify = command({
   examples: ['partita verify'],
   run: (_, token) =>
     withPools(async ({ pools }) => {
-      const all = await read(pools, { company_id: null, user_id: null }, filesWithLedgers)
+      const all = await read(pools, { company_id: null, user_id: null }, listCompanyFiles)
       const chosen = all.filter(({ public_token }) => token === '' || public_token === token)
       if (token !== '' && chosen.length === 0) throw nothingFound(`There is no company file ${token}: partita company list shows them`)
       const rows = []
       for (const { id, public_token, name } of chosen) {
         const found = await read(pools, { company_id: id, user_id: null }, (db) => verifyLedger(db, pools.clock.now()))
         const entries = found.chains.reduce((total, chain) => total + chain.entries, 0)
-        rows.push({ public_token, name, chains: found.chains.length, entries, problem: problemIn(found) })
+        rows.push({ public_token, name, chains: found.chains.length, entries, problem: describeProblem(found) })
       }
       const broken = rows.filter(({ problem }) => problem !== null)
       return {

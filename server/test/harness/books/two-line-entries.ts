@@ -1,4 +1,4 @@
-import { type NewEntry, type NewLine, type Posted, postEntries, reverseEntries } from '../../../src/areas/books/ledger/index.ts'
+import { type NewEntry, type NewLine, type PostedEntry, postEntries, reverseEntries } from '../../../src/areas/books/ledger/index.ts'
 import type { Books, openWriter } from './books.ts'
 
 const line = (b: Books, number: string, sides: Pick<NewLine, 'debit' | 'credit'>): NewLine => {
@@ -24,6 +24,6 @@ export const twoLineEntry = (
 
 /** Posting and reversing, below every route. */
 export const poster = ({ onFile }: ReturnType<typeof openWriter>) => ({
-  post: (b: Books, ...entries: NewEntry[]): Promise<Posted[]> => onFile(b.id, (tx) => postEntries(tx, entries)),
-  reverse: (b: Books, id: number | undefined): Promise<Posted[]> => onFile(b.id, (tx) => reverseEntries(tx, [id ?? 0])),
+  post: (b: Books, ...entries: NewEntry[]): Promise<PostedEntry[]> => onFile(b.id, (tx) => postEntries(tx, entries)),
+  reverse: (b: Books, id: number | undefined): Promise<PostedEntry[]> => onFile(b.id, (tx) => reverseEntries(tx, [id ?? 0])),
 })

@@ -1,4 +1,4 @@
-/** The chart that a new file starts with: from the pack, in the language of the reader, and searched at every line somebody types. */
+/** The initial chart of a new company file: content, labels by language, and search. */
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
@@ -25,36 +25,42 @@ const listOf = async (country: CountryPack, query = ''): Promise<Account[]> =>
 const numbersOf = async (country: CountryPack, query: string) => (await listOf(country, query)).map(({ number }) => number)
 const byNumber = (a: { number: string }, b: { number: string }) => (a.number < b.number ? -1 : 1)
 
-test.each(countryPacks)('%s: a new file has every account of the pack, by number, each as the pack has it', async (country) => {
-  const shown = (await listOf(country)).map(
-    ({ number, label, type, kind, is_reconcilable, is_postable, is_system, is_active, version }) => {
-      return { number, label, type, kind, is_reconcilable, is_postable, is_system, is_active, version }
-    },
-  )
-  const expected = packOf(country)
-    .accounts.toSorted(byNumber)
-    .map(({ label, ...account }) => ({ ...account, label: label.fr, is_system: true, is_active: true, version: 1 }))
-  expect(shown).toEqual(expected)
-})
+test.each(countryPacks)(
+  '%s: a new file has every account of the country pack with the same properties, sorted by number',
+  async (country) => {
+    const shown = (await listOf(country)).map(
+      ({ number, label, type, kind, is_reconcilable, is_postable, is_system, is_active, version }) => {
+        return { number, label, type, kind, is_reconcilable, is_postable, is_system, is_active, version }
+      },
+    )
+    const expected = packOf(country)
+      .accounts.toSorted(byNumber)
+      .map(({ label, ...account }) => ({ ...account, label: label.fr, is_system: true, is_active: true, version: 1 }))
+    expect(shown).toEqual(expected)
+  },
+)
 
-test.each(countryPacks)('%s: the parent of an account is the longest number of the chart that begins its own', async (country) => {
+test.each(countryPacks)('%s: the parent of an account is the longest number of the chart that is a prefix of its own', async (country) => {
   const numbers = new Set(packOf(country).accounts.map(({ number }) => number))
   const parentOf = (number: string) =>
     Array.from(number, (_, index) => number.slice(0, index)).findLast((beginning) => numbers.has(beginning)) ?? null
   for (const { number, parent_number } of await listOf(country)) expect([number, parent_number]).toEqual([number, parentOf(number)])
 })
 
-test.each(languages)('%s: the labels of the pack are in the language of the answer, and a sheet has all four', async (language) => {
-  const { url } = fileOf('BE')
-  const asked = { headers: { 'accept-language': language } }
-  const { body } = await admin('GET', `${url}/accounts`, asked)
-  const labels = new Map(packOf('BE').accounts.map(({ number, label }) => [number, label]))
-  for (const { number, label } of body) expect([number, label]).toEqual([number, labels.get(number)?.[language]])
-  const sheet = await admin('GET', `${url}/accounts/${body[0].id}`, asked)
-  expect([sheet.body.label, sheet.body.labels]).toEqual([body[0].label, labels.get(body[0].number)])
-})
+test.each(languages)(
+  '%s: labels of the country pack are in the language of the response, and a single account has all four',
+  async (language) => {
+    const { url } = fileOf('BE')
+    const asked = { headers: { 'accept-language': language } }
+    const { body } = await admin('GET', `${url}/accounts`, asked)
+    const labels = new Map(packOf('BE').accounts.map(({ number, label }) => [number, label]))
+    for (const { number, label } of body) expect([number, label]).toEqual([number, labels.get(number)?.[language]])
+    const details = await admin('GET', `${url}/accounts/${body[0].id}`, asked)
+    expect([details.body.label, details.body.labels]).toEqual([body[0].label, labels.get(body[0].number)])
+  },
+)
 
-test('the 747 accounts of the largest chart leave compressed, and 304 says that the reader has them', async () => {
+test('the 747 accounts of the largest chart are sent compressed, and 304 when the client has them', async () => {
   const { url } = fileOf('LU')
   const plain = await admin('GET', `${url}/accounts`)
   expect(plain.body).toHaveLength(747)
@@ -73,7 +79,7 @@ test('the 747 accounts of the largest chart leave compressed, and 304 says that 
   await admin('DELETE', `${url}/accounts/${body.id}`)
 })
 
-test('200 filters by class, type, activity and words, in any case and with or without accents', async () => {
+test('200 filters by class, type, activity and words, ignoring case and accents', async () => {
   const { accounts } = packOf('FR')
   const expected = (keep: (account: (typeof accounts)[number]) => boolean) =>
     accounts
@@ -96,7 +102,7 @@ test('200 filters by class, type, activity and words, in any case and with or wi
 })
 
 test.each(['class=10', 'class=x', 'type=bank', 'is_active=perhaps', `q=${'x'.repeat(201)}`])(
-  '422 on a filter that cannot be meant: %s',
+  '422 on an invalid filter: %s',
   async (query) => {
     const { status, body } = await admin('GET', `C/accounts?${query}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
@@ -109,7 +115,7 @@ const system = async (number: string): Promise<Account> => {
   return found
 }
 
-test('an account of the country keeps its number and cannot be deleted; all the rest of it is the file’s to change', async () => {
+test('422 when an account of the country’s chart is renumbered or deleted; its other fields can change', async () => {
   const { id } = await system('613200')
   const url = `${fileOf('BE').url}/accounts/${id}`
   const renumbered = await admin('PATCH', url, { body: { number: '613201' } })
@@ -123,7 +129,7 @@ test('an account of the country keeps its number and cannot be deleted; all the 
   expect(await numbersOf('BE', '?q=613200%20honoraires')).toEqual(['613200'])
 })
 
-test('a label sent back as it was shown stays the pack’s, in every language', async () => {
+test('a label sent back unchanged stays the label of the country pack in every language', async () => {
   const before = await system('614000')
   const url = `${fileOf('BE').url}/accounts/${before.id}`
   expect((await admin('PATCH', url, { body: { ...before, is_reconcilable: true } })).status).toBe(200)
@@ -131,7 +137,7 @@ test('a label sent back as it was shown stays the pack’s, in every language', 
   expect(labels).toEqual(packOf('BE').accounts.find(({ number }) => number === before.number)?.label)
 })
 
-test('the set-up is in the feed from the start and has no revisions of its own; a change has one', async () => {
+test('the initial chart is in the feed and has no revisions; a change has one', async () => {
   const { id, url } = fileOf('LU')
   const of = (table: string) => `(select count(*)::int from ${table} where company_id = $1 and resource = 'accounts') as ${table}`
   const counts = () => w.rows(`select ${of('revisions')}, ${of('feed')}`, [id])

@@ -25,7 +25,7 @@ const addVatCode = async (accounts: object = {}) => {
   return reply.body
 }
 
-test('201 gives a new account the type of its place in the chart, and the frame of a record', async () => {
+test('201 gives a new account the type of its place in the chart, and the common record fields', async () => {
   const number = freeNumber()
   const { status, body } = await encoder('POST', 'C/accounts', { body: { number, label: 'Petit outillage' } })
   expect(status).toBe(201)
@@ -53,14 +53,14 @@ test('201 gives a new account the type of its place in the chart, and the frame 
   })
 })
 
-test('201 takes what is given; a collective account is meant to be lettered', async () => {
+test('201 stores the given fields; a collective account is reconcilable by default', async () => {
   const vatCode = await addVatCode()
   const given = { type: 'asset', kind: 'receivable', is_postable: false, default_vat_code_id: vatCode.id, description: 'Chantiers' }
   expect(await add(given)).toMatchObject({ ...given, is_reconcilable: true })
   expect(await add({ kind: 'payable', is_reconcilable: false })).toMatchObject({ is_reconcilable: false })
 })
 
-test('200 reads an account with its label in every language: one that a user wrote stands for all', async () => {
+test('200 reads an account with its label in every language; a label written by a user is the same in all', async () => {
   const made = await add({ label: 'Chantier Nord' })
   const { status, body } = await reviewer('GET', `C/accounts/${made.id}`)
   expect(status).toBe(200)
@@ -68,7 +68,7 @@ test('200 reads an account with its label in every language: one that a user wro
   expect(body).toEqual({ ...made, labels, balance: '0.00', balances: [] })
 })
 
-test('the parent is the longest number that begins the account, and follows what is opened and binned', async () => {
+test('the parent is the longest prefix that is an account, and changes as accounts are created and deleted', async () => {
   const outer = await add({ number: '755000', is_postable: false })
   const inner = await add({ number: '75500012' })
   expect(inner.parent_number).toBe('755000')
@@ -82,16 +82,16 @@ test('the parent is the longest number that begins the account, and follows what
 })
 
 test.each<[string, object, string[]]>([
-  ['nothing', {}, ['number', 'label']],
+  ['an empty body', {}, ['number', 'label']],
   ['letters in the number', { number: '61A000', label: 'X' }, ['number']],
   ['a number too short for the country', { number: '6190', label: 'X' }, ['number']],
   ['a number in no group of the chart', { number: '990000', label: 'X' }, ['number']],
   ['a blank label', { number: '619999', label: ' ' }, ['label']],
-  ['a label of 191', { number: '619999', label: 'x'.repeat(191) }, ['label']],
-  ['a type that is none', { number: '619999', label: 'X', type: 'cost' }, ['type']],
-  ['a kind that is none', { number: '619999', label: 'X', kind: 'piggy' }, ['kind']],
-  ['a VAT code of nobody', { number: '619999', label: 'X', default_vat_code_id: 999_999 }, ['default_vat_code_id']],
-  ['a description of 2001', { number: '619999', label: 'X', description: 'x'.repeat(2001) }, ['description']],
+  ['a label of 191 characters', { number: '619999', label: 'x'.repeat(191) }, ['label']],
+  ['an unknown type', { number: '619999', label: 'X', type: 'cost' }, ['type']],
+  ['an unknown kind', { number: '619999', label: 'X', kind: 'piggy' }, ['kind']],
+  ['an unknown VAT code', { number: '619999', label: 'X', default_vat_code_id: 999_999 }, ['default_vat_code_id']],
+  ['a description of 2001 characters', { number: '619999', label: 'X', description: 'x'.repeat(2001) }, ['description']],
 ])('422 on %s', async (_what, body, fields) => {
   const reply = await encoder('POST', 'C/accounts', { body })
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, fields])
@@ -101,14 +101,14 @@ test.each([
   ['BE', '6190', '6 à 8 chiffres'],
   ['FR', '9', 'de 2 à 12 chiffres'],
   ['LU', '40', 'compte imputable'],
-])('422 %s: an account %s is told what the chart of the country wants', async (country_pack, number, hint) => {
+])('422 %s: the message for number %s states the rule of the country', async (country_pack, number, hint) => {
   const { body: file } = await manager('POST', '/v1/companies', { body: { name: `Plan ${country_pack}`, country_pack } })
   const body = { number: number.padEnd(2, '9'), label: 'X' }
   const reply = await manager('POST', `/v1/companies/${file.public_token}/accounts`, { body, headers: { 'accept-language': 'fr' } })
   expect([reply.status, reply.body.errors.number[0]]).toEqual([422, expect.stringContaining(hint)])
 })
 
-test('422 on a number that an account of the file has; one in the bin leaves it free', async () => {
+test('422 on a number that is taken; the number of an account in the bin is free', async () => {
   const first = await add()
   const again = { body: { number: first.number, label: 'Autre' } }
   const refused = await encoder('POST', 'C/accounts', again)
@@ -117,7 +117,7 @@ test('422 on a number that an account of the file has; one in the bin leaves it 
   expect((await encoder('POST', 'C/accounts', again)).status).toBe(201)
 })
 
-test('422 on a VAT code in the bin or of another file: both are none of this file', async () => {
+test('422 on a VAT code in the bin or of another file', async () => {
   const { id } = await addVatCode()
   await manager('DELETE', `C/vat-codes/${id}`)
   const elsewhere = await w.makeCompany()
@@ -132,7 +132,7 @@ test('422 on a VAT code in the bin or of another file: both are none of this fil
   }
 })
 
-test('a VAT code by its code says the same as by its id', async () => {
+test('a VAT code can be given by code or by id', async () => {
   const [code, other, gone] = [await addVatCode(), await addVatCode(), await addVatCode()]
   await manager('DELETE', `C/vat-codes/${gone.id}`)
   const made = await add({ default_vat_code: code.code })
@@ -154,7 +154,7 @@ test('a VAT code by its code says the same as by its id', async () => {
   }
 })
 
-test('200 PATCH: absent is unchanged, null empties, a value replaces, and the version moves by one', async () => {
+test('200 PATCH: omitted fields stay unchanged, null clears, a value replaces, and the version increases by one', async () => {
   const before = await add({ description: 'Ancien', default_vat_code_id: (await addVatCode()).id })
   const number = freeNumber()
   const patch = { number, label: 'Neuf', type: 'income', kind: 'rounding', description: null, default_vat_code_id: null, is_active: false }
@@ -163,7 +163,7 @@ test('200 PATCH: absent is unchanged, null empties, a value replaces, and the ve
   expect(body).toEqual({ ...before, ...patch, version: 2, lock_version: 1, updated_at: expect.any(String) })
 })
 
-test('200 PATCH that changes nothing leaves no version, no revision and no activity', async () => {
+test('200 PATCH without changes creates no version, no revision and no activity', async () => {
   const before = await add()
   const { status, body, headers } = await encoder('PATCH', `C/accounts/${before.id}`, {
     body: { label: before.label, number: before.number, is_active: true, is_system: true, class: 1 },
@@ -182,13 +182,13 @@ test.each<[object, string]>([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
 })
 
-test('422 PATCH on the number of another account', async () => {
+test('422 PATCH to the number of another account', async () => {
   const [one, other] = [await add(), await add()]
   const { status, body } = await encoder('PATCH', `C/accounts/${one.id}`, { body: { number: other.number } })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['number']])
 })
 
-test('422 record_in_use with its usages: number, type, kind and the account itself stay while a VAT code needs it', async () => {
+test('422 record_in_use with usages when an account that a VAT code uses is deleted or changes number, type or kind', async () => {
   const used = await add({ number: freeNumber(), type: 'liability' })
   const code = await addVatCode({ due: used.id })
   for (const patch of [{ number: freeNumber() }, { type: 'asset' }, { kind: 'vat_due' }]) {
@@ -202,7 +202,7 @@ test('422 record_in_use with its usages: number, type, kind and the account itse
   expect((await manager('DELETE', `C/accounts/${used.id}`)).status).toBe(204)
 })
 
-test('409 on a stale base version carries the record as GET shows it, with its balances', async () => {
+test('409 on a stale base version has the record as GET returns it, with balances', async () => {
   const { id } = await add()
   await encoder('PATCH', `C/accounts/${id}`, { body: { label: 'Neuf' } })
   const { body: current } = await encoder('GET', `C/accounts/${id}`)
@@ -216,7 +216,7 @@ test('409 on a stale base version carries the record as GET shows it, with its b
   }
 })
 
-test('204 DELETE moves the account to the bin with X-Trashed: 1; after that it is 404 everywhere', async () => {
+test('204 DELETE moves the account to the bin with X-Trashed: 1; all its routes are 404 afterwards', async () => {
   const { id } = await add()
   const { status, headers, text } = await manager('DELETE', `C/accounts/${id}`)
   expect([status, headers['x-trashed'], text]).toEqual([204, '1', ''])
@@ -228,7 +228,7 @@ test('204 DELETE moves the account to the bin with X-Trashed: 1; after that it i
   }
 })
 
-test('a replay gives the same answers again and does nothing twice', async () => {
+test('a replay returns the same responses and repeats no write', async () => {
   const keyed = (id: string) => ({ headers: { 'x-client-mutation-id': id } })
   const post = { body: { number: freeNumber(), label: 'Une fois' }, ...keyed('account-1') }
   const [made, again] = [await encoder('POST', 'C/accounts', post), await encoder('POST', 'C/accounts', post)]
@@ -253,7 +253,7 @@ test('a replay gives the same answers again and does nothing twice', async () =>
   }
 })
 
-test('403: who may read may not write, who may open may not delete, and a token does what it was given', async () => {
+test('403 by role and token ability: readers cannot write, and encoders cannot delete', async () => {
   const { id } = await add()
   const tooLow = [
     [await reviewer('POST', 'C/accounts', { body: {} }), 'encoder'],
@@ -296,13 +296,13 @@ test.each([
   ['nl', 'Een rekening van dit dossier heeft dit nummer al: kies een ander.'],
   ['en', 'Another account of the file already has this number: choose another one.'],
   ['de', 'Ein anderes Konto der Akte trägt diese Nummer bereits: Wählen Sie eine andere.'],
-])('422 speaks %s', async (language, message) => {
+])('422 message in %s', async (language, message) => {
   const { number } = await add()
   const { body } = await encoder('POST', 'C/accounts', { body: { number, label: 'X' }, headers: { 'accept-language': language } })
   expect(body.errors).toEqual({ number: [message] })
 })
 
-test('a write leaves a line in the activity that names the account', async () => {
+test('a write creates an activity that names the account', async () => {
   const { id, number } = await add({ label: 'Outils' })
   await encoder('PATCH', `C/accounts/${id}`, { body: { label: 'Outillage' } })
   await manager('DELETE', `C/accounts/${id}`)
@@ -315,7 +315,7 @@ test('a write leaves a line in the activity that names the account', async () =>
   ])
 })
 
-test('422 company_archived on every write of an archived file; reading goes on', async () => {
+test('422 company_archived on every write to an archived file; reads still succeed', async () => {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/accounts`
   const made = await manager('POST', url, { body: { number: '610001', label: 'Loyer' } })

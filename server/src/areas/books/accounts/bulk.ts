@@ -1,35 +1,35 @@
 import { failed, hasErrors, type OnExisting, type Outcome, repeats } from '../../../kernel/route/bulk.ts'
-import { linked } from '../ledger/index.ts'
+import { resolveLinks } from '../ledger/index.ts'
 import { Problem } from '../../../kernel/route/problem.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { changesOf } from '../../../lib/values.ts'
 import { packOf } from '../../../packs/index.ts'
 import { messages } from './messages.ts'
-import { type Card, newCard, problemsWith, touchesIdentity } from './rules.ts'
-import { type AccountPatch, type AccountSheet, keys, type NewAccount } from './schema.ts'
+import { type AccountFields, fillDefaults, validateAccount, touchesIdentity } from './rules.ts'
+import { type AccountPatch, type AccountDetails, linkKeys, type NewAccount } from './schema.ts'
 import * as store from './store.ts'
 
-type Planned = { readonly insert: Card } | { readonly update: store.Changed } | { readonly outcome: Outcome }
+type PlannedRow = { readonly insert: AccountFields } | { readonly update: store.AccountChange } | { readonly outcome: Outcome }
 
-/** Many accounts in two statements, one for the new and one for the known; whoever asks has looked at the VAT codes they name. */
+/** Imports accounts with one insert and one update statement. The caller has checked the VAT codes that the rows name. */
 export async function importAccounts(tx: FileTx, given: readonly NewAccount[], existing: OnExisting): Promise<Outcome[]> {
-  const rows = await Promise.all(given.map((row) => linked(tx, row, keys)))
+  const rows = await Promise.all(given.map((row) => resolveLinks(tx, row, linkKeys)))
   const pack = packOf(tx.company.country_pack)
-  const found = await store.loadNumbers(
+  const found = await store.loadByNumber(
     tx,
     given.map(({ number }) => number),
   )
   const known = new Map(found.map((account) => [account.number, account]))
   const repeated = repeats(given, ({ number }) => number)
-  const planned: Planned[] = []
-  for (const [index, { body: row, problems }] of rows.entries()) {
+  const planned: PlannedRow[] = []
+  for (const [index, { body: row, mergeErrors }] of rows.entries()) {
     const before = known.get(row.number)
-    const card = newCard(row, pack)
-    const errors = problems(before ? {} : problemsWith(card, pack))
+    const fields = fillDefaults(row, pack)
+    const errors = mergeErrors(before ? {} : validateAccount(fields, pack))
     if (repeated[index]) planned.push({ outcome: failed({ number: [{ message: messages.number_repeated }] }) })
     else if (hasErrors(errors)) planned.push({ outcome: failed(errors) })
-    else if (!before) planned.push({ insert: card })
+    else if (!before) planned.push({ insert: fields })
     else if (existing === 'fail') planned.push({ outcome: failed({ number: [{ message: messages.number_taken }] }) })
     else if (existing === 'skip') planned.push({ outcome: { status: 'skipped', id: before.id } })
     else planned.push(await planChange(tx, before, row))
@@ -50,8 +50,8 @@ export async function importAccounts(tx: FileTx, given: readonly NewAccount[], e
   })
 }
 
-/** What a row changes of the account that has its number; what it leaves out stays. */
-async function planChange(tx: FileTx, before: AccountSheet, { number: _number, ...patch }: NewAccount): Promise<Planned> {
+/** The change of the existing account with this number; fields that the row omits stay unchanged. */
+async function planChange(tx: FileTx, before: AccountDetails, { number: _number, ...patch }: NewAccount): Promise<PlannedRow> {
   const changes: AccountPatch = changesOf(before, patch)
   if (Object.keys(changes).length === 0) return { outcome: { status: 'skipped', id: before.id } }
   if (touchesIdentity(changes)) {

@@ -1,6 +1,6 @@
 /**
- * Accounts: the chart of accounts of a company file. It starts with the chart of the country, whose labels are read from the pack and not
- * copied, and takes accounts of the file's own. What is booked on an account belongs to the ledger.
+ * Accounts: the chart of accounts of a company file. A file starts with the chart of its country, whose labels are read from the country
+ * pack and not copied, and can add its own accounts. Entries on an account belong to the ledger.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'

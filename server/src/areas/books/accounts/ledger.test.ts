@@ -1,4 +1,4 @@
-/** What the ledger says of an account: balance, balances by period, its lines. */
+/** Balance, balances by period and ledger of an account. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
@@ -35,7 +35,7 @@ const balanceOf = async (b: Books, number: string, year?: number) => {
 const ledger = async (b: Books, number: string, query = '') =>
   (await admin('GET', `${b.path}/accounts/${b.accounts[number]}/ledger${query}`)).body
 
-test('200 the list has a balance only when it is asked for, debit positive, of every account', async () => {
+test('200 the list has balances only with with=balance, debit positive, for every account', async () => {
   const b = await makeBooks(w, admin)
   await post(b, twoLineEntry(b, '2026-03-10', ['612100', '550000'], '100.00'))
   const { body: plain } = await admin('GET', `${b.path}/accounts?q=612100`)
@@ -46,7 +46,7 @@ test('200 the list has a balance only when it is asked for, debit positive, of e
   expect([balances['612100'], balances['550000'], balances['700000']]).toEqual(['100.00', '-100.00', '0.00'])
 })
 
-test('422 on a fiscal year that is not of the file, in a list with balances and in a ledger', async () => {
+test('422 on a fiscal year of another file, in a list with balances and in a ledger', async () => {
   const b = await makeBooks(w, admin)
   const strange = await makeBooks(w, admin)
   const [{ id }] = (await w.rows('select id::int from fiscal_years where company_id = $1', [strange.id])) as [{ id: number }]
@@ -57,7 +57,7 @@ test('422 on a fiscal year that is not of the file, in a list with balances and 
   expect((await admin('GET', `${b.path}/accounts?with=label`)).status).toBe(422)
 })
 
-test('a balance-sheet account shows what earlier years left, an expense account its own year alone, and nothing is counted twice after a carry-forward', async () => {
+test('a balance sheet account includes earlier years, an expense account only its year, and a carry-forward is not counted twice', async () => {
   const b = await twoYears()
   await post(b, twoLineEntry(b, '2025-05-01', ['612100', '550000'], '100.00'), twoLineEntry(b, '2026-02-01', ['612100', '550000'], '40.00'))
   expect(await balanceOf(b, '550000', b.y2025)).toBe('-100.00')
@@ -71,7 +71,7 @@ test('a balance-sheet account shows what earlier years left, an expense account 
   expect(await balanceOf(b, '140000')).toBe('0.00')
 })
 
-test('an entry that closes a year is in no balance and in no ledger, and neither is its reversal', async () => {
+test('closing entries and their reversals are in no balance and no ledger', async () => {
   const b = await makeBooks(w, admin)
   await post(b, twoLineEntry(b, '2026-05-01', ['612100', '550000'], '100.00'))
   const [closing] = await post(b, twoLineEntry(b, '2026-12-31', ['140000', '612100'], '100.00', { origin: 'closing' }))
@@ -88,7 +88,7 @@ test('an entry that closes a year is in no balance and in no ledger, and neither
   expect(await ledger(b, '612100', '?from=2026-12-31')).toMatchObject({ total: 0, opening_balance: '100.00' })
 })
 
-test('200 an account alone has its balance and, period by period, what moved and what stood at the end', async () => {
+test('200 a single account has its balance and, by period, movements and closing balance', async () => {
   const b = await twoYears()
   await post(
     b,
@@ -98,25 +98,25 @@ test('200 an account alone has its balance and, period by period, what moved and
     twoLineEntry(b, '2026-03-01', ['612100', '550000'], '5.00'),
   )
   const read = async (number: string) => (await admin('GET', `${b.path}/accounts/${b.accounts[number]}`)).body
-  const told = ({ balances }: { balances: { fiscal_year_id: number; debit: string; credit: string; balance: string }[] }) =>
+  const byPeriod = ({ balances }: { balances: { fiscal_year_id: number; debit: string; credit: string; balance: string }[] }) =>
     balances.map(({ fiscal_year_id, debit, credit, balance }) => [fiscal_year_id, debit, credit, balance])
   const bank = await read('550000')
   expect(bank.balance).toBe('-130.00')
-  expect(told(bank)).toEqual([
+  expect(byPeriod(bank)).toEqual([
     [b.y2025, '0.00', '100.00', '-100.00'],
     [b.y2026, '15.00', '40.00', '-125.00'],
     [b.y2026, '0.00', '5.00', '-130.00'],
   ])
   const rent = await read('612100')
   expect(rent.balance).toBe('45.00')
-  expect(told(rent)).toEqual([
+  expect(byPeriod(rent)).toEqual([
     [b.y2025, '100.00', '0.00', '100.00'],
     [b.y2026, '40.00', '0.00', '40.00'],
     [b.y2026, '5.00', '0.00', '45.00'],
   ])
 })
 
-test('200 the ledger runs forward with the balance after each line, whatever page it is read on, and backwards the same lines', async () => {
+test('200 the ledger has the balance after each line on every page, and the same lines in descending order', async () => {
   const b = await makeBooks(w, admin)
   const days = ['2026-01-05', '2026-01-05', '2026-02-10', '2026-02-11', '2026-04-01', '2026-04-30', '2026-06-15']
   await post(b, ...days.map((day, index) => twoLineEntry(b, day, ['612100', '550000'], `${index + 1}.00`)))
@@ -151,7 +151,7 @@ test('200 the ledger runs forward with the balance after each line, whatever pag
   expect(await ledger(b, '550000', '?page=9')).toMatchObject({ data: [], from: null, total: 7, closing_balance: '-28.00' })
 })
 
-test('a range opens with what stood before it, in the middle of a month too', async () => {
+test('a range opens with the balance before it, also in the middle of a month', async () => {
   const b = await twoYears()
   const days = ['2025-11-30', '2026-01-05', '2026-02-10', '2026-02-11', '2026-04-01']
   await post(b, ...days.map((day) => twoLineEntry(b, day, ['612100', '550000'], '10.00')))
@@ -174,7 +174,7 @@ test('a range opens with what stood before it, in the middle of a month too', as
     expect((await admin('GET', `${b.path}/accounts/${b.accounts['550000']}/ledger${query}`)).body.errors).toHaveProperty('to')
 })
 
-test('an opening that brings forward is a line where the range begins with its year, and runs along in a longer one', async () => {
+test('a carry-forward opening is a line when the range starts with its year, and is omitted in a longer range', async () => {
   const b = await twoYears()
   await post(
     b,
@@ -195,7 +195,7 @@ test('an opening that brings forward is a line where the range begins with its y
   expect(await ledger(b, '550000', '?from=2026-01-02')).toMatchObject({ total: 1, opening_balance: '-100.00' })
 })
 
-test('lettered chooses lines, and the balance runs over those shown', async () => {
+test('lettered filters the lines, and the balance covers the lines shown', async () => {
   const b = await makeBooks(w, admin)
   const [sold, , paid] = await post(
     b,
@@ -215,7 +215,7 @@ test('lettered chooses lines, and the balance runs over those shown', async () =
   expect((await admin('GET', `${b.path}/accounts/${b.accounts['400000']}/ledger?lettered=some`)).status).toBe(422)
 })
 
-test('404 a ledger of an account of another file, of one that is not there, and for an outsider', async () => {
+test('404 for the ledger of an account of another file or of an unknown account, and for an outsider', async () => {
   const b = await makeBooks(w, admin)
   const other = await makeBooks(w, admin)
   const outsider = await w.outsider()

@@ -1,4 +1,4 @@
-/** Two accounts become one: what names them moves, what is posted stays and is read as the other's. */
+/** Merging accounts: references move to the target, posted lines stay and are reported under the target. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
@@ -26,7 +26,7 @@ const open = async (b: Books, number: string, over: object = {}) => {
 }
 const merge = (b: Books, id: number | undefined, into_id: unknown, headers: Record<string, string> = {}) =>
   admin('POST', `${b.path}/accounts/${id}/merge`, { body: { into_id }, headers: { 'accept-language': 'en', ...headers } })
-/** Books with two accounts of their own beside the chart's. */
+/** Books with two accounts in addition to the chart. */
 const books = async () => {
   const b = await makeBooks(w, admin)
   const accounts = { ...b.accounts, '612150': await open(b, '612150'), '612160': await open(b, '612160') }
@@ -34,7 +34,7 @@ const books = async () => {
 }
 const idOf = (b: Books, number: string) => b.accounts[number] ?? 0
 
-test('200 answers the target; the source is in the bin with merged_into_id and its lines are untouched', async () => {
+test('200 returns the target; the source is in the bin with merged_into_id and its lines are unchanged', async () => {
   const b = await books()
   await post(b, twoLineEntry(b, '2026-03-01', ['612150', '550000'], '10.00'), twoLineEntry(b, '2026-04-01', ['612160', '550000'], '5.00'))
   const lines = () =>
@@ -59,7 +59,7 @@ test('200 answers the target; the source is in the bin with merged_into_id and i
   ])
 })
 
-test('chains of mergers are flat, and the ledger goes over all of them on every page', async () => {
+test('successive merges all point to the last target, and its ledger covers all accounts on every page', async () => {
   const b = await books()
   const third = await open(b, '612170')
   const c = { ...b, accounts: { ...b.accounts, '612170': third } }
@@ -93,7 +93,7 @@ test('an entry of a merged account is reversed on the account it was merged into
   expect((await admin('GET', `${b.path}/accounts/${idOf(b, '612160')}`)).body.balance).toBe('0.00')
 })
 
-test('a copy hears again of every entry that shows the other account from now on, and of no other', async () => {
+test('the feed has every entry that now shows the target, and no other', async () => {
   const b = await books()
   const [booked, other] = await post(
     b,
@@ -111,7 +111,7 @@ test('a copy hears again of every entry that shows the other account from now on
   expect(new Set(seqs).size).toBe(seqs.length)
 })
 
-test('what names the account names the other one: cards, journals, VAT codes, settings', async () => {
+test('third parties, journals, VAT codes and settings refer to the target', async () => {
   const b = await makeBooks(w, admin)
   const [payable, bank, vat, other, otherBank, otherVat] = [
     await open(b, '440100', { kind: 'payable', type: 'liability' }),
@@ -121,7 +121,8 @@ test('what names the account names the other one: cards, journals, VAT codes, se
     await open(b, '550200', { kind: 'bank' }),
     await open(b, '451910'),
   ]
-  const card = (await admin('POST', `${b.path}/third-parties`, { body: { type: 'supplier', name: 'Dupont', account_id: payable } })).body
+  const thirdParty = (await admin('POST', `${b.path}/third-parties`, { body: { type: 'supplier', name: 'Dupont', account_id: payable } }))
+    .body
   const journal = (
     await admin('POST', `${b.path}/journals`, { body: { code: 'BQ2', label: 'Banque', type: 'financial', control_account_id: bank } })
   ).body
@@ -137,7 +138,7 @@ test('what names the account names the other one: cards, journals, VAT codes, se
     [vat, otherVat],
   ])
     expect((await merge(b, from, into)).status).toBe(200)
-  expect((await admin('GET', `${b.path}/third-parties/${card.id}`)).body).toMatchObject({ account_id: other, version: 2 })
+  expect((await admin('GET', `${b.path}/third-parties/${thirdParty.id}`)).body).toMatchObject({ account_id: other, version: 2 })
   expect((await admin('GET', `${b.path}/journals/${journal.id}`)).body).toMatchObject({ control_account_id: otherBank, version: 2 })
   expect((await admin('GET', `${b.path}/vat-codes/${code.id}`)).body.accounts).toMatchObject({
     due: otherVat,
@@ -148,7 +149,7 @@ test('what names the account names the other one: cards, journals, VAT codes, se
   expect((await admin('DELETE', `${b.path}/accounts/${otherVat}`)).body.usages).toEqual({ companies: 1, 'vat-codes': 2 })
 })
 
-test('what recurs posts on the other account from then on, named by id or by number, in the bin too', async () => {
+test('recurring entries post on the target, whether they name the account by id or by number, also those in the bin', async () => {
   const b = await books()
   const template = {
     journal_id: b.journals.OD,
@@ -189,8 +190,8 @@ test('what recurs posts on the other account from then on, named by id or by num
   expect([status, numbers]).toEqual([201, ['612160', '612160', '499000']])
 })
 
-/** One file for all refusals: none of them changes it. */
-let unlike: ReturnType<typeof manyKinds> | undefined
+/** One file for all refusals, because none of them changes it. */
+let accountsOfAllKinds: ReturnType<typeof manyKinds> | undefined
 async function manyKinds() {
   const b = await books()
   const accounts: Record<string, number> = {
@@ -232,11 +233,11 @@ test.each([
     'An account of the result is not merged into one of the balance sheet, nor the other way round.',
   ],
 ])('422 merge_refused: %s', async (_what, from, into, message) => {
-  const { b, accounts } = await (unlike ??= manyKinds())
+  const { b, accounts } = await (accountsOfAllKinds ??= manyKinds())
   const { status, body } = await merge(b, accounts[from], accounts[into])
   expect([status, body.code, body.message, body.errors]).toEqual([422, 'merge_refused', message, { into_id: [message] }])
 })
-test('422 merge_refused when what uses the account needs one of its kind', async () => {
+test('422 merge_refused when a record that uses the account requires its kind', async () => {
   const b = await makeBooks(w, admin)
   const [bank, plain] = [await open(b, '550100', { kind: 'bank' }), await open(b, '550200')]
   await admin('POST', `${b.path}/journals`, { body: { code: 'BQ2', label: 'Banque', type: 'financial', control_account_id: bank } })
@@ -245,7 +246,7 @@ test('422 merge_refused when what uses the account needs one of its kind', async
   expect((await admin('GET', `${b.path}/accounts/${bank}`)).status).toBe(200)
 })
 
-test('422 on a target that is not there, in the bin, or not said; 404 for a source in the bin; 409 on a stale version of the source', async () => {
+test('422 on a target that is unknown, in the bin or missing; 404 for a source in the bin; 409 on a stale version of the source', async () => {
   const b = await books()
   const gone = await open(b, '612170')
   await admin('DELETE', `${b.path}/accounts/${gone}`)
@@ -258,7 +259,7 @@ test('422 on a target that is not there, in the bin, or not said; 404 for a sour
   expect([stale.status, stale.body.code, stale.body.server_version]).toEqual([409, 'conflict', 1])
 })
 
-test('403 below manager and without the ability; a replay answers again and merges nothing twice; the activity tells of it', async () => {
+test('403 below manager and without the ability; a replay returns the same response; the activity has the merge', async () => {
   const { body: source } = await admin('POST', 'C/accounts', { body: { number: '612201', label: 'Un' } })
   const { body: target } = await admin('POST', 'C/accounts', { body: { number: '612202', label: 'Deux' } })
   const send = { body: { into_id: target.id }, headers: { 'x-client-mutation-id': 'merge-1' } }
@@ -276,7 +277,7 @@ test('403 below manager and without the ability; a replay answers again and merg
   expect(activity.data.map(({ summary }: { summary: string }) => summary)).toContain('Account 612201 Un merged into 612202 Deux.')
 })
 
-test('an account that others were merged into is used by what is booked on them: it is neither deleted nor renumbered', async () => {
+test('422 record_in_use when a target with entries on merged accounts is deleted or renumbered', async () => {
   const b = await books()
   await post(b, twoLineEntry(b, '2026-03-01', ['612150', '550000'], '10.00'))
   await merge(b, idOf(b, '612150'), idOf(b, '612160'))
@@ -286,7 +287,7 @@ test('an account that others were merged into is used by what is booked on them:
   expect([renamed.status, renamed.body.code]).toEqual([422, 'record_in_use'])
 })
 
-test('a merger is for good: no statement brings the account back', async () => {
+test('the database refuses to restore a merged account', async () => {
   const b = await books()
   await merge(b, idOf(b, '612150'), idOf(b, '612160'))
   const attempt = (set: string) =>
@@ -296,7 +297,7 @@ test('a merger is for good: no statement brings the account back', async () => {
   await expect(attempt(`merged_into_id = ${idOf(b, '612150')}`)).rejects.toMatchObject({ constraint: 'accounts_merged' })
 })
 
-test('of fifty that merge an account at once, into two others, one does', async () => {
+test('fifty concurrent merges of an account into two others: one succeeds', async () => {
   const b = await books()
   const third = await open(b, '612170')
   await post(b, twoLineEntry(b, '2026-03-01', ['612150', '550000'], '10.00'))

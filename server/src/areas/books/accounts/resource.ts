@@ -1,15 +1,15 @@
 import { resource } from '../../../kernel/route/resource.ts'
 import { touchesIdentity } from './rules.ts'
-import { AccountSheet } from './schema.ts'
+import { AccountDetails } from './schema.ts'
 import { load, rows } from './store.ts'
 
-/** What the history keeps of an account of the pack has no label, because none was written: its number says which it is. */
+/** In the history an account of the country pack has no label of its own, so its number alone identifies it. */
 const labelOf = ({ number, label }: { number: string; label: string | null }) => (label === null ? number : `${number} ${label}`)
 
-export const account = resource<AccountSheet>({
+export const account = resource<AccountDetails>({
   name: 'accounts',
   table: 'accounts',
-  shape: AccountSheet,
+  shape: AccountDetails,
   load,
   rows,
   label: labelOf,

@@ -27,21 +27,21 @@ export const Account = Type.Object(
 )
 export type Account = Static<typeof Account>
 
-/** In a list, which goes over hundreds: with its balance when that is asked for. */
+/** An account in a list; the balance is computed on request only, because a chart has hundreds of accounts. */
 export const ListedAccount = Type.Object(
   {
     ...Account.properties,
-    balance: Type.Optional(Type.String({ format: 'decimal', description: 'Debit positive; with `with=balance`' })),
+    balance: Type.Optional(Type.String({ format: 'decimal', description: 'Debit is positive; only with `with=balance`' })),
   },
   { title: 'ListedAccount' },
 )
 
-/** The account alone: with its label in every language. One that a user wrote stands for all. */
-export const AccountSheet = Type.Object(
+/** A single account, with its label in every language. A label written by a user is the same in all of them. */
+export const AccountDetails = Type.Object(
   { ...Account.properties, labels: Type.Object({ fr: text(190), nl: text(190), en: text(190), de: text(190) }, { title: 'Labels' }) },
   { title: 'AccountSheet' },
 )
-export type AccountSheet = Static<typeof AccountSheet>
+export type AccountDetails = Static<typeof AccountDetails>
 
 const PeriodBalance = Type.Object(
   {
@@ -49,23 +49,26 @@ const PeriodBalance = Type.Object(
     period_id: id(),
     debit: decimal(),
     credit: decimal(),
-    balance: Type.String({ format: 'decimal', description: 'At the end of the period' }),
+    balance: Type.String({ format: 'decimal', description: 'Balance at the end of the period' }),
   },
   { title: 'PeriodBalance' },
 )
 
-/** The account with what the ledger says of it. */
+/** A single account with its balances. */
 export const AccountState = Type.Object(
   {
-    ...AccountSheet.properties,
-    balance: Type.String({ format: 'decimal', description: 'Debit positive, of the fiscal year that holds today, else of the last' }),
-    balances: Type.Array(PeriodBalance, { description: 'Period by period, where anything was booked' }),
+    ...AccountDetails.properties,
+    balance: Type.String({
+      format: 'decimal',
+      description: 'Debit is positive; in the fiscal year that contains today, otherwise in the last one',
+    }),
+    balances: Type.Array(PeriodBalance, { description: 'By period, for periods with entries' }),
   },
   { title: 'AccountState' },
 )
 export type AccountState = Static<typeof AccountState>
 
-const details = {
+const optionalFields = {
   type: Type.Optional(oneOf(accountTypes)),
   kind: Type.Optional(oneOf(accountKinds)),
   is_reconcilable: Type.Optional(flag()),
@@ -75,19 +78,19 @@ const details = {
   description: Type.Optional(nullable(text(2000))),
 }
 
-export const NewAccount = Type.Object({ number: number(), label: text(190, 1), ...details })
+export const NewAccount = Type.Object({ number: number(), label: text(190, 1), ...optionalFields })
 export type NewAccount = Static<typeof NewAccount>
 
 export const AccountPatch = Type.Object({
   number: Type.Optional(number()),
   label: Type.Optional(text(190, 1)),
-  ...details,
+  ...optionalFields,
   is_active: Type.Optional(flag()),
 })
 export type AccountPatch = Static<typeof AccountPatch>
 
 export const AccountFilter = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, in any case and with or without accents' })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, ignoring case and accents' })),
   class: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
   type: Type.Optional(oneOf(accountTypes)),
   is_active: Type.Optional(flag()),
@@ -96,13 +99,13 @@ export const AccountFilter = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Whose balance; default the year that holds today, else the last',
+      description: 'The fiscal year of the balance; by default the one that contains today, otherwise the last',
     }),
   ),
 })
 export type AccountFilter = Static<typeof AccountFilter>
 
-export const Merge = Type.Object({ into_id: id() })
+export const MergeBody = Type.Object({ into_id: id() })
 
-/** The link that may be named by its code. */
-export const keys = { default_vat_code: 'vat_code' } as const
+/** Fields that name a record by business key. */
+export const linkKeys = { default_vat_code: 'vat_code' } as const

@@ -4,26 +4,26 @@ import { assign, moveToBin, recordFrom } from '../../../kernel/write/record-stor
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { searchPatterns } from '../../../lib/search.ts'
-import type { Card } from './rules.ts'
-import { Account, type AccountFilter, AccountPatch, type AccountSheet, type AccountState, keys } from './schema.ts'
+import type { AccountFields } from './rules.ts'
+import { Account, type AccountFilter, AccountPatch, type AccountDetails, type AccountState, linkKeys } from './schema.ts'
 
 const label = raw(`coalesce(a.label, p.labels ->> app_language())`)
 
-/** All numbers of the file, gathered once a statement: asked one by one, a chart of 700 would be read 700 times. */
+/** All account numbers of the file, collected once per statement: a lookup per account would read a chart of 700 accounts 700 times. */
 const numbers = `(select jsonb_object_agg(b.number, true) from accounts b where b.company_id = app_company() and b.deleted_at is null)`
 
-/** The longest of a number's own beginnings that is an account; of strings that begin each other the longest is the greatest. */
+/** The longest proper prefix of the number that is an account. `max` works because among prefixes of one string the longest sorts last. */
 const parent = raw(`(
   select max(left(a.number, n)) from generate_series(2, length(a.number) - 1) n where ${numbers} ? left(a.number, n))`)
 
 const fields = sql`${columns(Account, 'a', ['label', 'parent_number'])}, ${label} as label, ${parent} as parent_number`
-const sheet = sql`${fields},
+const detailFields = sql`${fields},
   case when a.label is null then p.labels else jsonb_build_object('fr', a.label, 'nl', a.label, 'en', a.label, 'de', a.label) end as labels`
 const pack = raw('left join pack_accounts p on p.country = a.pack and p.number = a.number')
 
 export const rows = (ids: readonly number[]) =>
-  sql`select ${sheet} from accounts a ${pack} where a.company_id = app_company() and a.id = any(${ids}) and a.deleted_at is null`
-export const load = (db: Db, ids: readonly number[]) => db.many<AccountSheet>(rows(ids))
+  sql`select ${detailFields} from accounts a ${pack} where a.company_id = app_company() and a.id = any(${ids}) and a.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<AccountDetails>(rows(ids))
 
 export const list = (db: Db, filter: AccountFilter) =>
   db.json(sql`
@@ -36,14 +36,8 @@ export const list = (db: Db, filter: AccountFilter) =>
     ${when(filter.q, sql`and coalesce(plain(a.number || ' ' || a.label), p.search ->> app_language()) like all (array(select plain(w) from unnest(${searchPatterns(filter.q)}::text[]) w))`)}
     order by a.number`)
 
-export const hasYear = async (db: Db, id: number) => {
-  const { found } = await db.one<{ found: boolean }>(sql`
-    select exists (select from fiscal_years y where y.company_id = app_company() and y.id = ${id} and y.deleted_at is null) as found`)
-  return found
-}
-
-/** What the ledger says of one account, out of what is kept by period. */
-export const stateOf = (db: Db, id: number) =>
+/** The balances of one account, from the stored balances by period. */
+export const loadBalances = (db: Db, id: number) =>
   db.one<Pick<AccountState, 'balance' | 'balances'>>(sql`
     select (
         select coalesce(sum(b.debit - b.credit), 0)::numeric(17,2) from fiscal_years y
@@ -55,46 +49,46 @@ export const stateOf = (db: Db, id: number) =>
         select coalesce(json_agg(json_build_object('fiscal_year_id', s.fiscal_year_id, 'period_id', s.period_id, 'debit', s.debit::text,
           'credit', s.credit::text, 'balance', s.balance::text) order by s.ends_on), '[]') from period_balances(${id}) s) as balances`)
 
-export const isTaken = async (tx: Tx, number: string) => {
+export const isNumberTaken = async (tx: Tx, number: string) => {
   const { taken } = await tx.one<{ taken: boolean }>(sql`
     select exists (select from accounts a where a.company_id = app_company() and a.number = ${number} and a.deleted_at is null) as taken`)
   return taken
 }
 
-const cardColumns = raw('number, label, type, kind, is_reconcilable, is_postable, default_vat_code_id, description, is_active')
+const writableColumns = raw('number, label, type, kind, is_reconcilable, is_postable, default_vat_code_id, description, is_active')
 
-export const insert = (tx: Tx, card: Card) =>
-  tx.one<AccountSheet>(sql`
+export const insert = (tx: Tx, record: AccountFields) =>
+  tx.one<AccountDetails>(sql`
     with a as (
-      insert into accounts (company_id, ${cardColumns})
-      select app_company(), ${cardColumns} from ${recordFrom('accounts', card)}
+      insert into accounts (company_id, ${writableColumns})
+      select app_company(), ${writableColumns} from ${recordFrom('accounts', record)}
       returning *)
-    select ${sheet} from a ${pack}`)
+    select ${detailFields} from a ${pack}`)
 
 export const update = (tx: Tx, id: number, changes: AccountPatch) =>
-  tx.one<AccountSheet>(sql`
+  tx.one<AccountDetails>(sql`
     with a as (
       update accounts a set ${assign('accounts', changes)}
       where a.company_id = app_company() and a.id = ${id}
       returning *)
-    select ${sheet} from a ${pack}`)
+    select ${detailFields} from a ${pack}`)
 
-export const loadNumbers = (tx: Tx, given: readonly string[]) =>
-  tx.many<AccountSheet>(sql`
-    select ${sheet} from accounts a ${pack} where a.company_id = app_company() and a.number = any(${given}) and a.deleted_at is null`)
+export const loadByNumber = (tx: Tx, given: readonly string[]) =>
+  tx.many<AccountDetails>(sql`
+    select ${detailFields} from accounts a ${pack} where a.company_id = app_company() and a.number = any(${given}) and a.deleted_at is null`)
 
-export const insertMany = (tx: Tx, cards: readonly Card[]) =>
+export const insertMany = (tx: Tx, records: readonly AccountFields[]) =>
   tx.many<{ id: number; number: string }>(sql`
-    insert into accounts (company_id, ${cardColumns})
-    select app_company(), ${cardColumns} from json_populate_recordset(null::accounts, ${JSON.stringify(cards)}::json) order by number
+    insert into accounts (company_id, ${writableColumns})
+    select app_company(), ${writableColumns} from json_populate_recordset(null::accounts, ${JSON.stringify(records)}::json) order by number
     returning id, number`)
 
-export type Changed = AccountPatch & { readonly id: number }
+export type AccountChange = AccountPatch & { readonly id: number }
 
-/** Each with the fields it names; those it does not name stay as they are, and a label of the pack stays the pack's. */
-export const updateMany = (tx: Tx, changed: readonly Changed[]) => {
+/** Updates the given fields of each account; other fields stay unchanged, so a label of the country pack is not copied. */
+export const updateMany = (tx: Tx, changed: readonly AccountChange[]) => {
   const kept = Object.keys(AccountPatch.properties)
-    .filter((name) => !(name in keys))
+    .filter((name) => !(name in linkKeys))
     .map((name) => `${name} = case when n.given ? '${name}' then (n.account).${name} else a.${name} end`)
   return tx.many(sql`
     update accounts a set ${raw(kept.join(', '))}
@@ -107,7 +101,7 @@ export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
     update accounts a set ${moveToBin} where a.company_id = app_company() and a.id = ${id} returning a.id`)
 
-/** Whatever named the account names the other one, and it goes to the bin for good; what was booked on it stays on it. */
+/** Repoints all references to the target and moves the account to the bin permanently; its entry lines stay on it. */
 export const merge = async (tx: Tx, id: number, into: number) => {
   await tx.many(sql`select repoint_account(${id}::bigint, ${into}::bigint)`)
   await tx.one(sql`
@@ -115,16 +109,16 @@ export const merge = async (tx: Tx, id: number, into: number) => {
     where a.company_id = app_company() and a.id = ${id} returning a.id`)
 }
 
-/** The chart of a country, for a file that has none; an account made there by hand stays as it is. */
-export const setUp = (tx: Tx, country: string) =>
+/** Inserts the chart of a country; an account that already exists stays unchanged. */
+export const insertChart = (tx: Tx, country: string) =>
   tx.many(sql`
     insert into accounts (company_id, pack, number, type, kind, is_reconcilable, is_postable)
     select app_company(), p.country, p.number, p.type, p.kind, p.is_reconcilable, p.is_postable
     from pack_accounts p where p.country = ${country} and p.position is not null order by p.position
     on conflict do nothing`)
 
-/** Accounts like one of the chart, under numbers and labels of their own; one that the chart has already takes the label. */
-export const setUpLike = (
+/** Inserts accounts with the properties of an account of the chart; an account that already exists takes the given label. */
+export const insertLike = (
   tx: Tx,
   country: string,
   like: string,
@@ -137,7 +131,7 @@ export const setUpLike = (
     where p.country = ${country} and p.number = ${like}
     on conflict (company_id, number) where deleted_at is null do update set label = excluded.label`)
 
-/** Whether a line of the account waits to be settled. */
+/** Whether a line of the account is not fully lettered. */
 export const hasOpenItems = async (tx: Db, id: number): Promise<boolean> => {
   const { found } = await tx.one<{ found: boolean }>(
     sql`select exists (select from entry_lines l where l.company_id = app_company() and l.account_id = ${id} and l.open_amount <> 0) as found`,

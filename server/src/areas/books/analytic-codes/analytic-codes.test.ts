@@ -3,7 +3,7 @@ import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
-/** What entries will do: refer to a code by a key. */
+/** A table that refers to codes by foreign key, as entries do. */
 const shares = `
   create table shares (
     id bigint generated always as identity, company_id bigint not null references companies, analytic_code_id bigint not null,
@@ -26,7 +26,7 @@ afterAll(() => w.close())
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 type Code = { id: number; code: string; path: string; version: number }
 
-/** A file of its own, with an axis DEP. */
+/** A new company file with an axis DEP. */
 async function ownFile() {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/analytic-codes`
@@ -36,13 +36,13 @@ async function ownFile() {
   const axis = await add('DEP', null, { label: 'Départements' })
   const list = async (query = ''): Promise<Code[]> => (await admin('GET', url + query)).body
   const paths = async (query = '') => (await list(query)).map(({ path }) => path)
-  /** Statements of one write of the file, as the application's own role. */
+  /** Runs statements in one write on the file, with the database role of the application. */
   const trying = (statements: string) => w.asApp(inWrite(id, statements, admin.user_id))
   return { id, url, post, add, axis, list, paths, trying }
 }
 const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [status, Object.keys(body.errors ?? {})]
 
-test('201 gives an axis and a code below it, with path, level and the frame of a record', async () => {
+test('201 creates an axis and a child code, with path, level and the common record fields', async () => {
   const { status, body: axis } = await manager('POST', 'C/analytic-codes', {
     body: { code: 'DEP', label: 'Départements', is_required: true },
   })
@@ -79,7 +79,7 @@ test('422 below the fourth level', async () => {
   expect(fieldsOf(await post({ code: 'D', parent_id: fourth.id }))).toEqual([422, ['parent_id']])
 })
 
-test('422 on a sixth axis; one in the bin makes room', async () => {
+test('422 on a sixth axis; an axis in the bin does not count', async () => {
   const { add, post, url, axis } = await ownFile()
   for (const code of ['B', 'C', 'D', 'E']) await add(code)
   expect(fieldsOf(await post({ code: 'F' }))).toEqual([422, ['parent_id']])
@@ -92,13 +92,13 @@ test('422 on a sixth axis; one in the bin makes room', async () => {
 })
 
 test.each<[string, object, string[]]>([
-  ['nothing', { label: undefined }, ['code', 'label']],
-  ['a code of 21', { code: 'x'.repeat(21) }, ['code']],
+  ['an empty body', { label: undefined }, ['code', 'label']],
+  ['a code of 21 characters', { code: 'x'.repeat(21) }, ['code']],
   ['a code with a slash', { code: 'A/B' }, ['code']],
-  ['a code with a blank behind it', { code: 'A ' }, ['code']],
+  ['a code with a trailing space', { code: 'A ' }, ['code']],
   ['an empty label', { code: 'A', label: '' }, ['label']],
-  ['a label of 191', { code: 'A', label: 'x'.repeat(191) }, ['label']],
-  ['a parent that is none', { code: 'A', parent_id: 999_999 }, ['parent_id']],
+  ['a label of 191 characters', { code: 'A', label: 'x'.repeat(191) }, ['label']],
+  ['an unknown parent', { code: 'A', parent_id: 999_999 }, ['parent_id']],
   ['the code of another axis', { code: 'DEP' }, ['code']],
 ])('422 names the field: %s', async (_title, body, fields) => {
   const { post } = await ownFile()
@@ -106,7 +106,7 @@ test.each<[string, object, string[]]>([
   expect([reply.status, Object.keys(reply.body.errors).toSorted()]).toEqual([422, fields])
 })
 
-test('422 on a code twice in an axis, at whatever level; another axis may have it', async () => {
+test('422 on a duplicate code in an axis at any level; another axis can have it', async () => {
   const { add, post, url, axis } = await ownFile()
   const north = await add('NORD', axis.id)
   const south = await add('SUD', axis.id)
@@ -129,7 +129,7 @@ test('only an axis can be required', async () => {
   expect((await admin('PATCH', `${url}/${axis.id}`, { body: { is_required: true } })).body).toMatchObject({ is_required: true, version: 2 })
 })
 
-test('200 lists as a tree, by axis, by words and by whether they are active', async () => {
+test('200 lists in tree order, filtered by axis, words and activity', async () => {
   const { add, url, axis, paths } = await ownFile()
   const project = await add('A-PROJ')
   const north = await add('NORD', axis.id, { label: 'Région Nord' })
@@ -145,7 +145,7 @@ test('200 lists as a tree, by axis, by words and by whether they are active', as
   expect((await admin('GET', `${url}?is_active=perhaps`)).status).toBe(422)
 })
 
-test('200 PATCH: a new code renames the path of everything below, whose version stays', async () => {
+test('200 PATCH: a new code changes the paths below it but not their versions', async () => {
   const { id, add, url, axis, list } = await ownFile()
   const north = await add('NORD', axis.id)
   const lille = await add('LILLE', north.id)
@@ -171,7 +171,7 @@ test('200 PATCH: a new code renames the path of everything below, whose version 
   expect([same.body, same.headers['x-operation-id']]).toEqual([body, undefined])
 })
 
-test('422 record_in_use: a code with codes below it, or that something refers to, stays', async () => {
+test('422 record_in_use when a code with child codes or references is deleted', async () => {
   const { id, add, url, axis } = await ownFile()
   const code = await add('A', axis.id)
   const parent = await admin('DELETE', `${url}/${axis.id}`)
@@ -181,7 +181,7 @@ test('422 record_in_use: a code with codes below it, or that something refers to
   expect([used.status, used.body.usages]).toEqual([422, { shares: 1 }])
 })
 
-test('204 DELETE moves a leaf to the bin with X-Trashed: 1, then it is 404 and its code is free', async () => {
+test('204 DELETE moves a leaf to the bin with X-Trashed: 1; afterwards it is 404 and its code is free', async () => {
   const { body: axis } = await manager('POST', 'C/analytic-codes', { body: { code: 'BIN', label: 'X' } })
   const { status, headers } = await manager('DELETE', `C/analytic-codes/${axis.id}`)
   expect([status, headers['x-trashed']]).toEqual([204, '1'])
@@ -200,10 +200,10 @@ test.each([
   ['nl', 'De code DEP bestaat al in deze as: kies een andere.'],
   ['en', 'The axis already has a code DEP: choose another one.'],
   ['de', 'Die Achse hat bereits einen Code DEP: Wählen Sie einen anderen.'],
-])('422 speaks %s', async (language, said) => {
+])('422 message in %s', async (language, message) => {
   const { url } = await ownFile()
   const { body } = await admin('POST', url, { body: { code: 'DEP', label: 'X' }, headers: { 'accept-language': language } })
-  expect(body.errors.code[0]).toContain(said)
+  expect(body.errors.code[0]).toContain(message)
 })
 
 test('409 on a stale version, 403 below manager and without the ability, 401 without a token, 404 for an outsider', async () => {
@@ -219,7 +219,7 @@ test('409 on a stale version, 403 below manager and without the ability, 401 wit
   expect(await refusalsOf(w, writes)).toEqual(writes.map(() => managersOnly))
 })
 
-test('of fifty axes at once five are made in all, and of fifty of one code one', async () => {
+test('fifty concurrent axes: five in all are created; fifty concurrent creations of one code: one succeeds', async () => {
   const { id, post, axis } = await ownFile()
   const axes = await Promise.all(fifty.map((n) => post({ code: `A${n}` })))
   expect(axes.filter(({ status }) => status === 201)).toHaveLength(4)
@@ -232,7 +232,7 @@ test('of fifty axes at once five are made in all, and of fifty of one code one',
   ).toEqual([{ axes: 5, n: 6 }])
 })
 
-test('a code is deleted or gets one below it, never both, however fifty of each meet', async () => {
+test('fifty concurrent deletions and child creations never leave a child under a deleted code', async () => {
   const { id, add, url, post, axis } = await ownFile()
   const made: Code[] = []
   for (const n of fifty) made.push(await add(`P${n}`, axis.id))
@@ -261,16 +261,16 @@ test.each([
     'analytic_codes_parent',
   ],
   [
-    'a chain of parents that closes',
+    'a cycle of parents',
     `${insert('code, path, level, axis_id', `'A', 'A', 0, 900001`)};
      update analytic_codes set parent_id = (select id from analytic_codes where code = 'DEP'), level = 1, path = 'DEP/A' where id = 900001`,
     'analytic_codes_parent',
   ],
-  ['a level that is skipped', `update analytic_codes set level = 2 where code = 'DEP'`, 'analytic_codes_axis'],
+  ['a skipped level', `update analytic_codes set level = 2 where code = 'DEP'`, 'analytic_codes_axis'],
   ['a fifth level', insert('code, path, level, parent_id, axis_id', `'A', 'DEP/A', 4, 1, 1`), 'analytic_codes_level_check'],
-  ['an axis that is another’s', insert('code, path, level, axis_id', `'A', 'A', 0, 1`), 'analytic_codes_axis'],
-  ['a path of another code', insert('code, path, level, axis_id', `'A', 'B', 0, 900001`), 'analytic_codes_path'],
-  ['a code twice', insert('code, path, level, axis_id', `'DEP', 'DEP', 0, 900001`), 'analytic_codes_axis_code'],
+  ['an axis with the axis_id of another', insert('code, path, level, axis_id', `'A', 'A', 0, 1`), 'analytic_codes_axis'],
+  ['a path that does not match the code', insert('code, path, level, axis_id', `'A', 'B', 0, 900001`), 'analytic_codes_path'],
+  ['a duplicate code', insert('code, path, level, axis_id', `'DEP', 'DEP', 0, 900001`), 'analytic_codes_axis_code'],
   [
     'a sixth axis',
     `insert into analytic_codes (id, company_id, label, code, path, level, axis_id) overriding system value

@@ -1,6 +1,6 @@
 /**
- * Analytic codes: the axes along which a company file looks at its costs and revenues, and the codes of each axis as a tree. Entries and
- * budgets refer to them by id.
+ * Analytic codes: the axes along which a company file analyses its costs and revenues, each with a tree of codes. Entries and budgets refer
+ * to codes by id.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'

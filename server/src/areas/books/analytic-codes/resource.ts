@@ -10,7 +10,7 @@ export const analyticCode = resource<AnalyticCode>({
   rows,
   label: ({ code, label }) => `${code} ${label}`,
   live: [],
-  // It follows the codes above: when one of them is called otherwise, this record has not changed.
+  // Renaming a parent changes the paths below it, which is not a change of those records.
   technical: ['path'],
   bin: true,
 })

@@ -5,8 +5,8 @@ import { analyticCode } from './resource.ts'
 import type { AnalyticCodePatch } from './schema.ts'
 import { load } from './store.ts'
 
-/** The paths of the codes below follow a name that comes back as they followed the one that goes. */
-const patched: Undo = {
+/** Goes through `updateAnalyticCode` because restoring a former code also renames the paths of its children. */
+const undoUpdate: Undo = {
   ...formerValues(analyticCode),
   run: async (tx, revisions) => {
     for (const { record_id, former } of revisions) {
@@ -16,4 +16,4 @@ const patched: Undo = {
   },
 }
 
-export const analyticCodeRevert = { update: patched } as const
+export const analyticCodeRevert = { update: undoUpdate } as const

@@ -19,7 +19,7 @@ export const AnalyticCode = Type.Object(
 )
 export type AnalyticCode = Static<typeof AnalyticCode>
 
-/** A slash parts the codes of a path. */
+/** Slashes are excluded because they separate the codes of a path. */
 const code = () => Type.String({ pattern: String.raw`^[^\s/](?:[^/]*[^\s/])?$`, maxLength: 20 })
 
 export const NewAnalyticCode = Type.Object({
@@ -40,7 +40,7 @@ export type AnalyticCodePatch = Static<typeof AnalyticCodePatch>
 
 export const AnalyticCodeFilter = Type.Object({
   axis_id: Type.Optional(id()),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, in any case and with or without accents' })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, ignoring case and accents' })),
   is_active: Type.Optional(flag()),
 })
 export type AnalyticCodeFilter = Static<typeof AnalyticCodeFilter>

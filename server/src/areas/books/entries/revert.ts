@@ -6,7 +6,7 @@ import type { Image, Logged, Undo } from '../../../kernel/route/resource.ts'
 import { formerValues, intoTheBin, notRevertible, revertConflict } from '../../../kernel/log/undo.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dropFile } from '../../platform/files/index.ts'
-import { type Origin, periodLocked, postAgain, reverseEntries } from '../ledger/index.ts'
+import { type Origin, periodLocked, repostEntries, reverseEntries } from '../ledger/index.ts'
 import { letterEach } from '../letterings/index.ts'
 import { updateEntry } from './actions.ts'
 import { messages } from './messages.ts'
@@ -116,7 +116,7 @@ async function repost(tx: FileTx, reversals: readonly Logged[], again: Map<numbe
   const facts = new Map((await store.loadUndoFacts(tx, reversals.map(entryIdOf))).map((row) => [row.id, row]))
   const ordered = reversals.toSorted((a, b) => a.record_id - b.record_id)
   const origins = new Map(ordered.map((reversal) => [reversal.record_id, facts.get(entryIdOf(reversal))?.origin ?? 'manual']))
-  const posted = await postAgain(tx, origins)
+  const posted = await repostEntries(tx, origins)
   for (const [index, reversal] of ordered.entries()) again.set(entryIdOf(reversal), posted[index]?.id ?? 0)
 }
 

@@ -1,33 +1,33 @@
-/** The two deeds that closing does to a year, for the area that closes: the rest of a closing is not this area's to know. */
+/** Changes of fiscal years for the closing area, which does everything else that closing needs. */
 import type { Tx } from '../../../kernel/write/write.ts'
 import { addDays } from '../../../lib/dates.ts'
-import { open, reread } from './actions.ts'
-import { codeFor, following } from './rules.ts'
+import { insertYear, reloadYear } from './actions.ts'
+import { codeFor, twelveMonthsFrom } from './rules.ts'
 import type { FiscalYear } from './schema.ts'
 import * as store from './store.ts'
 
-/** Locks what is still open of a year and marks it closed. */
+/** Locks the open periods of a year and marks it as closed. */
 export async function closeYear(tx: Tx, id: number): Promise<FiscalYear> {
   await tx.verb('close', async () => {
     await store.lockForClosing(tx, id)
     await store.setClosed(tx, id, true)
   })
-  return reread(tx, id)
+  return reloadYear(tx, id)
 }
 
-/** A period somebody locked by hand stays locked. */
+/** Unlocks the periods that the closing locked; periods locked by a user stay locked. */
 export async function reopenYear(tx: Tx, id: number): Promise<FiscalYear> {
   await tx.verb('reopen', async () => {
     await store.setClosed(tx, id, false)
     await store.unlockFromClosing(tx, id)
   })
-  return reread(tx, id)
+  return reloadYear(tx, id)
 }
 
-/** The year after the last one: twelve months, whatever the length of the one before. */
-export async function openYearAfter(tx: Tx, ends_on: string): Promise<store.Neighbour> {
-  const span = following(addDays(ends_on, 1))
-  const taken = new Set((await store.years(tx)).map(({ code }) => code))
+/** Creates the year after the last one: twelve months, whatever the length of the last. */
+export async function openYearAfter(tx: Tx, ends_on: string): Promise<store.YearSummary> {
+  const span = twelveMonthsFrom(addDays(ends_on, 1))
+  const taken = new Set((await store.loadYears(tx)).map(({ code }) => code))
   const code = codeFor(span, taken)
-  return { ...span, code, is_closed: false, id: await open(tx, code, span) }
+  return { ...span, code, is_closed: false, id: await insertYear(tx, code, span) }
 }

@@ -3,7 +3,7 @@ import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
-/** What entries will do: refer to a year and a period by keys. */
+/** A table that refers to years and periods by foreign key, as entries do. */
 const postings = `
   create table postings (
     id bigint generated always as identity, company_id bigint not null references companies, year_id bigint, period_id bigint,
@@ -26,7 +26,7 @@ afterAll(() => w.close())
 type Period = { id: number; number: number; label: string; starts_on: string; ends_on: string; version: number }
 type Year = { id: number; code: string; starts_on: string; ends_on: string; version: number; periods: Period[] }
 
-/** A file of its own with the calendar years that are given; a number has one fiscal year of twelve months. */
+/** A new company file with the given calendar years as fiscal years. */
 async function ownFile(...calendarYears: number[]) {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/fiscal-years`
@@ -36,7 +36,7 @@ async function ownFile(...calendarYears: number[]) {
   for (const year of calendarYears) years.push((await open(`${year}-01-01`, `${year}-12-31`)).body)
   const list = async (): Promise<Year[]> => (await admin('GET', url)).body
   const patch = (year: Year | undefined, body: object) => admin('PATCH', `${url}/${year?.id}`, { body })
-  /** A write of the file, past HTTP. */
+  /** Runs a statement in a write on the file, without HTTP. */
   const writing = (statement: string) => w.rows(inWrite(id, statement))
   const close = (year: Year | undefined) => admin('POST', `${url}/${year?.id}/close`, { body: { create_next: false } })
   return { id, url, open, years, list, patch, writing, close }
@@ -47,7 +47,7 @@ const fieldsOf = ({ status, body }: { status: number; body: { code?: string; err
   Object.keys(body.errors ?? {}),
 ]
 
-test('201 gives a year with its months, dates as timestamps at midnight, and the frame of a record', async () => {
+test('201 creates a year with monthly periods, dates as timestamps at midnight, and the common record fields', async () => {
   const manager = await w.as('manager')
   const { status, body } = await manager('POST', 'C/fiscal-years', { body: { starts_on: '2026-01-15', ends_on: '2027-01-31T12:00:00Z' } })
   expect(status).toBe(201)
@@ -93,7 +93,7 @@ test('201 gives a year with its months, dates as timestamps at midnight, and the
   expect((await manager('GET', 'C/fiscal-years')).body).toEqual([body])
 })
 
-test('labels are in the language of the answer', async () => {
+test('period labels are in the language of the response', async () => {
   const { url, years } = await ownFile(2026)
   const labelIn = async (language: string) => {
     const { body } = await admin('GET', `${url}/${years[0]?.id}`, { headers: { 'accept-language': language } })
@@ -113,11 +113,11 @@ test('200 lists newest first', async () => {
 })
 
 test.each<[string, object, string[]]>([
-  ['nothing', {}, ['ends_on', 'starts_on']],
-  ['a day that is none', { starts_on: '2026-02-30', ends_on: '2026-12-31' }, ['starts_on']],
+  ['an empty body', {}, ['ends_on', 'starts_on']],
+  ['a day that does not exist', { starts_on: '2026-02-30', ends_on: '2026-12-31' }, ['starts_on']],
   ['an end before the start', { starts_on: '2026-12-31', ends_on: '2026-01-01' }, ['ends_on']],
   ['25 months', { starts_on: '2026-01-01', ends_on: '2028-01-31' }, ['ends_on']],
-  ['a code of 11', { starts_on: '2026-01-01', ends_on: '2026-12-31', code: 'x'.repeat(11) }, ['code']],
+  ['a code of 11 characters', { starts_on: '2026-01-01', ends_on: '2026-12-31', code: 'x'.repeat(11) }, ['code']],
   ['an empty code', { starts_on: '2026-01-01', ends_on: '2026-12-31', code: '' }, ['code']],
 ])('422 names the field: %s', async (_title, body, fields) => {
   const { url } = await ownFile()
@@ -125,7 +125,7 @@ test.each<[string, object, string[]]>([
   expect([reply.status, Object.keys(reply.body.errors).toSorted()]).toEqual([422, fields])
 })
 
-test('codes: given, taken, defaulted', async () => {
+test('a code is stored as given, refused when taken, and defaults to the calendar year', async () => {
   const { open, patch, years } = await ownFile(2026)
   expect(fieldsOf(await open('2027-01-01', '2027-12-31', '2026'))).toEqual([422, null, ['code']])
   expect((await open('2027-01-01', '2027-06-30')).body.code).toBe('2027')
@@ -135,7 +135,7 @@ test('codes: given, taken, defaulted', async () => {
   expect((await patch(years[0], { code: 'EX26' })).body).toMatchObject({ code: 'EX26', version: 2 })
 })
 
-test('422 fiscal_year_overlap and fiscal_year_gap: years follow each other day by day', async () => {
+test('422 fiscal_year_overlap and fiscal_year_gap when years overlap or leave a gap', async () => {
   const { open, list } = await ownFile(2026)
   expect(fieldsOf(await open('2026-12-31', '2027-12-30'))).toEqual([422, 'fiscal_year_overlap', ['starts_on']])
   expect(fieldsOf(await open('2025-06-01', '2027-05-31'))).toEqual([422, 'fiscal_year_overlap', ['starts_on']])
@@ -147,7 +147,7 @@ test('422 fiscal_year_overlap and fiscal_year_gap: years follow each other day b
   expect(await list()).toHaveLength(2)
 })
 
-test('200 PATCH ends_on: periods go, come, and get longer or shorter with the year', async () => {
+test('200 PATCH ends_on removes, adds and resizes periods', async () => {
   const { patch, years, url } = await ownFile(2026)
   const shape = ({ periods }: Year) => [periods.length, periods.at(-1)?.ends_on.slice(0, 10), periods.at(-1)?.version]
   const shorter = await patch(years[0], { ends_on: '2026-10-15' })
@@ -160,7 +160,7 @@ test('200 PATCH ends_on: periods go, come, and get longer or shorter with the ye
   expect([same.body, same.headers['x-operation-id']]).toEqual([longer.body, undefined])
 })
 
-test('422 PATCH ends_on: only of the last year, never over another, never beyond 24 months', async () => {
+test('422 PATCH ends_on of a year that is not the last, over another year, or beyond 24 months', async () => {
   const { patch, years } = await ownFile(2026, 2027)
   expect(fieldsOf(await patch(years[0], { ends_on: '2027-01-31' }))).toEqual([422, 'fiscal_year_overlap', ['ends_on']])
   expect(fieldsOf(await patch(years[0], { ends_on: '2026-11-30' }))).toEqual([422, null, ['ends_on']])
@@ -170,7 +170,7 @@ test('422 PATCH ends_on: only of the last year, never over another, never beyond
   expect(fieldsOf(await patch(years[1], { ends_on: '2026-12-31' }))).toEqual([422, null, ['ends_on']])
 })
 
-test('422 PATCH period_locked: a locked month is neither cut nor stretched; a closed year stays', async () => {
+test('422 PATCH period_locked when a locked period would be resized, or the year is closed', async () => {
   const { patch, years, url, close, open } = await ownFile(2026)
   await admin('POST', `${url}/${years[0]?.id}/periods/${years[0]?.periods[11]?.id}/lock`)
   const held = await patch(years[0], { ends_on: '2026-12-15' })
@@ -189,7 +189,7 @@ test('422 PATCH period_locked: a locked month is neither cut nor stretched; a cl
   expect((await patch(years[0], { code: 'X' })).body.earliest_open_date).toBe('2027-03-01')
 })
 
-test('422 record_in_use: a year or a period that something refers to stays', async () => {
+test('422 record_in_use when a referenced year or period would be removed', async () => {
   const { id, patch, years, url, writing } = await ownFile(2026)
   const [year] = years
   await writing(`insert into postings (company_id, year_id, period_id) values (${id}, ${year?.id}, ${year?.periods[11]?.id})`)
@@ -200,7 +200,7 @@ test('422 record_in_use: a year or a period that something refers to stays', asy
   expect((await patch(year, { ends_on: '2027-01-31' })).status).toBe(200)
 })
 
-test('204 DELETE moves the first or the last year to the bin; one between is 422 fiscal_year_gap', async () => {
+test('204 DELETE moves the first or the last year to the bin; 422 fiscal_year_gap for one in between', async () => {
   const { url, years, list, open } = await ownFile(2025, 2026, 2027)
   const remove = (year: Year | undefined) => admin('DELETE', `${url}/${year?.id}`)
   const between = await remove(years[1])
@@ -218,7 +218,7 @@ test('204 DELETE moves the first or the last year to the bin; one between is 422
   expect(await list()).toEqual([])
 })
 
-test('422 DELETE of a closed year: it is reopened first', async () => {
+test('422 DELETE of a closed year', async () => {
   const { url, years, close } = await ownFile(2026)
   await close(years[0])
   expect(fieldsOf(await admin('DELETE', `${url}/${years[0]?.id}`))).toEqual([422, null, ['is_closed']])
@@ -229,11 +229,11 @@ test.each([
   ['nl', 'gat tussen twee boekjaren'],
   ['en', 'gap between two fiscal years'],
   ['de', 'Geschäftsjahren entstünde eine Lücke'],
-])('a refusal speaks %s', async (language, said) => {
+])('422 message in %s', async (language, message) => {
   const { url } = await ownFile(2026)
   const headers = { 'accept-language': language }
   const { body } = await admin('POST', url, { body: { starts_on: '2030-01-01', ends_on: '2030-12-31' }, headers })
-  expect(body.message).toContain(said)
+  expect(body.message).toContain(message)
 })
 
 test('403 below manager and without the ability, 401 without a token, 404 for an outsider', async () => {
@@ -247,7 +247,7 @@ test('403 below manager and without the ability, 401 without a token, 404 for an
   expect(await refusalsOf(w, writes)).toEqual(writes.map(() => managersOnly))
 })
 
-test('history shows the year as its record does, and the stream carries it with its periods', async () => {
+test('the history has the year as GET returns it, and the feed has it with its periods', async () => {
   const { url, years, patch } = await ownFile(2026)
   const root = url.replace('/fiscal-years', '')
   const { cursor } = (await admin('GET', `${root}/sync/pull?limit=2000`)).body

@@ -1,8 +1,8 @@
-/** What must never be false of fiscal years and periods, raced by fifty at once and tried by raw SQL. */
+/** Invariants of fiscal years and periods under fifty concurrent requests and under raw SQL. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
-import { spanProblems } from './rules.ts'
+import { validateSpan } from './rules.ts'
 
 let w: World
 let admin: Caller
@@ -14,17 +14,17 @@ afterAll(() => w.close())
 
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 
-/** A file with the year 2026. */
+/** A new company file with the year 2026. */
 async function ownFile() {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/fiscal-years`
   const { body: year } = await admin('POST', url, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
-  /** Statements of one write of the file, as the application's own role. */
+  /** Runs statements in one write on the file, with the database role of the application. */
   const trying = (statements: string) => w.asApp(inWrite(id, statements, admin.user_id))
   return { id, url, year, trying }
 }
 
-test('of fifty that open the same next year at once, one does', async () => {
+test('fifty concurrent creations of the same year: one succeeds', async () => {
   const { id, url } = await ownFile()
   const body = { starts_on: '2027-01-01', ends_on: '2027-12-31' }
   const replies = await Promise.all(fifty.map(() => admin('POST', url, { body })))
@@ -33,7 +33,7 @@ test('of fifty that open the same next year at once, one does', async () => {
   expect(await w.rows('select count(*)::int as n from fiscal_periods where company_id = $1', [id])).toEqual([{ n: 24 }])
 })
 
-test('fifty ends at once leave one end, and periods that are the whole year', async () => {
+test('fifty concurrent changes of the end leave periods that cover the whole year', async () => {
   const { id, url, year } = await ownFile()
   const ends = fifty.map((n) => `${n % 2 ? 2026 : 2027}-${String(1 + (n % 12)).padStart(2, '0')}-${String(2 + (n % 27)).padStart(2, '0')}`)
   const replies = await Promise.all(ends.map((ends_on) => admin('PATCH', `${url}/${year.id}`, { body: { ends_on } })))
@@ -48,7 +48,7 @@ test('fifty ends at once leave one end, and periods that are the whole year', as
   expect(found).toEqual({ ends: true, starts: true, whole: true, numbered: true })
 })
 
-test('fifty deletions and creations at either end leave no gap', async () => {
+test('fifty concurrent deletions and creations at both ends leave no gap', async () => {
   const { id, url, year } = await ownFile()
   const add = (n: number) => admin('POST', url, { body: { starts_on: `${2027 + n}-01-01`, ends_on: `${2027 + n}-12-31` } })
   const made: { body: { id: number } }[] = []
@@ -64,7 +64,7 @@ test('fifty deletions and creations at either end leave no gap', async () => {
   expect(span).toEqual({ whole: true })
 })
 
-test('fifty locks of one version at once: one goes through', async () => {
+test('fifty concurrent locks of one version: one succeeds', async () => {
   const { url, year } = await ownFile()
   const path = `${url}/${year.id}/periods/${year.periods[0].id}/lock`
   const replies = await Promise.all(fifty.map(() => admin('POST', path, { headers: { 'x-base-version': '1' } })))
@@ -81,41 +81,41 @@ test.each([
   ['a year before a gap', insert('X', '2025-01-01', '2025-12-30'), 'leave a gap'],
   ['a year of more than 24 months', insert('X', '2027-01-01', '2029-01-01'), 'fiscal_years_last'],
   ['a year that ends before it starts', insert('X', '2027-01-01', '2026-12-31'), 'fiscal_years_last'],
-  ['a code twice', insert('2026', '2027-01-01', '2027-12-31'), 'fiscal_years_code'],
+  ['a duplicate code', insert('2026', '2027-01-01', '2027-12-31'), 'fiscal_years_code'],
   ['a year without periods', insert('X', '2027-01-01', '2027-12-31'), 'not the whole year'],
-  ['a year that is closed at no time', `update fiscal_years set is_closed = true`, 'fiscal_years_closed'],
-  ['a year that grows without its periods', `update fiscal_years set ends_on = '2027-01-31'`, 'not the whole year'],
-  ['a period that is gone', `update fiscal_periods set deleted_at = app_now() where number = 6`, 'not the whole year'],
-  ['a period that is shorter', `update fiscal_periods set ends_on = '2026-12-30' where number = 12`, 'not the whole year'],
+  ['a closed year without a closing time', `update fiscal_years set is_closed = true`, 'fiscal_years_closed'],
+  ['a longer year without further periods', `update fiscal_years set ends_on = '2027-01-31'`, 'not the whole year'],
+  ['a missing period', `update fiscal_periods set deleted_at = app_now() where number = 6`, 'not the whole year'],
+  ['a shortened period', `update fiscal_periods set ends_on = '2026-12-30' where number = 12`, 'not the whole year'],
   ['a period over two months', `update fiscal_periods set ends_on = '2027-01-01' where number = 12`, 'fiscal_periods_month'],
   [
-    'a period over another',
+    'overlapping periods',
     `insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on) select app_company(), id, 13, '2026-12-01', '2026-12-02' from fiscal_years`,
     'fiscal_periods_overlap',
   ],
-  ['a number twice', `update fiscal_periods set number = 1 where number = 2`, 'fiscal_periods_number'],
-  ['a lock for no reason', `update fiscal_periods set is_locked = true, locked_at = app_now()`, 'fiscal_periods_lock'],
-  ['a deletion', `delete from fiscal_periods`, 'permission denied'],
+  ['a duplicate number', `update fiscal_periods set number = 1 where number = 2`, 'fiscal_periods_number'],
+  ['a lock without a reason', `update fiscal_periods set is_locked = true, locked_at = app_now()`, 'fiscal_periods_lock'],
+  ['a deletion of periods', `delete from fiscal_periods`, 'permission denied'],
   ['a deletion of years', `delete from fiscal_years`, 'permission denied'],
 ])('the database refuses %s', async (_title, statement, reason) => {
   const { trying } = await ownFile()
   await expect(trying(statement)).rejects.toThrow(reason)
 })
 
-test('a gap between two years is refused when the one between them goes', async () => {
+test('the database refuses to remove a year between two others', async () => {
   const { url, trying } = await ownFile()
   for (const year of [2027, 2028]) await admin('POST', url, { body: { starts_on: `${year}-01-01`, ends_on: `${year}-12-31` } })
   await expect(trying(`update fiscal_years set deleted_at = app_now() where code = '2027'`)).rejects.toThrow('leave a gap')
 })
 
-test('a dry run hears the guards that wait for the commit', async () => {
+test('a dry run checks deferred constraints and changes nothing', async () => {
   const { url, year } = await ownFile()
   const { status, headers } = await admin('PATCH', `${url}/${year.id}`, { body: { ends_on: '2027-03-15' }, headers: { 'x-dry-run': '1' } })
   expect([status, headers['x-dry-run']]).toEqual([200, '1'])
   expect((await admin('GET', `${url}/${year.id}`)).body).toMatchObject(year)
 })
 
-test('the rule and the constraint agree on the length of a year, whatever day it starts on', async () => {
+test('the validation and the constraint agree on the length of a year for every start day', async () => {
   const [constraint] = await w.rows<{ expression: string }>(
     `select pg_get_expr(conbin, conrelid) as expression from pg_constraint where conname = 'fiscal_years_last'`,
   )
@@ -125,13 +125,13 @@ test('the rule and the constraint agree on the length of a year, whatever day it
       from generate_series('2023-01-01'::timestamp, '2029-12-31', '1 day') s, unnest(array[0, 1, 12, 23, 24, 25, 36]) m, generate_series(-3, 3) d) spans
     order by 1, 2`)
   expect(spans.length).toBe(2557 * 49)
-  const differing = spans.filter((span) => (Object.keys(spanProblems(span)).length === 0) !== span.allowed)
+  const differing = spans.filter((span) => (Object.keys(validateSpan(span)).length === 0) !== span.allowed)
   expect(differing).toEqual([])
   const longest = new Map(spans.filter(({ allowed }) => allowed).map(({ starts_on, ends_on }) => [starts_on, ends_on]))
   const wrong = [...longest].filter(([starts_on, ends_on]) => ends_on !== lastOf24Months(starts_on))
   expect(wrong).toEqual([])
 })
 
-/** The day before the first day comes again two years later; 29 February comes again as 1 March. */
+/** The day before the same date two years later; for 29 February that date is 1 March. */
 const lastOf24Months = (first: string) =>
   new Date(Date.UTC(Number(first.slice(0, 4)) + 2, Number(first.slice(5, 7)) - 1, Number(first.slice(8)) - 1)).toISOString().slice(0, 10)

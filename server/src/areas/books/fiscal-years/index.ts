@@ -1,20 +1,20 @@
 /**
- * Fiscal years: the years of the books of a company file and their monthly periods, with the locks on them. Owns both; closing a year has
- * a URL here and stands higher, for it must see everything.
+ * Fiscal years of a company file and their monthly periods, with period locks. The routes that close a year share the URLs of this area but
+ * belong to the closing area, a higher layer, because closing depends on data of most other areas.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import type { SheetOf } from './checks.ts'
+import type { LoadYearDetails } from './checks.ts'
 import * as notes from './notes.ts'
 import { fiscalYear, period } from './resource.ts'
 import { fiscalYearRevert, periodRevert } from './revert.ts'
 import { routesWith } from './routes.ts'
 
-export const fiscalYears = (sheetOf: SheetOf): Area => ({
+export const fiscalYears = (loadDetails: LoadYearDetails): Area => ({
   name: 'fiscal-years',
   title: 'Fiscal years',
-  description: 'The fiscal years of a company file and their periods: open, change, lock.',
+  description: 'The fiscal years of a company file and their periods: create, change, lock.',
   owns: ['fiscal_years', 'fiscal_periods'],
-  routes: routesWith(sheetOf),
+  routes: routesWith(loadDetails),
   resources: [
     { ...fiscalYear, revert: fiscalYearRevert },
     { ...period, revert: periodRevert, together: true },
@@ -23,10 +23,10 @@ export const fiscalYears = (sheetOf: SheetOf): Area => ({
 })
 
 export { setUpFiscalYear } from './actions.ts'
-export type { Closing, ClosingCheck, SheetOf } from './checks.ts'
+export type { YearToClose, ClosingCheck, LoadYearDetails } from './checks.ts'
 export { closeYear, openYearAfter, reopenYear } from './closing.ts'
 export { fiscalYearCreated } from './events.ts'
 export { fiscalYear } from './resource.ts'
-export { spanProblems } from './rules.ts'
+export { validateSpan } from './rules.ts'
 export { type ClosingChecks, FiscalYear, NewFiscalYear } from './schema.ts'
-export { list as listFiscalYears, type Neighbour, openDateFrom, years as yearsOf } from './store.ts'
+export { list as listFiscalYears, type YearSummary, findOpenDate, loadYears } from './store.ts'

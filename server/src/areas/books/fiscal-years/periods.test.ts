@@ -14,7 +14,7 @@ type Period = { id: number; version: number; is_locked: boolean }
 type Year = { id: number; version: number; lock_version: number; periods: Period[] }
 let last = 2000
 
-/** Another year of the world's file. */
+/** Creates another year in the shared company file. */
 async function newYear() {
   const calendar = (last += 1)
   const { body } = await manager('POST', 'C/fiscal-years', { body: { starts_on: `${calendar}-01-01`, ends_on: `${calendar}-12-31` } })
@@ -23,10 +23,10 @@ async function newYear() {
   const read = async (): Promise<Year> => (await manager('GET', `C/fiscal-years/${year.id}`)).body
   return { calendar, year, at, read, path: (number: number) => `C/fiscal-years/${year.id}/periods/${at(number)}` }
 }
-/** A write of the file, past HTTP. */
+/** Runs a statement in a write on the file, without HTTP. */
 const writing = (statement: string) => w.rows(inWrite(w.company.id, statement))
 
-test('200 locks a period: who, when and why; its version moves and that of the year does not', async () => {
+test('200 locks a period with user, time and reason; its version increases and that of the year does not', async () => {
   const { year, at, read } = await newYear()
   const { status, body, headers } = await manager('POST', `C/fiscal-years/${year.id}/periods/${at(3)}/lock`)
   expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('200 locks a period: who, when and why; its version moves and that of the y
   expect(Object.keys(data[0].changes).toSorted()).toEqual(['is_locked', 'lock_reason', 'locked_at', 'locked_by'])
 })
 
-test('200 unlocks it again; locking what is locked and unlocking what is open change nothing', async () => {
+test('200 unlocks a period; locking a locked period and unlocking an open one change nothing', async () => {
   const { year, at } = await newYear()
   const lock = () => manager('POST', `C/fiscal-years/${year.id}/periods/${at(1)}/lock`)
   const unlock = () => manager('POST', `C/fiscal-years/${year.id}/periods/${at(1)}/unlock`)
@@ -56,7 +56,7 @@ test('200 unlocks it again; locking what is locked and unlocking what is open ch
   expect(data.map(({ op }: { op: string }) => op)).toEqual(['unlock', 'lock', 'create'])
 })
 
-test('the stream carries the year whose period was locked', async () => {
+test('the feed has the year whose period was locked', async () => {
   const { year, path } = await newYear()
   const { cursor } = (await manager('GET', 'C/sync/pull?limit=2000')).body
   await manager('POST', `${path(2)}/lock`)
@@ -66,7 +66,7 @@ test('the stream carries the year whose period was locked', async () => {
   expect(changes[0].data.periods[1]).toMatchObject({ is_locked: true, version: 2 })
 })
 
-test('409 compares the period of the path', async () => {
+test('409 compares the version of the period in the path', async () => {
   const { year, at, path } = await newYear()
   await manager('PATCH', `C/fiscal-years/${year.id}`, { body: { code: `Y${year.id}` } })
   const stale = await manager('POST', `${path(1)}/lock`, { headers: { 'x-base-version': '2' } })
@@ -75,7 +75,7 @@ test('409 compares the period of the path', async () => {
   expect((await manager('POST', `${path(1)}/unlock`, { headers: { 'x-base-version': '1' } })).status).toBe(409)
 })
 
-test('404 for a period under another year, or none', async () => {
+test('404 for a period of another year, or an unknown period', async () => {
   const [one, other] = [await newYear(), await newYear()]
   for (const path of [
     `C/fiscal-years/${other.year.id}/periods/${one.at(1)}`,
@@ -87,7 +87,7 @@ test('404 for a period under another year, or none', async () => {
   }
 })
 
-test('422 in a closed year: period_locked with the next day that can be booked, period_lock_held where the closing locked', async () => {
+test('422 in a closed year: period_locked with the next open day, period_lock_held for periods that the closing locked', async () => {
   const { calendar, year, at, path } = await newYear()
   const next = await newYear()
   await manager('POST', `${path(2)}/lock`)
@@ -105,7 +105,7 @@ test('422 in a closed year: period_locked with the next day that can be booked, 
   expect(await w.rows('select is_locked from fiscal_periods where id = $1', [at(1)])).toEqual([{ is_locked: true }])
 })
 
-test('the VAT lock of a month is no change of the period: its version stays', async () => {
+test('the VAT lock of a month does not change the version of the period', async () => {
   const { year, at, read } = await newYear()
   await writing(`update fiscal_periods set is_vat_locked = true where id = ${at(4)}`)
   const { periods, version } = await read()

@@ -9,13 +9,13 @@ export const fiscalYear = resource<FiscalYear>({
   load,
   rows,
   label: ({ code }) => code,
-  // A posting moves no year: a copy that is kept by the feed would show a count that was right once.
+  // A posting does not change the year record, so a copy kept in sync by the feed would show an outdated count.
   live: ['periods[].entries_count'],
   technical: [],
   bin: true,
 })
 
-/** A period: shown and sent with its year, and with a version of its own that the year's does not count. */
+/** A period: part of its year in responses and in the feed, with its own version, which does not change that of the year. */
 export const period = resource<Period>({
   name: 'periods',
   table: 'fiscal_periods',

@@ -1,4 +1,4 @@
-/** Years and periods get their former dates and locks back, unless a lock stands in between. */
+/** Undo for fiscal years and periods: restores former dates and locks, unless the period is locked or the year is closed. */
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Problem } from '../../../kernel/route/problem.ts'
 import type { Logged, Undo } from '../../../kernel/route/resource.ts'
@@ -7,10 +7,14 @@ import { periodLocked } from '../ledger/index.ts'
 import { fiscalYear, period } from './resource.ts'
 import * as store from './store.ts'
 
-type Locks = Awaited<ReturnType<typeof store.locksOf>>
+type Locks = Awaited<ReturnType<typeof store.loadPeriodLocks>>
 
-/** `isHeld`: which locks of the year and the period stand in the way. */
-const unless = (isHeld: (lock: Locks[number]) => boolean, find: (db: Db, ids: readonly number[]) => Promise<Locks>, usual: Undo): Undo => ({
+/** `isHeld` says whether the locks of the period and its year block the undo. */
+const blockWhen = (
+  isHeld: (lock: Locks[number]) => boolean,
+  find: (db: Db, ids: readonly number[]) => Promise<Locks>,
+  usual: Undo,
+): Undo => ({
   ...usual,
   blocked: async (db, revisions) => {
     const found = new Map(
@@ -30,30 +34,30 @@ const unless = (isHeld: (lock: Locks[number]) => boolean, find: (db: Db, ids: re
   },
 })
 
-const whileOpen = (usual: Undo) => unless(({ is_locked, is_closed }) => is_locked || is_closed, store.locksOf, usual)
+const whileOpen = (usual: Undo) => blockWhen(({ is_locked, is_closed }) => is_locked || is_closed, store.loadPeriodLocks, usual)
 
-/** The same row as before, with who locked it and when; the history calls it by its own verb. */
-const opposite = (verb: 'lock' | 'unlock'): Undo => {
+/** Restores the former row, including who locked it and when; the history records it under the given verb. */
+const revertByVerb = (verb: 'lock' | 'unlock'): Undo => {
   const usual = formerValues(period)
-  return unless(({ is_closed }) => is_closed, store.locksOf, {
+  return blockWhen(({ is_closed }) => is_closed, store.loadPeriodLocks, {
     ...usual,
     run: (tx, revisions, again) => tx.verb(verb, () => usual.run(tx, revisions, again)),
   })
 }
 
-/** The periods of a year that was just made are its own: they lie in the bin with it. */
-const cameWithYear = ({ after }: Logged, plan: readonly Logged[]): boolean =>
+/** Periods created with their year are moved to the bin with it. */
+const wasCreatedWithYear = ({ after }: Logged, plan: readonly Logged[]): boolean =>
   plan.some(({ resource, op, record_id }) => resource === fiscalYear.name && op === 'create' && record_id === after?.['fiscal_year_id'])
 
 export const periodRevert = {
-  create: { ...whileOpen(intoTheBin(period)), follows: cameWithYear },
+  create: { ...whileOpen(intoTheBin(period)), follows: wasCreatedWithYear },
   update: whileOpen(formerValues(period)),
   delete: formerValues(period),
   restore: whileOpen(formerValues(period)),
-  lock: opposite('unlock'),
-  unlock: opposite('lock'),
+  lock: revertByVerb('unlock'),
+  unlock: revertByVerb('lock'),
 } as const
 
-const whileYearIsOpen = unless(({ is_closed }) => is_closed, store.closedYears, formerValues(fiscalYear))
+const whileYearIsOpen = blockWhen(({ is_closed }) => is_closed, store.loadYearLocks, formerValues(fiscalYear))
 
 export const fiscalYearRevert = { update: whileYearIsOpen } as const

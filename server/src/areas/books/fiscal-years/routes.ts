@@ -2,14 +2,14 @@ import { reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { entryPosted } from '../ledger/index.ts'
 import { createFiscalYear, deleteFiscalYear, lockPeriod, unlockPeriod, updateFiscalYear } from './actions.ts'
-import type { SheetOf } from './checks.ts'
+import type { LoadYearDetails } from './checks.ts'
 import { fiscalYear, period } from './resource.ts'
-import { FiscalYear, FiscalYearPatch, FiscalYearSheet, NewFiscalYear, Period } from './schema.ts'
+import { FiscalYear, FiscalYearPatch, FiscalYearDetails, NewFiscalYear, Period } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/fiscal-years'
 
-const ofFile = [
+const collectionRoutes = [
   route({
     method: 'GET',
     url,
@@ -30,30 +30,30 @@ const ofFile = [
     reply: json(FiscalYear),
     summary: 'Create a fiscal year and its monthly periods',
     description:
-      'It must touch a year that is there, and lasts 24 months at most. Without a code it has that of the calendar year it ends in. After a closed year it begins with the entry that carries its balances forward.',
+      'The year must be adjacent to an existing one and last at most 24 months. Without a code it has the calendar year in which it ends. After a closed year, an opening entry that carries the balances forward is posted.',
     example: { body: { starts_on: '2027-01-01', ends_on: '2027-12-31' } },
     run: ({ tx, body }) => createFiscalYear(tx, body),
   }),
 ]
 
-/** The sheet of a year holds what only areas above can tell. */
-const sheet = (sheetOf: SheetOf) =>
+/** The details of a year come in part from higher layers. */
+const detailsRoute = (loadDetails: LoadYearDetails) =>
   route({
     method: 'GET',
     url: `${url}/:id`,
     ...reading,
     of: fiscalYear,
-    reply: json(FiscalYearSheet),
-    summary: 'Read a fiscal year with its periods, its result and what stands in the way of closing it',
+    reply: json(FiscalYearDetails),
+    summary: 'Read a fiscal year with its periods, its result and its closing checks',
     description:
-      '`result` is the profit of the year (a loss has a minus), before it is appropriated. `closing_checks` lists what was found: an `error` must be settled before the year can be closed, a `warning` can be overruled with `force`.',
+      '`result` is the profit of the year (negative for a loss) before appropriation. `closing_checks` lists what prevents closing: an `error` must be resolved before the year can be closed, a `warning` can be overridden with `force`.',
     run: async ({ db, record, company: { country_pack }, language }) => ({
       ...record,
-      ...(await sheetOf(db, record, { country_pack, language })),
+      ...(await loadDetails(db, record, { country_pack, language })),
     }),
   })
 
-const ofYear = [
+const recordRoutes = [
   route({
     method: 'PATCH',
     url: `${url}/:id`,
@@ -63,7 +63,7 @@ const ofYear = [
     body: FiscalYearPatch,
     reply: json(FiscalYear),
     summary: 'Change the code or the end of a fiscal year',
-    description: 'Only the last year can end on another day; its periods follow.',
+    description: 'Only the end of the last year can change; its periods are adapted.',
     example: { body: { code: '2027A', ends_on: '2028-06-30' } },
     run: ({ tx, record, body }) => updateFiscalYear(tx, record, body),
   }),
@@ -76,7 +76,7 @@ const ofYear = [
     status: 204,
     reply: nothing(),
     summary: 'Move an empty fiscal year to the bin',
-    description: 'The first or the last of the file.',
+    description: 'Only the first or the last year of the file.',
     run: ({ tx, record }) => deleteFiscalYear(tx, record),
   }),
   route({
@@ -87,7 +87,7 @@ const ofYear = [
     codes: ['period_locked'],
     reply: json(Period),
     summary: 'Lock a period',
-    description: 'Nothing can be booked in it until it is unlocked. Locking it again changes nothing.',
+    description: 'Nothing can be posted in a locked period. Locking a locked period changes nothing.',
     run: ({ tx, record }) => lockPeriod(tx, record),
   }),
   route({
@@ -97,10 +97,10 @@ const ofYear = [
     of: period,
     codes: ['period_locked', 'period_lock_held'],
     reply: json(Period),
-    summary: 'Unlock a period locked by hand',
-    description: 'A period that the closing of its year locked is opened by reopening the year.',
+    summary: 'Unlock a period that a user locked',
+    description: 'A period locked by the closing of its year is unlocked by reopening the year.',
     run: ({ tx, record }) => unlockPeriod(tx, record),
   }),
 ]
 
-export const routesWith = (sheetOf: SheetOf) => [...ofFile, sheet(sheetOf), ...ofYear]
+export const routesWith = (loadDetails: LoadYearDetails) => [...collectionRoutes, detailsRoute(loadDetails), ...recordRoutes]

@@ -3,11 +3,11 @@ import { addDays, yearOf } from '../../../lib/dates.ts'
 import { languages } from '../../../lib/languages.ts'
 import { messages } from './messages.ts'
 
-/** From the first day to the last, both included. */
+/** From the first to the last day, both included. */
 export type Span = { readonly starts_on: string; readonly ends_on: string }
 export type PeriodSpan = Span & { readonly number: number }
 
-const mostMonths = 24
+const maxMonths = 24
 
 const monthOf = (date: string) => Number(date.slice(5, 7))
 const pad = (n: number) => String(n).padStart(2, '0')
@@ -15,29 +15,30 @@ const firstOfMonth = (months: number) => `${Math.floor(months / 12)}-${pad((mont
 const monthsOf = (date: string) => yearOf(date) * 12 + monthOf(date) - 1
 const lastOfMonth = (months: number) => addDays(firstOfMonth(months + 1), -1)
 
-/** The same day of another month, or the last that month has. */
+/** The same day of another month, or the last day of that month. */
 function addMonths(date: string, months: number): string {
   const last = lastOfMonth(monthsOf(date) + months)
   const same = `${last.slice(0, 8)}${date.slice(8)}`
   return same < last ? same : last
 }
 
-/** The twelve months from a day on. */
-export const following = (starts_on: string): Span => ({ starts_on, ends_on: addDays(addMonths(starts_on, 12), -1) })
+/** A year of twelve months. */
+export const twelveMonthsFrom = (starts_on: string): Span => ({ starts_on, ends_on: addDays(addMonths(starts_on, 12), -1) })
 
-/** What is wrong with a year by itself, whatever its neighbours. From 29 February 24 months end on the 28th, so they are counted back. */
-export function spanProblems({ starts_on, ends_on }: Span): FieldErrors {
+/** Errors of the dates of a year that do not depend on other years. */
+export function validateSpan({ starts_on, ends_on }: Span): FieldErrors {
   if (ends_on <= starts_on) return { ends_on: [{ message: messages.ends_before_start }] }
-  const last = lastPossible(starts_on)
-  return ends_on > last ? { ends_on: [{ message: messages.too_long, params: { months: mostMonths, last } }] } : {}
+  const last = latestEnd(starts_on)
+  return ends_on > last ? { ends_on: [{ message: messages.too_long, params: { months: maxMonths, last } }] } : {}
 }
 
-function lastPossible(starts_on: string): string {
-  const end = addMonths(starts_on, mostMonths)
-  return addMonths(end, -mostMonths) < starts_on ? end : addDays(end, -1)
+/** The last day of the longest possible year. Counting back shows whether the end was cut: 24 months from 29 February end on 28 February. */
+function latestEnd(starts_on: string): string {
+  const end = addMonths(starts_on, maxMonths)
+  return addMonths(end, -maxMonths) < starts_on ? end : addDays(end, -1)
 }
 
-/** One period for each calendar month the year touches; the first and the last may be partial. */
+/** One period for each calendar month of the year; the first and the last may be partial. */
 export function periodsOf({ starts_on, ends_on }: Span): PeriodSpan[] {
   const first = monthsOf(starts_on)
   return Array.from({ length: monthsOf(ends_on) - first + 1 }, (_, index) => {
@@ -46,13 +47,13 @@ export function periodsOf({ starts_on, ends_on }: Span): PeriodSpan[] {
   })
 }
 
-/** Whether a new year touches one that is there on either side; the first of a file touches nothing. */
-export const touches = (year: Span, others: readonly Span[]): boolean =>
+/** Whether a new year directly follows or precedes an existing one; the first year of a file always qualifies. */
+export const isAdjacent = (year: Span, others: readonly Span[]): boolean =>
   others.length === 0 ||
   others.some((other) => addDays(other.ends_on, 1) === year.starts_on || addDays(year.ends_on, 1) === other.starts_on)
 
-/** The day after the last of the years, and the one before the first: where another can be added. */
-export const around = (years: readonly Span[]): { next: string; previous: string } => ({
+/** The day after the last year and the day before the first, where another year can be added. */
+export const adjacentDays = (years: readonly Span[]): { next: string; previous: string } => ({
   next: addDays(
     years
       .map(({ ends_on }) => ends_on)
@@ -66,7 +67,7 @@ export const around = (years: readonly Span[]): { next: string; previous: string
 export const overlaps = (year: Span, others: readonly Span[]): boolean =>
   others.some((other) => year.starts_on <= other.ends_on && other.starts_on <= year.ends_on)
 
-/** The calendar year it ends in, with a number behind it when another year ends there too. */
+/** The calendar year of the end, with a numeric suffix when that code is taken. */
 export function codeFor({ ends_on }: Span, taken: ReadonlySet<string>): string {
   const year = String(yearOf(ends_on))
   let code = year
@@ -74,19 +75,19 @@ export function codeFor({ ends_on }: Span, taken: ReadonlySet<string>): string {
   return code
 }
 
-/** What becomes of the periods when the last day moves: those that go, those that come, and the one that gets longer or shorter. */
-export function rearranged<P extends PeriodSpan>(before: readonly P[], span: Span) {
+/** The changes of the periods when the end of the year moves; `affected` are the existing periods that are removed or resized. */
+export function rearrangePeriods<P extends PeriodSpan>(before: readonly P[], span: Span) {
   const after = periodsOf(span)
   const removed = before.filter(({ number }) => number > after.length)
   const added = after.filter(({ number }) => number > before.length)
   const resized = after.filter(({ number, ends_on }) => before.some((period) => period.number === number && period.ends_on !== ends_on))
-  const touched = before.filter(
+  const affected = before.filter(
     ({ number }) => removed.some((gone) => gone.number === number) || resized.some((own) => own.number === number),
   )
-  return { removed, added, resized, touched }
+  return { removed, added, resized, affected }
 }
 
-/** By language, the months from January to December. */
+/** Month names from January to December, by language. */
 export const monthNames = Object.fromEntries(
   languages.map((language) => {
     const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })

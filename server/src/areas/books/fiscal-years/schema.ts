@@ -43,8 +43,8 @@ const ClosingChecks = Type.Array(
 )
 export type ClosingChecks = Static<typeof ClosingChecks>
 
-/** A year as it is shown alone. */
-export const FiscalYearSheet = Type.Object(
+/** A single year, with data of higher layers. */
+export const FiscalYearDetails = Type.Object(
   {
     ...FiscalYear.properties,
     result: decimal(),

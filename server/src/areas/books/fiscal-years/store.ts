@@ -8,7 +8,7 @@ import { FiscalYear, Period } from './schema.ts'
 
 const label = sql`(${JSON.stringify(monthNames)}::jsonb -> app_language() ->> (extract(month from p.starts_on)::integer - 1)) || to_char(p.starts_on, ' YYYY')`
 
-/** Of all journals, which the day counts keep under none. */
+/** The entries of all journals, which the day counts store under journal 0. */
 const entriesCount = raw(`coalesce((
   select sum(d.entries) from entry_days d
   where d.company_id = app_company() and d.journal_id = 0 and d.day between p.starts_on and p.ends_on), 0)::integer`)
@@ -24,12 +24,12 @@ const periodsOf = (shown: Sql) => sql`(
 const fieldsWith = (shown: Sql) => sql`${columns(FiscalYear, 'y', ['periods'])}, ${periodsOf(shown)} as periods`
 const fields = fieldsWith(periodFields)
 
-const among = (ids: readonly number[], shown: Sql) =>
+const selectYears = (ids: readonly number[], shown: Sql) =>
   sql`select ${shown} from fiscal_years y where y.company_id = app_company() and y.id = any(${ids}) and y.deleted_at is null`
 
-export const load = (db: Db, ids: readonly number[]) => db.many<FiscalYear>(among(ids, fields))
-/** Every posting counts in its period, and is no change of the year. */
-export const rows = (ids: readonly number[]) => among(ids, fieldsWith(storedFields))
+export const load = (db: Db, ids: readonly number[]) => db.many<FiscalYear>(selectYears(ids, fields))
+/** Without the entry counts: a posting is not a change of the year. */
+export const rows = (ids: readonly number[]) => selectYears(ids, fieldsWith(storedFields))
 
 export const list = (db: Db) =>
   db.json(sql`
@@ -41,48 +41,48 @@ export const loadPeriods = (db: Db, ids: readonly number[]) =>
     join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null
     where p.company_id = app_company() and p.id = any(${ids}) and p.deleted_at is null`)
 
-export type Neighbour = Span & { readonly id: number; readonly code: string; readonly is_closed: boolean }
+export type YearSummary = Span & { readonly id: number; readonly code: string; readonly is_closed: boolean }
 
-/** Every year of the file, oldest first, by its plain dates. */
-export const years = (tx: Tx) =>
-  tx.many<Neighbour>(sql`
+/** All years of the file, oldest first, with dates instead of timestamps. */
+export const loadYears = (tx: Tx) =>
+  tx.many<YearSummary>(sql`
     select y.id, y.code, y.starts_on::date as starts_on, y.ends_on::date as ends_on, y.is_closed
     from fiscal_years y where y.company_id = app_company() and y.deleted_at is null order by y.starts_on`)
 
-/** The first day, on or after the given one, that can be booked on. */
-export const openDateFrom = async (tx: Tx, from: string) => {
+/** The first day on or after the given one that is open for posting. */
+export const findOpenDate = async (tx: Tx, from: string) => {
   const { day } = await tx.one<{ day: string | null }>(sql`select earliest_open_date(${from}::date) as day`)
   return day
 }
 
-/** What is locked of these periods and their years. */
-export const locksOf = (db: Db, ids: readonly number[]) =>
+/** The locks of the given periods and their years. */
+export const loadPeriodLocks = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number; is_locked: boolean; is_closed: boolean; earliest_open_date: string | null }>(sql`
     select p.id, p.is_locked, y.is_closed, earliest_open_date(p.starts_on) as earliest_open_date from fiscal_periods p
     join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id
     where p.company_id = app_company() and p.id = any(${ids})`)
 
-/** The same of years, which have no lock but their closing. */
-export const closedYears = (db: Db, ids: readonly number[]) =>
+/** The same for years, whose only lock is being closed. */
+export const loadYearLocks = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number; is_locked: boolean; is_closed: boolean; earliest_open_date: string | null }>(sql`
     select y.id, false as is_locked, y.is_closed, earliest_open_date(y.starts_on) as earliest_open_date from fiscal_years y
     where y.company_id = app_company() and y.id = any(${ids})`)
 
-export const entriesAfter = async (tx: Tx, day: string) => {
+export const countEntriesAfter = async (tx: Tx, day: string) => {
   const { count } = await tx.one<{ count: number }>(sql`
     select coalesce(sum(d.entries), 0) as count from entry_days d where d.company_id = app_company() and d.journal_id = 0 and d.day > ${day}::date`)
   return count
 }
 
-/** Whether a year that begins after this day was opened by balances typed in: they hold all that came before them. */
-export const isOpenedAfter = async (tx: Tx, day: string) => {
+/** Whether opening balances were entered after this day. They include everything before them, so no earlier year can be added. */
+export const hasEnteredOpeningAfter = async (tx: Tx, day: string) => {
   const { found } = await tx.one<{ found: boolean }>(sql`
     select exists (
       select from entries e where e.company_id = app_company() and e.origin = 'opening' and e.status = 'posted' and not e.carries and e.entry_date > ${day}::date) as found`)
   return found
 }
 
-/** A year with its periods. */
+/** Inserts a year with its periods. */
 export const insert = (tx: Tx, code: string, { starts_on, ends_on }: Span, periods: readonly PeriodSpan[]) =>
   tx.one<{ id: number }>(sql`
     with made as (
@@ -111,7 +111,7 @@ export const resizePeriods = (tx: Tx, yearId: number, periods: readonly PeriodSp
     from json_to_recordset(${JSON.stringify(periods)}::json) n (number integer, ends_on date)
     where p.company_id = app_company() and p.fiscal_year_id = ${yearId} and p.deleted_at is null and p.number = n.number`)
 
-export const dropPeriods = (tx: Tx, ids: readonly number[]) =>
+export const trashPeriods = (tx: Tx, ids: readonly number[]) =>
   tx.many(sql`
     update fiscal_periods p set ${moveToBin} where p.company_id = app_company() and p.id = any(${ids})`)
 
@@ -129,7 +129,7 @@ export const unlock = (tx: Tx, id: number) =>
     update fiscal_periods p set is_locked = false, locked_at = null, locked_by = null, lock_reason = null
     where p.company_id = app_company() and p.id = ${id} returning ${periodFields}`)
 
-/** Those that are open; a period locked by hand keeps its own reason. */
+/** Locks the open periods; a period locked by a user keeps its reason. */
 export const lockForClosing = (tx: Tx, yearId: number) =>
   tx.many(sql`
     update fiscal_periods p set is_locked = true, locked_at = app_now(), locked_by = app_user(), lock_reason = 'closing'

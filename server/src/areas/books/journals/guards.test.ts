@@ -1,4 +1,4 @@
-/** What must never be false of journals and their rules, raced by fifty at once and tried by raw SQL. */
+/** Invariants of journals and their rules under fifty concurrent requests and under raw SQL. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packs } from '../../../packs/index.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
@@ -23,12 +23,12 @@ async function ownFile() {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}`
   const add = async (body: object) => (await admin('POST', `${url}/journals`, { body: { label: 'X', type: 'purchase', ...body } })).body
-  /** Statements of one write of the file, as the application's own role. */
+  /** Runs statements in one write on the file, with the database role of the application. */
   const trying = (statements: string) => w.asApp(inWrite(id, statements, admin.user_id))
   return { id, url, add, trying }
 }
 
-test.each(packs)('the journals of a new $code file are those of the pack and one for each bank, each with its account', async (pack) => {
+test.each(packs)('a new $code file has the journals of the country pack and one for each bank, each with its account', async (pack) => {
   const made = await admin('POST', '/v1/companies', { body: { name: 'Dupont', country_pack: pack.code, banks } })
   expect(made.status).toBe(201)
   const { id, public_token } = made.body
@@ -61,7 +61,7 @@ test.each(packs)('the journals of a new $code file are those of the pack and one
   ])
 })
 
-test('of fifty that take one code at once, one gets it; of fifty defaults, the last stays', async () => {
+test('fifty concurrent creations of one code: one succeeds; fifty concurrent new defaults: one remains', async () => {
   const { id, url } = await ownFile()
   const body = { code: 'ACH', label: 'X', type: 'purchase' }
   const replies = await Promise.all(fifty.map(() => admin('POST', `${url}/journals`, { body })))
@@ -74,7 +74,7 @@ test('of fifty that take one code at once, one gets it; of fifty defaults, the l
   expect(await w.rows('select count(*)::int as n from journals where company_id = $1 and is_default', [id])).toEqual([{ n: 1 }])
 })
 
-test('of fifty that take one IBAN at once, one gets it', async () => {
+test('fifty concurrent uses of one IBAN: one succeeds', async () => {
   const { id, url } = await ownFile()
   const replies = await Promise.all(
     fifty.map((n) =>
@@ -85,7 +85,7 @@ test('of fifty that take one IBAN at once, one gets it', async () => {
   expect(await w.rows('select count(*)::int as n from journals where company_id = $1', [id])).toEqual([{ n: 1 }])
 })
 
-test('fifty rules added, moved and binned at once leave the places 1 to n, each once', async () => {
+test('fifty concurrent additions, moves and deletions of rules leave the positions 1 to n without duplicates', async () => {
   const { id, url, add } = await ownFile()
   const { id: journal } = await add({ code: 'ACH' })
   const post = (n: number) => admin('POST', `${url}/journals/${journal}/rules`, { body: { name: `r${n}`, position: 1 + (n % 5) } })
@@ -106,7 +106,7 @@ test('fifty rules added, moved and binned at once leave the places 1 to n, each 
   expect(places.map(({ position }) => position)).toEqual(Array.from({ length: 33 }, (_, index) => index + 1))
 })
 
-test('a rule is added or its journal deleted, never a rule in a journal that is in the bin', async () => {
+test('concurrent rule additions and a journal deletion never leave a rule in a deleted journal', async () => {
   const { id, url, add } = await ownFile()
   const made = await Promise.all(fifty.map((n) => add({ code: `J${n}` })))
   await Promise.all(
@@ -127,10 +127,10 @@ const insert = (columns: string, values: string) =>
   `insert into journals (company_id, label, ${columns}) values (app_company(), 'X', ${values})`
 
 test.each([
-  ['a code in small letters', insert('code, type', `'ach', 'sale'`), 'journals_code_check'],
-  ['a code of seven', insert('code, type', `'ABCDEFG', 'sale'`), 'journals_code_check'],
+  ['a code in lower case', insert('code, type', `'ach', 'sale'`), 'journals_code_check'],
+  ['a code of seven characters', insert('code, type', `'ABCDEFG', 'sale'`), 'journals_code_check'],
   ['an unknown type', insert('code, type', `'X', 'bank'`), 'journals_type_check'],
-  ['a code twice', `${insert('code, type', `'X', 'sale'`)}; ${insert('code, type', `'X', 'sale'`)}`, 'journals_code'],
+  ['a duplicate code', `${insert('code, type', `'X', 'sale'`)}; ${insert('code, type', `'X', 'sale'`)}`, 'journals_code'],
   [
     'two defaults',
     `${insert('code, type, is_default', `'X', 'sale', true`)}; ${insert('code, type, is_default', `'Y', 'sale', true`)}`,
@@ -138,7 +138,7 @@ test.each([
   ],
   ['an IBAN on a sales journal', insert('code, type, iban', `'X', 'sale', 'BE68539007547034'`), 'journals_of_a_bank_have_the_iban'],
   [
-    'an IBAN twice',
+    'a duplicate IBAN',
     `${insert('code, type, iban', `'X', 'financial', 'BE68539007547034'`)}; ${insert('code, type, iban', `'Y', 'financial', 'BE68539007547034'`)}`,
     'journals_iban',
   ],
@@ -151,7 +151,7 @@ test.each([
     'no control account',
   ],
   [
-    'two rules in one place',
+    'two rules at one position',
     `${insert('code, type', `'X', 'sale'`)};
      insert into journal_rules (company_id, journal_id, position, name) select app_company(), j.id, 1, 'a' from journals j, generate_series(1, 2)`,
     'journal_rules_position',
@@ -167,7 +167,7 @@ test.each([
   await expect(trying(statement)).rejects.toThrow(reason)
 })
 
-test('nobody deletes a row, and nobody writes outside a write', async () => {
+test('the database refuses row deletions and statements outside a write', async () => {
   const { id, trying } = await ownFile()
   await expect(trying('delete from journals')).rejects.toThrow(/permission denied/)
   await expect(trying('delete from journal_rules')).rejects.toThrow(/permission denied/)

@@ -1,6 +1,6 @@
 /**
- * Journals: the books that entries are numbered in, and the rules that send a document to one of them. Owns both; what is booked in a
- * journal, and under which number, belongs to the ledger.
+ * Journals, in which entries are numbered, and the rules that route a document to one of them. Entries and their numbers belong to the
+ * ledger.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
@@ -17,8 +17,8 @@ export const journals: Area = {
   notes: Object.values(notes),
 }
 
-export { journalFor } from './routing.ts'
+export { chooseJournal } from './routing.ts'
 export { readBanks } from './rules.ts'
 export { Bank, Journal } from './schema.ts'
-export { generalJournal, openingJournal, setUpJournals } from './set-up.ts'
-export { list as listJournals, routingOf } from './store.ts'
+export { ensureGeneralJournal, ensureOpeningJournal, setUpJournals } from './set-up.ts'
+export { list as listJournals, loadRoutingJournals } from './store.ts'

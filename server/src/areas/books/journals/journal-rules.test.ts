@@ -16,7 +16,7 @@ const newJournal = async (type = 'purchase'): Promise<number> => {
   const { body } = await manager('POST', 'C/journals', { body: { code: `R${(last += 1)}`, label: 'Achats', type } })
   return body.id
 }
-/** A journal with rules of these names, in this order. */
+/** A journal with rules of the given names, in this order. */
 async function withRules(...names: string[]) {
   const id = await newJournal()
   const rules: { id: number; version: number; position: number }[] = []
@@ -29,7 +29,7 @@ const names = async (id: number) => (await shown(id)).map(({ name, position }) =
 const versionOf = async (id: number): Promise<number> => (await manager('GET', `C/journals/${id}`)).body.version
 const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [status, Object.keys(body.errors ?? {})]
 
-test('201 gives a rule with every condition open, last in its journal, and counts on the journal too', async () => {
+test('201 creates a rule without conditions at the last position, and increases the version of the journal', async () => {
   const id = await newJournal()
   const { status, body } = await manager('POST', `C/journals/${id}/rules`, { body: { name: 'Tout' } })
   expect(status).toBe(201)
@@ -53,7 +53,7 @@ test('201 gives a rule with every condition open, last in its journal, and count
   expect((await manager('GET', `C/journals/${id}`)).body).toMatchObject({ version: 2, rules: [body] })
 })
 
-test('201 keeps every condition that is given', async () => {
+test('201 stores every given condition', async () => {
   const id = await newJournal()
   const { body: party } = await manager('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Dupont' } })
   const given = {
@@ -72,21 +72,21 @@ test('201 keeps every condition that is given', async () => {
 })
 
 test.each<[string, object, string[]]>([
-  ['nothing', {}, ['name']],
+  ['an empty body', {}, ['name']],
   ['position 0', { name: 'X', position: 0 }, ['position']],
   ['an unknown direction', { name: 'X', direction: 'in' }, ['direction']],
   ['an unknown source', { name: 'X', source: 'mail' }, ['source']],
-  ['a currency in small letters', { name: 'X', currency: 'eur' }, ['currency']],
+  ['a currency in lower case', { name: 'X', currency: 'eur' }, ['currency']],
   ['an empty keyword', { name: 'X', keyword: '' }, ['keyword']],
-  ['a mechanism no code of the country has', { name: 'X', vat_mechanism: 'barter' }, ['vat_mechanism']],
-  ['a third party that is none', { name: 'X', third_party_id: 999_999 }, ['third_party_id']],
+  ['a mechanism that no code of the country has', { name: 'X', vat_mechanism: 'barter' }, ['vat_mechanism']],
+  ['an unknown third party', { name: 'X', third_party_id: 999_999 }, ['third_party_id']],
 ])('422 names the field: %s', async (_title, body, fields) => {
   const id = await newJournal()
   expect(fieldsOf(await manager('POST', `C/journals/${id}/rules`, { body }))).toEqual([422, fields])
   expect(await shown(id)).toEqual([])
 })
 
-test('422 on a third party in the bin, at creation and later', async () => {
+test('422 on a third party in the bin, on POST and PATCH', async () => {
   const { id, at } = await withRules('Tout')
   const { body: party } = await manager('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Parti' } })
   await manager('DELETE', `C/third-parties/${party.id}`)
@@ -108,7 +108,7 @@ test.each<[string, object, Record<string, Record<string, string>>]>([
   ['sale', { direction: 'purchase', is_credit_note: true }, { direction: sales, is_credit_note: invoices }],
   ['purchase_credit_note', { direction: 'sale', is_credit_note: false }, { direction: purchases, is_credit_note: creditNotes }],
   ['sale_credit_note', { direction: 'purchase' }, { direction: sales }],
-])('422 on what no document of a %s journal is: %o', async (type, conditions, said) => {
+])('422 on conditions that no document of a %s journal meets: %o', async (type, conditions, messages) => {
   const id = await newJournal(type)
   const { body: rule } = await manager('POST', `C/journals/${id}/rules`, { body: { name: 'Tout' } })
   for (const language of ['fr', 'nl', 'en', 'de']) {
@@ -117,8 +117,8 @@ test.each<[string, object, Record<string, Record<string, string>>]>([
       await manager('POST', `C/journals/${id}/rules`, asked),
       await manager('PATCH', `C/journals/${id}/rules/${rule.id}`, asked),
     ]) {
-      expect(fieldsOf(reply)).toEqual([422, Object.keys(said)])
-      for (const [field, sentences] of Object.entries(said))
+      expect(fieldsOf(reply)).toEqual([422, Object.keys(messages)])
+      for (const [field, sentences] of Object.entries(messages))
         expect(reply.body.errors[field]).toEqual([expect.stringContaining(sentences[language] ?? '?')])
     }
   }
@@ -126,7 +126,7 @@ test.each<[string, object, Record<string, Record<string, string>>]>([
 })
 
 test.each(['purchase_credit_note', 'sale', 'miscellaneous', 'cash', 'financial'])(
-  '201 on what documents of a %s journal may be',
+  '201 on conditions that documents of a %s journal can meet',
   async (type) => {
     const id = await newJournal(type)
     const conditions = { direction: type === 'sale' ? 'sale' : 'purchase', is_credit_note: type !== 'sale' }
@@ -134,7 +134,7 @@ test.each(['purchase_credit_note', 'sale', 'miscellaneous', 'cash', 'financial']
   },
 )
 
-test('422 on a type under which a rule of the journal would never hold again', async () => {
+test('422 on a new type under which a rule of the journal could never match', async () => {
   const id = await newJournal()
   const { body: rule } = await manager('POST', `C/journals/${id}/rules`, { body: { name: 'Loyers', direction: 'purchase' } })
   const refused = await manager('PATCH', `C/journals/${id}`, { body: { type: 'sale' } })
@@ -144,7 +144,7 @@ test('422 on a type under which a rule of the journal would never hold again', a
   expect((await manager('PATCH', `C/journals/${id}`, { body: { type: 'sale' } })).status).toBe(200)
 })
 
-test('a position makes room: those from there on move by one', async () => {
+test('a given position moves the rules from there on down by one', async () => {
   const { id } = await withRules('a', 'b')
   const insert = (name: string, position: number) => manager('POST', `C/journals/${id}/rules`, { body: { name, position } })
   expect((await insert('first', 1)).body.position).toBe(1)
@@ -157,14 +157,14 @@ test.each<[string, number, number, string[]]>([
   ['up', 4, 2, ['1 a', '2 d', '3 b', '4 c']],
   ['to the end and no further', 2, 50, ['1 a', '2 c', '3 d', '4 b']],
   ['nowhere', 2, 2, ['1 a', '2 b', '3 c', '4 d']],
-])('a rule moves %s and those it passes close up', async (_title, from, to, expected) => {
+])('a rule moves %s and the rules in between shift', async (_title, from, to, expected) => {
   const { id, at } = await withRules('a', 'b', 'c', 'd')
   const { status } = await manager('PATCH', `C/journals/${id}/rules/${at(from - 1)}`, { body: { position: to } })
   expect(status).toBe(200)
   expect(await names(id)).toEqual(expected)
 })
 
-test('a change counts on the rule and on the journal, once each, whatever moves with it', async () => {
+test('a change increases the versions of the rule and the journal by one each, whatever moves with it', async () => {
   const { id, at } = await withRules('a', 'b', 'c')
   const [before, operation] = [await versionOf(id), crypto.randomUUID()]
   const headers = { 'x-operation-id': operation }
@@ -180,7 +180,7 @@ test('a change counts on the rule and on the journal, once each, whatever moves 
   expect(ofJournal.changes.rules.to.map(({ name }: Shown) => name)).toEqual(['c', 'a', 'b'])
 })
 
-test('200 of a patch that changes nothing records nothing', async () => {
+test('200 PATCH without changes records nothing', async () => {
   const { id, rules } = await withRules('a')
   const before = await versionOf(id)
   const { status, body, headers } = await manager('PATCH', `C/journals/${id}/rules/${rules[0]?.id}`, { body: { name: 'a', position: 7 } })
@@ -188,7 +188,7 @@ test('200 of a patch that changes nothing records nothing', async () => {
   expect(await versionOf(id)).toBe(before)
 })
 
-test('409 compares the rule of the path, and the journal when a rule is added', async () => {
+test('409 compares the version of the rule in the path, and of the journal when a rule is added', async () => {
   const { id, at } = await withRules('a', 'b')
   const [journal] = [await versionOf(id)]
   const stale = { 'x-base-version': String(journal) }
@@ -205,7 +205,7 @@ test('409 compares the rule of the path, and the journal when a rule is added', 
   expect([added.status, added.body.server_version, added.body.server_data.id]).toEqual([409, journal + 1, id])
 })
 
-test('204 DELETE moves the rule to the bin with X-Trashed: 1, and the others close up', async () => {
+test('204 DELETE moves the rule to the bin with X-Trashed: 1, and the rules after it move up', async () => {
   const { id, at } = await withRules('a', 'b', 'c')
   const before = await versionOf(id)
   const { status, headers } = await manager('DELETE', `C/journals/${id}/rules/${at(0)}`)
@@ -219,7 +219,7 @@ test('204 DELETE moves the rule to the bin with X-Trashed: 1, and the others clo
   })
 })
 
-test('404 for a rule under another journal, of another file, or none', async () => {
+test('404 for a rule of another journal or file, or an unknown rule', async () => {
   const [{ at }, other] = [await withRules('a'), await newJournal()]
   for (const path of [`C/journals/${other}/rules/${at(0)}`, `C/journals/999999999/rules/${at(0)}`, `C/journals/${other}/rules/0`]) {
     expect((await manager('PATCH', path, { body: {} })).status).toBe(404)
@@ -238,7 +238,7 @@ test('403 below manager', async () => {
     expect([reply.status, reply.body.code, reply.body.required_role]).toEqual([403, 'role_too_low', 'manager'])
 })
 
-test('a third party that a rule names is in use by its journal, until the rule or the journal is in the bin', async () => {
+test('a third party named by a rule is in use until the rule or its journal is in the bin', async () => {
   const usages = async (table: string, record: number) => {
     const [found] = await w.rows<{ usages: object }>(
       `select usages_of($1::regclass, $2) as usages from (select set_config('app.bound', transaction_timestamp()::text, true), set_config('app.company_id', $3, true)) b`,

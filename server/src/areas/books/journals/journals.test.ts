@@ -3,7 +3,7 @@ import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
-/** What entries will do: refer to a journal by a key. */
+/** A table that refers to journals by foreign key, as entries do. */
 const postings = `
   create table postings (
     id bigint generated always as identity, company_id bigint not null references companies, journal_id bigint not null,
@@ -37,7 +37,7 @@ const account = async (number: string, kind: string) => {
 }
 const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } }) => [status, Object.keys(body.errors ?? {})]
 
-/** A file of its own, whose list is what the test itself made. */
+/** A new company file, whose list has only what the test creates. */
 async function ownFile() {
   const { public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/journals`
@@ -45,10 +45,10 @@ async function ownFile() {
   return { url, make }
 }
 
-/** A write of the file, past HTTP. */
+/** Runs a statement in a write on the file, without HTTP. */
 const writing = (statement: string) => w.rows(inWrite(w.company.id, statement))
 
-test('201 gives a journal in upper case with the frame of a record', async () => {
+test('201 creates a journal with its code in upper case and the common record fields', async () => {
   const code = `j-_${(last += 1)}`
   const { status, body } = await manager('POST', 'C/journals', { body: { code, label: 'Achats', type: 'purchase' } })
   expect(status).toBe(201)
@@ -78,7 +78,7 @@ test('201 gives a journal in upper case with the frame of a record', async () =>
   expect((await encoder('GET', `C/journals/${body.id}`)).body).toEqual(body)
 })
 
-test('201 keeps what is given: a bank with its account, numbers in their one spelling', async () => {
+test('201 stores the given fields: a bank with its account, IBAN and BIC normalised', async () => {
   const { id } = await account('550101', 'bank')
   const given = { type: 'financial', control_account_id: id, description: 'Compte à vue', label: 'BNP' }
   const body = await add({ ...given, iban: 'BE68 5390 0754 7034', bic: 'gebabebb', is_default: true })
@@ -87,32 +87,32 @@ test('201 keeps what is given: a bank with its account, numbers in their one spe
 })
 
 test.each<[string, object, string[]]>([
-  ['nothing', {}, ['code', 'label', 'type']],
-  ['a code of 7', { code: 'ABCDEFG', label: 'X', type: 'sale' }, ['code']],
+  ['an empty body', {}, ['code', 'label', 'type']],
+  ['a code of 7 characters', { code: 'ABCDEFG', label: 'X', type: 'sale' }, ['code']],
   ['a code with a dot', { code: 'A.B', label: 'X', type: 'sale' }, ['code']],
   ['an empty code', { code: '', label: 'X', type: 'sale' }, ['code']],
   ['an empty label', { code: 'A', label: ' ', type: 'sale' }, ['label']],
-  ['a label of 101', { code: 'A', label: 'x'.repeat(101), type: 'sale' }, ['label']],
+  ['a label of 101 characters', { code: 'A', label: 'x'.repeat(101), type: 'sale' }, ['label']],
   ['an unknown type', { code: 'A', label: 'X', type: 'bank' }, ['type']],
-  ['a wrong IBAN and BIC', { code: 'A', label: 'X', type: 'financial', iban: 'BE1', bic: '1' }, ['bic', 'iban']],
+  ['an invalid IBAN and BIC', { code: 'A', label: 'X', type: 'financial', iban: 'BE1', bic: '1' }, ['bic', 'iban']],
   ['an IBAN on a purchase journal', { code: 'A', label: 'X', type: 'purchase', iban: 'BE68539007547034' }, ['iban']],
-  ['an account that is none', { code: 'A', label: 'X', type: 'cash', control_account_id: 999_999 }, ['control_account_id']],
-  ['a description of 501', { code: 'A', label: 'X', type: 'sale', description: 'x'.repeat(501) }, ['description']],
+  ['an unknown account', { code: 'A', label: 'X', type: 'cash', control_account_id: 999_999 }, ['control_account_id']],
+  ['a description of 501 characters', { code: 'A', label: 'X', type: 'sale', description: 'x'.repeat(501) }, ['description']],
 ])('422 names every field: %s', async (_title, body, fields) => {
   const reply = await manager('POST', 'C/journals', { body })
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors).toSorted()).toEqual(fields)
 })
 
-test('422 on the code and the IBAN of another journal; those of one in the bin are free', async () => {
+test('422 on the code and the IBAN of another journal; those of a journal in the bin are free', async () => {
   const iban = 'BE71096123456769'
   const first = await add({ type: 'financial', iban })
-  const twin = { code: first.code.toLowerCase(), label: 'X', type: 'financial', iban: 'BE71 0961 2345 6769' }
-  const refused = await manager('POST', 'C/journals', { body: twin })
+  const duplicate = { code: first.code.toLowerCase(), label: 'X', type: 'financial', iban: 'BE71 0961 2345 6769' }
+  const refused = await manager('POST', 'C/journals', { body: duplicate })
   expect(fieldsOf(refused)).toEqual([422, ['code', 'iban']])
   expect(refused.body.errors.iban[0]).toContain(first.code)
   expect((await manager('DELETE', `C/journals/${first.id}`)).status).toBe(204)
-  expect((await manager('POST', 'C/journals', { body: twin })).status).toBe(201)
+  expect((await manager('POST', 'C/journals', { body: duplicate })).status).toBe(201)
 })
 
 test.each([
@@ -120,14 +120,14 @@ test.each([
   ['nl', 'kies een andere code'],
   ['en', 'choose another code'],
   ['de', 'Wählen Sie einen anderen Code'],
-])('422 speaks %s', async (language, said) => {
+])('422 message in %s', async (language, ending) => {
   const { code } = await add()
   const headers = { 'accept-language': language }
   const { body } = await manager('POST', 'C/journals', { body: { code, label: 'X', type: 'sale' }, headers })
-  expect(body.errors.code[0]).toMatch(new RegExp(`${code} ?: ${said}\\.$`))
+  expect(body.errors.code[0]).toMatch(new RegExp(`${code} ?: ${ending}\\.$`))
 })
 
-test('422 on an account of another kind than the type asks for, at creation and when the type changes', async () => {
+test('422 on a control account of the wrong kind, on creation and when the type changes', async () => {
   const [payable, bank] = [await account('440101', 'payable'), await account('550102', 'bank')]
   const wrong = { code: freeCode(), label: 'X', type: 'purchase', control_account_id: bank.id }
   expect(fieldsOf(await manager('POST', 'C/journals', { body: wrong }))).toEqual([422, ['control_account_id']])
@@ -139,7 +139,7 @@ test('422 on an account of another kind than the type asks for, at creation and 
   expect(fieldsOf(await manager('PATCH', `C/journals/${id}`, { body: back }))).toEqual([422, ['iban']])
 })
 
-test('a control account by its number says the same as by its id; as a journal shows it, it says nothing', async () => {
+test('a control account can be given by number or by id; the object of a response is ignored', async () => {
   const [{ id }, other] = [await account('440103', 'payable'), await account('440104', 'payable')]
   await account('550103', 'bank')
   expect(await add({ control_account: '440103' })).toMatchObject({ control_account_id: id, control_account: { number: '440103' } })
@@ -161,14 +161,14 @@ test('a control account by its number says the same as by its id; as a journal s
   }
 })
 
-test('an account that is the control of a journal is in use', async () => {
+test('an account that is the control account of a journal is in use', async () => {
   const { id } = await account('440102', 'payable')
   await add({ control_account_id: id })
   const { status, body } = await manager('DELETE', `C/accounts/${id}`)
   expect([status, body.code, body.usages]).toEqual([422, 'record_in_use', { journals: 1 }])
 })
 
-test('a new default of its type takes over, the other types keep theirs', async () => {
+test('a new default replaces the previous one of its type only', async () => {
   const { url, make } = await ownFile()
   const [first, sales] = [
     await make({ code: 'A', type: 'purchase', is_default: true }),
@@ -189,7 +189,7 @@ test('a new default of its type takes over, the other types keep theirs', async 
   expect((await admin('GET', `${url}/${second.id}`)).body.version).toBe(2)
 })
 
-test('200 lists by code, by type and by whether they are active', async () => {
+test('200 lists sorted by code, filtered by type and activity', async () => {
   const { url, make } = await ownFile()
   const made = [
     await make({ code: 'VEN', type: 'sale' }),
@@ -205,7 +205,7 @@ test('200 lists by code, by type and by whether they are active', async () => {
   expect((await encoder('GET', 'C/journals?type=bank')).status).toBe(422)
 })
 
-test('200 PATCH: absent is unchanged, null empties; what changes nothing records nothing', async () => {
+test('200 PATCH: omitted fields stay unchanged, null clears; a patch without changes records nothing', async () => {
   const before = await add({ type: 'financial', bic: 'GEBABEBB', description: 'x' })
   const patch = { code: before.code.toLowerCase(), label: 'Achats', bic: 'gebabebb' }
   const same = await manager('PATCH', `C/journals/${before.id}`, { body: patch })
@@ -222,7 +222,7 @@ test('200 PATCH: absent is unchanged, null empties; what changes nothing records
   })
 })
 
-test('422 record_in_use: code and type stay once something is booked, and the journal too; the rest may change', async () => {
+test('422 record_in_use when a journal with entries is deleted or changes code or type; other fields can change', async () => {
   const { id } = await add()
   await writing(`insert into postings (company_id, journal_id) values (${w.company.id}, ${id})`)
   const refusals = [
@@ -234,7 +234,7 @@ test('422 record_in_use: code and type stay once something is booked, and the jo
   expect((await manager('PATCH', `C/journals/${id}`, { body: { label: 'Autre', type: 'purchase' } })).status).toBe(200)
 })
 
-test('204 DELETE moves the journal to the bin with its rules; after that both are 404', async () => {
+test('204 DELETE moves the journal to the bin with its rules; both are 404 afterwards', async () => {
   const { id } = await add({ is_default: true })
   const { body: rule } = await manager('POST', `C/journals/${id}/rules`, { body: { name: 'Tout' } })
   const { status, headers } = await manager('DELETE', `C/journals/${id}`)
@@ -256,7 +256,7 @@ test('403 below manager, 403 without the ability, 401 without a token, 404 for a
   expect(await refusalsOf(w, writes)).toEqual(writes.map(() => managersOnly))
 })
 
-test('a stream carries the journal with its rules, and says nothing of numbers and counts', async () => {
+test('the feed has the journal with its rules, without last_number and entries_count', async () => {
   const { url, make } = await ownFile()
   const { id } = await make({ code: 'ACH', type: 'purchase' })
   const pull = (since: number) => admin('GET', `${url.replace('/journals', '')}/sync/pull?limit=2000&since=${since}`)

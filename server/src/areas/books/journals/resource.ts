@@ -1,6 +1,6 @@
 import { resource } from '../../../kernel/route/resource.ts'
 import { Journal, Rule } from './schema.ts'
-import { load, loadRules, makeRoom, rows } from './store.ts'
+import { load, loadRules, makeRoomForRule, rows } from './store.ts'
 
 export const journal = resource<Journal>({
   name: 'journals',
@@ -8,7 +8,7 @@ export const journal = resource<Journal>({
   shape: Journal,
   load,
   rows,
-  // The log knows a label of the pack by nobody's language.
+  // In the change log a journal of the country pack has no label, because its label depends on the language of the reader.
   label: ({ code, label }) => [code, label ?? ''].join(' ').trim(),
   live: ['last_number', 'entries_count', 'control_account'],
   technical: [],
@@ -16,7 +16,7 @@ export const journal = resource<Journal>({
   is_fixed: (fields) => 'code' in fields || 'type' in fields,
 })
 
-/** A routing rule: shown and sent with its journal, and with a version of its own. */
+/** A routing rule: part of its journal in responses and in the feed, with its own version. */
 export const rule = resource<Rule>({
   name: 'rules',
   table: 'journal_rules',
@@ -28,5 +28,5 @@ export const rule = resource<Rule>({
   bin: true,
   below: { owner: 'journal_id' },
   together: true,
-  restore: { before: makeRoom },
+  restore: { before: makeRoomForRule },
 })

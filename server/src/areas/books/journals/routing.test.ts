@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journalFor, type RoutedDocument } from './routing.ts'
+import { chooseJournal, type RoutedDocument } from './routing.ts'
 import type { Rule } from './schema.ts'
 
 const journal = (id: number, code: string, type: 'purchase' | 'purchase_credit_note' | 'sale' | 'miscellaneous', more: object = {}) => ({
@@ -54,13 +54,13 @@ test.each<[string, Partial<RoutedDocument>, Rule[], string | null]>([
   ['no default: the first of its type by code', { is_credit_note: true }, [], 'AAA'],
   ['a sale goes to a sales journal', { direction: 'sale' }, [], 'VEN'],
   ['no journal of its type: none', { direction: 'sale', is_credit_note: true }, [], null],
-  ['a rule that asks for nothing holds', {}, [rule(1, 2)], 'ACH2'],
-  ['a rule that is off is passed over', {}, [rule(1, 2, { is_active: false })], 'ACH'],
-  ['so is one of a journal that is off', {}, [rule(1, 3)], 'ACH'],
-  ['and one of a journal of another type', {}, [rule(1, 6), rule(2, 7)], 'ACH'],
+  ['a rule without conditions matches', {}, [rule(1, 2)], 'ACH2'],
+  ['an inactive rule is skipped', {}, [rule(1, 2, { is_active: false })], 'ACH'],
+  ['a rule of an inactive journal is skipped', {}, [rule(1, 3)], 'ACH'],
+  ['a rule of a journal of another type is skipped', {}, [rule(1, 6), rule(2, 7)], 'ACH'],
   ['direction', {}, [rule(1, 2, { direction: 'purchase' })], 'ACH2'],
   ['another direction', {}, [rule(1, 2, { direction: 'sale' })], 'ACH'],
-  ['no credit note', {}, [rule(1, 2, { is_credit_note: false })], 'ACH2'],
+  ['not a credit note', {}, [rule(1, 2, { is_credit_note: false })], 'ACH2'],
   ['a credit note', {}, [rule(1, 2, { is_credit_note: true })], 'ACH'],
   ['source', {}, [rule(1, 2, { source: 'importer' })], 'ACH2'],
   ['another source', {}, [rule(1, 2, { source: 'peppol' })], 'ACH'],
@@ -71,13 +71,13 @@ test.each<[string, Partial<RoutedDocument>, Rule[], string | null]>([
   ['another mechanism', {}, [rule(1, 2, { vat_mechanism: 'export' })], 'ACH'],
   ['currency', {}, [rule(1, 2, { currency: 'EUR' })], 'ACH2'],
   ['another currency', {}, [rule(1, 2, { currency: 'USD' })], 'ACH'],
-  ['a word of a line, whatever its case and accents', {}, [rule(1, 2, { keyword: 'DEPOT' })], 'ACH2'],
+  ['a word of a line, ignoring case and accents', {}, [rule(1, 2, { keyword: 'DEPOT' })], 'ACH2'],
   ['a part of the number', {}, [rule(1, 2, { keyword: '0815' })], 'ACH2'],
-  ['a word that is nowhere', {}, [rule(1, 2, { keyword: 'garage' })], 'ACH'],
-  ['every condition must hold', {}, [rule(1, 2, { source: 'importer', currency: 'USD' })], 'ACH'],
-  ['the lower position first', {}, [rule(1, 1, { position: 2 }), rule(2, 2, { position: 1 })], 'ACH2'],
-  ['then the older rule', {}, [rule(9, 1), rule(8, 2)], 'ACH2'],
-  ['the first that holds, not the first', {}, [rule(1, 1, { currency: 'USD' }), rule(2, 2, { position: 2 })], 'ACH2'],
+  ['a word that does not occur', {}, [rule(1, 2, { keyword: 'garage' })], 'ACH'],
+  ['all conditions must match', {}, [rule(1, 2, { source: 'importer', currency: 'USD' })], 'ACH'],
+  ['the lower position wins', {}, [rule(1, 1, { position: 2 }), rule(2, 2, { position: 1 })], 'ACH2'],
+  ['at the same position the older rule wins', {}, [rule(9, 1), rule(8, 2)], 'ACH2'],
+  ['a rule that does not match is skipped', {}, [rule(1, 1, { currency: 'USD' }), rule(2, 2, { position: 2 })], 'ACH2'],
 ])('%s', (_title, document, rules, code) => {
-  expect(journalFor({ ...invoice, ...document }, rules, journals)?.code ?? null).toBe(code)
+  expect(chooseJournal({ ...invoice, ...document }, rules, journals)?.code ?? null).toBe(code)
 })

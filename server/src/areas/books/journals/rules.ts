@@ -3,11 +3,11 @@ import { bic, iban } from '../../../lib/identifiers.ts'
 import type { AccountKind, Pack } from '../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import type { RoutedDocument } from './routing.ts'
-import type { Bank, Card, Conditions, Journal, JournalPatch, NewJournal, NewRule, Rule, RulePatch } from './schema.ts'
+import type { Bank, JournalFields, RuleFields, Journal, JournalPatch, NewJournal, NewRule, Rule, RulePatch } from './schema.ts'
 import { ledgerMessages } from '../ledger/index.ts'
 
 /** A new journal with its defaults. */
-export const newCard = (body: NewJournal): Card => ({
+export const fillDefaults = (body: NewJournal): JournalFields => ({
   code: body.code,
   label: body.label,
   type: body.type,
@@ -19,29 +19,29 @@ export const newCard = (body: NewJournal): Card => ({
   is_active: true,
 })
 
-/** The journal after a patch: absent is unchanged, null empties. */
-export function patched(before: Journal, patch: Omit<JournalPatch, 'control_account'>): Card {
+/** The journal after a patch: omitted fields stay unchanged, null clears. */
+export function applyPatch(before: Journal, patch: Omit<JournalPatch, 'control_account'>): JournalFields {
   const { code, label, type, control_account_id, description, is_default, is_active } = before
   return { code, label, type, control_account_id, iban: before.iban, bic: before.bic, description, is_default, is_active, ...patch }
 }
 
-/** Code and bank numbers in their one spelling, and what is wrong with those that have none. */
-export function normalised(card: Card): { card: Card; errors: FieldErrors } {
+/** Normalises code, IBAN and BIC, with errors for those that are invalid. */
+export function normalise(fields: JournalFields): { fields: JournalFields; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const read = (field: 'iban' | 'bic', to: (input: string) => string | null) => {
-    const given = card[field]
+    const given = fields[field]
     if (given === null || given.trim() === '') return null
     const spelled = to(given)
     if (spelled === null) errors[field] = [{ message: field === 'iban' ? messages.iban_wrong : messages.bic_wrong }]
     return spelled
   }
-  const spelled = { ...card, code: card.code.toUpperCase(), iban: read('iban', iban), bic: read('bic', bic) }
-  if (spelled.iban !== null && card.type !== 'financial') errors.iban = [{ message: messages.iban_misplaced }]
-  return { card: spelled, errors }
+  const spelled = { ...fields, code: fields.code.toUpperCase(), iban: read('iban', iban), bic: read('bic', bic) }
+  if (spelled.iban !== null && fields.type !== 'financial') errors.iban = [{ message: messages.iban_misplaced }]
+  return { fields: spelled, errors }
 }
 
-/** What the account on the other side of a journal must be for; a journal of miscellaneous operations has none. */
-const controlKinds: Readonly<Record<Card['type'], AccountKind | null>> = {
+/** The required kind of the control account, by journal type; a miscellaneous journal has no control account. */
+const controlKinds: Readonly<Record<JournalFields['type'], AccountKind | null>> = {
   purchase: 'payable',
   purchase_credit_note: 'payable',
   sale: 'receivable',
@@ -51,21 +51,25 @@ const controlKinds: Readonly<Record<Card['type'], AccountKind | null>> = {
   financial: 'bank',
 }
 
-/** What the rules must know of the rest of the file. */
-export type Facts = {
+/** The facts about other records that the rules need. */
+export type FileFacts = {
   readonly code_taken: boolean
   readonly iban_taken: string | null
   readonly account: { readonly kind: string; readonly is_postable: boolean } | null
 }
 
-export function problemsWith(card: Card, facts: Facts, { opening_journal: opening }: Pick<Pack, 'opening_journal'>): FieldErrors {
+export function validateJournal(
+  fields: JournalFields,
+  facts: FileFacts,
+  { opening_journal: opening }: Pick<Pack, 'opening_journal'>,
+): FieldErrors {
   const errors: FieldErrors = {}
-  if (card.code === opening.code && card.type !== opening.type)
-    errors.code = [{ message: messages.code_reserved, params: { code: card.code } }]
-  if (facts.code_taken) errors.code = [{ message: messages.code_taken, params: { code: card.code } }]
+  if (fields.code === opening.code && fields.type !== opening.type)
+    errors.code = [{ message: messages.code_reserved, params: { code: fields.code } }]
+  if (facts.code_taken) errors.code = [{ message: messages.code_taken, params: { code: fields.code } }]
   if (facts.iban_taken !== null) errors.iban = [{ message: messages.iban_taken, params: { code: facts.iban_taken } }]
-  if (card.control_account_id === null) return errors
-  const kind = controlKinds[card.type]
+  if (fields.control_account_id === null) return errors
+  const kind = controlKinds[fields.type]
   if (kind === null) errors.control_account_id = [{ message: messages.control_account_unwanted }]
   else if (!facts.account) errors.control_account_id = [{ message: ledgerMessages.account_unknown }]
   else if (facts.account.kind !== kind || !facts.account.is_postable)
@@ -73,16 +77,16 @@ export function problemsWith(card: Card, facts: Facts, { opening_journal: openin
   return errors
 }
 
-/** The documents a journal takes, where its type says so. */
-const documentsOf: Partial<Readonly<Record<Card['type'], Pick<RoutedDocument, 'direction' | 'is_credit_note'>>>> = {
+/** The documents that a journal accepts, for the types that restrict them. */
+const documentsOf: Partial<Readonly<Record<JournalFields['type'], Pick<RoutedDocument, 'direction' | 'is_credit_note'>>>> = {
   purchase: { direction: 'purchase', is_credit_note: false },
   purchase_credit_note: { direction: 'purchase', is_credit_note: true },
   sale: { direction: 'sale', is_credit_note: false },
   sale_credit_note: { direction: 'sale', is_credit_note: true },
 }
 
-/** A rule that asks for documents its journal never takes would never hold. */
-export function contradictions(rule: Pick<Rule, 'direction' | 'is_credit_note'>, type: Card['type']): FieldErrors {
+/** Errors of a rule that could never match, because its journal does not accept such documents. */
+export function findContradictions(rule: Pick<Rule, 'direction' | 'is_credit_note'>, type: JournalFields['type']): FieldErrors {
   const taken = documentsOf[type]
   if (!taken) return {}
   const { direction, is_credit_note } = taken
@@ -94,15 +98,15 @@ export function contradictions(rule: Pick<Rule, 'direction' | 'is_credit_note'>,
   return errors
 }
 
-/** The rules of a journal were made for its type: one that a new type contradicts is changed first. */
-export function typeProblems({ rules }: Pick<Journal, 'rules'>, type: Card['type']): FieldErrors {
-  const contradicted = rules.filter((rule) => Object.keys(contradictions(rule, type)).length > 0)
+/** Errors of a new type that contradicts existing rules of the journal; those rules must change first. */
+export function validateTypeChange({ rules }: Pick<Journal, 'rules'>, type: JournalFields['type']): FieldErrors {
+  const contradicted = rules.filter((rule) => Object.keys(findContradictions(rule, type)).length > 0)
   if (contradicted.length === 0) return {}
   return { type: [{ message: messages.type_contradicts, params: { rules: contradicted.map(({ name }) => name).join(', ') } }] }
 }
 
-/** The conditions of a new rule; what is not given is any. */
-export const newConditions = (body: NewRule): Conditions => ({
+/** A new rule with its defaults; an omitted condition matches any document. */
+export const fillRuleDefaults = (body: NewRule): RuleFields => ({
   name: body.name,
   direction: body.direction ?? null,
   is_credit_note: body.is_credit_note ?? null,
@@ -114,19 +118,19 @@ export const newConditions = (body: NewRule): Conditions => ({
   is_active: body.is_active ?? true,
 })
 
-export const patchedConditions = (before: Rule, patch: RulePatch): Conditions => {
+export const applyRulePatch = (before: Rule, patch: RulePatch): RuleFields => {
   const given = { ...before, ...patch }
   const { name, direction, is_credit_note, source, third_party_id, vat_mechanism, currency, keyword, is_active } = given
   return { name, direction, is_credit_note, source, third_party_id, vat_mechanism, currency, keyword, is_active }
 }
 
-/** A mechanism that no VAT code of the country has would make a rule that never holds. */
-export const mechanismProblems = ({ vat_mechanism }: Conditions, pack: Pack): FieldErrors =>
+/** A rule whose mechanism no VAT code of the country has could never match. */
+export const validateMechanism = ({ vat_mechanism }: RuleFields, pack: Pack): FieldErrors =>
   vat_mechanism === null || pack.vat_codes.some(({ mechanism }) => mechanism === vat_mechanism)
     ? {}
     : { vat_mechanism: [{ message: messages.mechanism_unknown }] }
 
-/** The banks of a new file in their one spelling, and what is wrong with them. */
+/** Normalises and validates the banks of a new company file. */
 export function readBanks(banks: readonly Bank[], pack: Pack): { banks: (Bank & { iban: string | null })[]; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const codes = new Set(pack.journals.map(({ code }) => code))

@@ -12,14 +12,14 @@ const code = () =>
     description: 'Letters, digits, dash, underscore; stored in upper case',
   })
 const currency = () => Type.String({ pattern: '^[A-Z]{3}$' })
-const place = () => Type.Integer({ minimum: 1, maximum: 10_000 })
+const position = () => Type.Integer({ minimum: 1, maximum: 10_000 })
 const mechanism = () => text(40, 1)
 
 export const Rule = Type.Object(
   {
     id: id(),
     journal_id: id(),
-    position: place(),
+    position: position(),
     name: text(190),
     direction: nullable(oneOf(directions)),
     is_credit_note: nullable(flag()),
@@ -47,7 +47,7 @@ export const Journal = Type.Object(
     control_account_id: nullable(id()),
     iban: nullable(text(34)),
     bic: nullable(text(11)),
-    last_number: Type.Integer({ description: 'Of the fiscal year that holds today' }),
+    last_number: Type.Integer({ description: 'The last entry number in the fiscal year that contains today' }),
     is_active: flag(),
     is_default: flag(),
     description: nullable(text(500)),
@@ -60,11 +60,11 @@ export const Journal = Type.Object(
 )
 export type Journal = Static<typeof Journal>
 
-/** A journal shows its control account as an object under this name; sent back so, it is taken for what it is and says nothing. */
+/** Responses have the control account as an object under this name; when a client sends it back, it is ignored. */
 const controlAccountKey = () =>
   Type.Unsafe<string | object | null>({ ...accountKey('control_account'), type: ['string', 'object', 'null'] })
 
-const details = {
+const optionalFields = {
   control_account_id: optional(id()),
   control_account: Type.Optional(controlAccountKey()),
   iban: optional(text(50)),
@@ -73,20 +73,20 @@ const details = {
   is_default: Type.Optional(flag()),
 }
 
-export const NewJournal = Type.Object({ code: code(), label: text(100, 1), type: oneOf(journalTypes), ...details })
+export const NewJournal = Type.Object({ code: code(), label: text(100, 1), type: oneOf(journalTypes), ...optionalFields })
 export type NewJournal = Static<typeof NewJournal>
 
 export const JournalPatch = Type.Object({
   code: Type.Optional(code()),
   label: Type.Optional(text(100, 1)),
   type: Type.Optional(oneOf(journalTypes)),
-  ...details,
+  ...optionalFields,
   is_active: Type.Optional(flag()),
 })
 export type JournalPatch = Static<typeof JournalPatch>
 
-/** What a client may send of a journal, as it is stored. */
-export type Card = Pick<
+/** The fields of a journal that a client can write, as they are stored. */
+export type JournalFields = Pick<
   Journal,
   'code' | 'label' | 'type' | 'control_account_id' | 'iban' | 'bic' | 'description' | 'is_default' | 'is_active'
 >
@@ -106,7 +106,7 @@ const conditions = {
 
 export const NewRule = Type.Object({
   name: line(190, 1),
-  position: Type.Optional(place()),
+  position: Type.Optional(position()),
   ...conditions,
   is_active: Type.Optional(flag()),
 })
@@ -114,15 +114,15 @@ export type NewRule = Static<typeof NewRule>
 
 export const RulePatch = Type.Object({
   name: Type.Optional(line(190, 1)),
-  position: Type.Optional(place()),
+  position: Type.Optional(position()),
   ...conditions,
   is_active: Type.Optional(flag()),
 })
 export type RulePatch = Static<typeof RulePatch>
 
-/** What a client may send of a rule, as it is stored; its place is given apart. */
-export type Conditions = Pick<Rule, Exclude<keyof typeof NewRule.properties, 'position'>>
+/** The fields of a rule that a client can write, as they are stored, except the position. */
+export type RuleFields = Pick<Rule, Exclude<keyof typeof NewRule.properties, 'position'>>
 
-/** The bank of a new company file, which becomes a journal. */
+/** A bank of a new company file; it becomes a journal. */
 export const Bank = Type.Object({ code: code(), label: text(100, 1), iban: optional(text(50)) })
 export type Bank = Static<typeof Bank>

@@ -3,8 +3,8 @@ import { columns } from '../../../kernel/route/shape.ts'
 import { assign, columnNames, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import type { Facts } from './rules.ts'
-import { type Card, type Conditions, Journal, type JournalFilter, Rule } from './schema.ts'
+import type { FileFacts } from './rules.ts'
+import { type JournalFields, type RuleFields, Journal, type JournalFilter, Rule } from './schema.ts'
 
 const ruleFields = columns(Rule, 'r')
 
@@ -18,7 +18,7 @@ const rulesOf = sql`(
     select ${ruleFields} from journal_rules r
     where r.company_id = app_company() and r.journal_id = j.id and r.deleted_at is null order by r.position, r.id) l)`
 
-/** Numbers have no gap, so the last ones of a journal's chains are also how many entries it has. */
+/** Numbers have no gaps, so the sum of the last numbers of a journal is also its number of entries. */
 const lastNumber = raw(`coalesce((
   select c.last_number from entry_chains c join fiscal_years y on y.company_id = c.company_id and y.id = c.fiscal_year_id
   where c.company_id = app_company() and c.journal_id = j.id and app_now()::date between y.starts_on and y.ends_on), 0)`)
@@ -40,15 +40,15 @@ export const list = (db: Db, { type, is_active }: JournalFilter) =>
     ${when(type, sql`and j.type = ${type}`)} ${when(is_active !== undefined, sql`and j.is_active = ${is_active}`)}
     order by j.code`)
 
-/** The journals of these types with all their rules: what a document is routed by. */
-export const routingOf = (db: Db, types: readonly Journal['type'][]) =>
+/** The journals of the given types with their rules, to route a document. */
+export const loadRoutingJournals = (db: Db, types: readonly Journal['type'][]) =>
   db.many<Journal>(
     sql`select ${fields} from journals j where j.company_id = app_company() and j.type = any(${types}) and j.deleted_at is null`,
   )
 
-/** What the rules must know of the other journals and of the account, in one look. */
-export const facts = (tx: Tx, { code, iban, control_account_id }: Card, except: number | null) =>
-  tx.one<Facts>(sql`
+/** The facts about other journals and the account that the rules need, in one query. */
+export const loadFacts = (tx: Tx, { code, iban, control_account_id }: JournalFields, except: number | null) =>
+  tx.one<FileFacts>(sql`
     select exists (select from journals j where j.company_id = app_company() and j.code = ${code} and j.deleted_at is null
                    and j.id is distinct from ${except}::bigint) as code_taken,
       (select j.code from journals j where j.company_id = app_company() and j.iban = ${iban} and j.deleted_at is null
@@ -56,20 +56,20 @@ export const facts = (tx: Tx, { code, iban, control_account_id }: Card, except: 
       (select json_build_object('kind', a.kind, 'is_postable', a.is_postable) from accounts a
        where a.company_id = app_company() and a.id = ${control_account_id}::bigint and a.deleted_at is null) as account`)
 
-/** Of a type there is one default: who becomes it takes over. */
-export const clearDefault = (tx: Tx, type: Card['type']) =>
+/** Clears the default of the type, which has at most one. */
+export const clearDefault = (tx: Tx, type: JournalFields['type']) =>
   tx.many(sql`
     update journals j set is_default = false where j.company_id = app_company() and j.type = ${type} and j.is_default and j.deleted_at is null`)
 
-export const insert = (tx: Tx, card: Card) => {
-  const names = columnNames(card)
+export const insert = (tx: Tx, record: JournalFields) => {
+  const names = columnNames(record)
   return tx.one<Journal>(sql`
     insert into journals as j (company_id, ${names})
-    select app_company(), ${names} from ${recordFrom('journals', card)}
+    select app_company(), ${names} from ${recordFrom('journals', record)}
     returning ${fields}`)
 }
 
-export const update = (tx: Tx, id: number, changes: Partial<Card>) =>
+export const update = (tx: Tx, id: number, changes: Partial<JournalFields>) =>
   tx.one<Journal>(sql`
     update journals j set ${assign('journals', changes)}
     where j.company_id = app_company() and j.id = ${id}
@@ -80,7 +80,6 @@ export const trash = (tx: Tx, id: number) =>
     update journals j set ${moveToBin}, is_default = false
     where j.company_id = app_company() and j.id = ${id} returning j.id`)
 
-/** Those of a journal in the bin go with it. */
 export const trashRulesOf = (tx: Tx, journalId: number) =>
   tx.many(sql`
     update journal_rules r set ${moveToBin}
@@ -98,21 +97,21 @@ export const lastPosition = async (tx: Tx, journalId: number) => {
   return last
 }
 
-/** Moves the rules that stand between two places, both included. */
-export const shift = (tx: Tx, journalId: number, from: number, to: number, by: 1 | -1) =>
+/** Moves the rules between two positions, both included, by one. */
+export const shiftRules = (tx: Tx, journalId: number, from: number, to: number, by: 1 | -1) =>
   tx.many(sql`
     update journal_rules r set position = r.position + ${by}
     where r.company_id = app_company() and r.journal_id = ${journalId} and r.deleted_at is null and r.position between ${from} and ${to}`)
 
-/** A rule that comes back from the bin stands where it stood: those from there on make room. */
-export const makeRoom = async (tx: Tx, ruleId: number): Promise<void> => {
+/** Moves rules down by one to restore a rule from the bin at its former position. */
+export const makeRoomForRule = async (tx: Tx, ruleId: number): Promise<void> => {
   await tx.many(sql`
     update journal_rules r set position = r.position + 1 from journal_rules b
     where b.company_id = app_company() and b.id = ${ruleId}
       and r.company_id = b.company_id and r.journal_id = b.journal_id and r.deleted_at is null and r.position >= b.position`)
 }
 
-export const insertRule = (tx: Tx, journalId: number, position: number, rule: Conditions) => {
+export const insertRule = (tx: Tx, journalId: number, position: number, rule: RuleFields) => {
   const names = columnNames(rule)
   return tx.one<Rule>(sql`
     insert into journal_rules as r (company_id, journal_id, position, ${names})
@@ -120,7 +119,7 @@ export const insertRule = (tx: Tx, journalId: number, position: number, rule: Co
     returning ${ruleFields}`)
 }
 
-export const updateRule = (tx: Tx, id: number, changes: Partial<Conditions & { position: number }>) =>
+export const updateRule = (tx: Tx, id: number, changes: Partial<RuleFields & { position: number }>) =>
   tx.one<Rule>(sql`
     update journal_rules r set ${assign('journal_rules', changes)}
     where r.company_id = app_company() and r.id = ${id}
@@ -130,14 +129,14 @@ export const trashRule = (tx: Tx, id: number) =>
   tx.one(sql`
     update journal_rules r set ${moveToBin} where r.company_id = app_company() and r.id = ${id} returning r.id`)
 
-type SetUpJournal = Pick<Card, 'code' | 'type' | 'iban' | 'is_default'> & {
+type SetUpJournal = Pick<JournalFields, 'code' | 'type' | 'iban' | 'is_default'> & {
   readonly label: string | null
   readonly labels: object | null
   readonly account: string | null
 }
 
-/** Those of a new file in one statement; their accounts are found by number. One made there by hand stays, and is answered too. */
-export const setUp = (tx: Tx, journals: readonly SetUpJournal[]) =>
+/** Inserts journals, with accounts by number; a journal that already exists stays unchanged. Returns all journals of the file. */
+export const insertMissing = (tx: Tx, journals: readonly SetUpJournal[]) =>
   tx.many<{ id: number; code: string }>(sql`
     with made as (
       insert into journals (company_id, code, label, labels, type, iban, is_default, control_account_id)
@@ -152,13 +151,13 @@ export const setUp = (tx: Tx, journals: readonly SetUpJournal[]) =>
     select m.id, m.code from made m
     union all select j.id, j.code from journals j where j.company_id = app_company() and j.deleted_at is null`)
 
-export const byCode = (tx: Tx, code: string) =>
+export const findByCode = (tx: Tx, code: string) =>
   tx.maybe<{ id: number }>(
     sql`select j.id from journals j where j.company_id = app_company() and j.code = ${code} and j.deleted_at is null`,
   )
 
-/** The default of a type, else the one of that code, else the first by code. */
-export const usualOf = (tx: Tx, type: Card['type'], code: string) =>
+/** The default of a type, otherwise the one with the given code, otherwise the first by code. */
+export const findDefault = (tx: Tx, type: JournalFields['type'], code: string) =>
   tx.maybe<{ id: number }>(sql`
     select j.id from journals j where j.company_id = app_company() and j.type = ${type} and j.is_active and j.deleted_at is null
     order by j.is_default desc, j.code = ${code} desc, j.code limit 1`)

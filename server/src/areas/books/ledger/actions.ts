@@ -2,26 +2,26 @@ import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { formatCents, parseCents, sum } from '../../../lib/money.ts'
 import { packOf } from '../../../packs/index.ts'
 import { entryPosted, entryPostedAgain, entryReversed } from './events.ts'
-import type { NewEntry, Origin, Posted } from './posting.ts'
+import type { NewEntry, Origin, PostedEntry } from './posting.ts'
 import { refusalOf } from './refusals.ts'
 import * as store from './store.ts'
 
-/** Two places, no sign: amounts of the books. */
+/** The total debit, which equals the total credit, as a decimal with two places. */
 const totalOf = ({ lines }: Pick<NewEntry, 'lines'>) => formatCents(sum(lines.map(({ debit }) => parseCents(debit))))
 
 /**
- * The one way into the ledger, for one entry or a thousand: numbers without a gap, balances, chain, history, feed and events with the same
- * commit. What may not be booked is refused here, whichever route it came by.
+ * Posts any number of entries. Every posting goes through this function: it assigns numbers without gaps, updates balances and the hash
+ * chain, and writes history, feed and events in the same transaction. It refuses invalid entries, whatever the caller has checked.
  */
-export async function postEntries(tx: FileTx, entries: readonly NewEntry[]): Promise<Posted[]> {
+export async function postEntries(tx: FileTx, entries: readonly NewEntry[]): Promise<PostedEntry[]> {
   if (entries.length === 0) return []
-  const posted = await store.post(tx, entries, packOf(tx.company.country_pack).version).catch((error: unknown) => {
+  const posted = await store.postEntries(tx, entries, packOf(tx.company.country_pack).version).catch((error: unknown) => {
     throw refusalOf(error)
   })
   for (const [index, entry] of entries.entries()) {
-    const { id, number, journal_code, fiscal_year_code } = posted[index] as Posted
+    const { id, number, journal_code, fiscal_year_code } = posted[index] as PostedEntry
     await tx.announce(entryPosted, {
-      ...toldOf(entry),
+      ...eventPayloadOf(entry),
       id,
       number,
       journal_code,
@@ -33,7 +33,7 @@ export async function postEntries(tx: FileTx, entries: readonly NewEntry[]): Pro
   return posted
 }
 
-const toldOf = (entry: NewEntry) => ({
+const eventPayloadOf = (entry: NewEntry) => ({
   reference: entry.reference ?? null,
   entry_date: entry.entry_date,
   due_date: entry.due_date ?? null,
@@ -47,50 +47,54 @@ const toldOf = (entry: NewEntry) => ({
   reversed_entry_id: entry.reversed_entry_id ?? null,
 })
 
-type Reversal = { readonly entry_date?: string | undefined; readonly label?: string | null | undefined }
+type ReversalOptions = { readonly entry_date?: string | undefined; readonly label?: string | null | undefined }
 
 /**
- * Takes entries back by entries of their own in the same journals. Whether they may be, and the lettering of the two sides, is the business
- * of whoever asks.
+ * Reverses entries by posting mirror entries in the same journals. The caller checks that they may be reversed and letters the two sides.
  */
-export async function reverseEntries(tx: FileTx, ids: readonly number[], { entry_date, label }: Reversal = {}): Promise<Posted[]> {
-  const originals = await store.mirrored(tx, ids)
+export async function reverseEntries(
+  tx: FileTx,
+  ids: readonly number[],
+  { entry_date, label }: ReversalOptions = {},
+): Promise<PostedEntry[]> {
+  const originals = await store.loadMirrorEntries(tx, ids)
   const posted = await postEntries(
     tx,
     originals.map(({ id, number: _number, journal_code: _journal, fiscal_year_code: _year, ...entry }) => ({
       ...entry,
-      // What is taken back leaves the return of the day it is taken back: the one of the original may be filed.
+      // A reversal belongs to the VAT return of its own date: the return of the original may be filed.
       lines: entry.lines.map((line) => (line.vat_date && entry_date ? { ...line, vat_date: entry_date } : line)),
       entry_date: entry_date ?? entry.entry_date,
       label: label ?? entry.label ?? null,
-      // No report counts what closes a year; what takes it back must not be counted either.
+      // Reports exclude closing entries, so they must exclude the reversals of closing entries too.
       origin: entry.origin === 'closing' ? 'closing' : 'reversal',
       reversed_entry_id: id,
     })),
   )
   for (const [index, { id, number, journal_code, fiscal_year_code, ...entry }] of originals.entries()) {
-    const told = { ...toldOf(entry), id, number, journal_code, fiscal_year_code, status: 'reversed' as const }
-    await tx.announce(entryReversed, { ...told, reversed_by_entry_id: posted[index]?.id ?? null })
+    const payload = { ...eventPayloadOf(entry), id, number, journal_code, fiscal_year_code, status: 'reversed' as const }
+    await tx.announce(entryReversed, { ...payload, reversed_by_entry_id: posted[index]?.id ?? null })
   }
   return posted
 }
 
 /**
- * Posts entries that were taken back once more, as they were and with new numbers: a reversal stays what it is. `ids` are the reversals,
- * each with the origin of what it took back.
+ * Posts reversed entries again, with the same lines and new numbers; the reversals stay posted. The keys are the ids of the reversals, the
+ * values the origins of the original entries.
  */
-export async function postAgain(tx: FileTx, reversals: ReadonlyMap<number, Origin>): Promise<Posted[]> {
-  const mirrored = await store.mirrored(tx, [...reversals.keys()])
+export async function repostEntries(tx: FileTx, reversals: ReadonlyMap<number, Origin>): Promise<PostedEntry[]> {
+  const mirrored = await store.loadMirrorEntries(tx, [...reversals.keys()])
   const entries = mirrored.map(({ id, number: _number, journal_code: _journal, fiscal_year_code: _year, ...entry }) => ({
     ...entry,
     origin: reversals.get(id) ?? entry.origin,
   }))
   const posted = await postEntries(tx, entries)
-  for (const [index, { origin }] of entries.entries()) await tx.announce(entryPostedAgain, { id: (posted[index] as Posted).id, origin })
+  for (const [index, { origin }] of entries.entries())
+    await tx.announce(entryPostedAgain, { id: (posted[index] as PostedEntry).id, origin })
   return posted
 }
 
-/** Takes lettered amounts from lines, or gives them back with a minus in front. */
-export async function settleLines(tx: Tx, lines: readonly store.Settled[]): Promise<void> {
-  if (lines.length > 0) await store.settle(tx, lines)
+/** Subtracts lettered amounts from the open amounts of lines; a negative amount restores them. */
+export async function settleLines(tx: Tx, lines: readonly store.SettledLine[]): Promise<void> {
+  if (lines.length > 0) await store.settleLines(tx, lines)
 }

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '../../../kernel/write/company-facts.ts'
 
-/** What the service posts by itself, and where: `settings.auto_entries` of the company file, its accounts by number. */
+/** Journals and accounts of entries that the service posts on its own: `settings.auto_entries` of the company file, accounts by number. */
 type AutoEntries = {
   readonly vat: { readonly journal_id: number | null } & Readonly<
     Record<'payable_account' | 'receivable_account' | 'correction_payable_account' | 'correction_receivable_account', string | null>

@@ -53,10 +53,10 @@ export const entryPosted = event('entry.posted', data, {
   },
   sample,
 })
-/** Undo posted a reversed entry again: whatever belongs to the entry is restored by its listeners. `entry.posted` is announced as well. */
+/** Undo posted a reversed entry again; listeners restore the records that belong to it. `entry.posted` is announced as well. */
 export const entryPostedAgain = event('entry.posted_again', Type.Object({ id: id(), origin: data.properties.origin }), { public: false })
 
-/** Concerns the original; the entry that reverses it has an `entry.posted` of its own. */
+/** Describes the original entry; the reversing entry has its own `entry.posted`. */
 export const entryReversed = event('entry.reversed', data, {
   public: true,
   description: {

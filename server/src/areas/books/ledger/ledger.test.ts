@@ -1,4 +1,4 @@
-/** The door of the ledger, and the walls around it: what the database itself keeps of the books, whoever writes. */
+/** Posting and reversing entries, and the constraints that the database enforces on its own. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
@@ -54,7 +54,7 @@ const sale = (b: Books, over: Partial<NewEntry> = {}, [net, vat]: [string, strin
   }
 }
 
-test('the worked example of the published canonical string gives its two hashes', async () => {
+test('the published example of the canonical string gives its two hashes', async () => {
   const b = await books()
   await admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Comptoir', code: 'C00002' } })
   const [{ id: second }] = (await w.rows(`select id from third_parties where company_id = $1 and code = 'C00002'`, [b.id])) as never as [
@@ -76,7 +76,7 @@ test('the worked example of the published canonical string gives its two hashes'
   ])
 })
 
-test('a posting leaves entry, lines, balances, day counts, chain, revision, feed and event with one commit', async () => {
+test('a posting writes entry, lines, balances, day counts, chain, revision, feed and event in one transaction', async () => {
   const b = await books()
   const [posted] = await post(b, sale(b))
   const of = (text: string) => w.rows(text, [b.id])
@@ -106,7 +106,7 @@ test('a posting leaves entry, lines, balances, day counts, chain, revision, feed
   ).toEqual([{ event: 'entry.posted', total: '1210.00' }])
 })
 
-test('a thousand entries in one call are numbered one by one and chained', async () => {
+test('a thousand entries in one call are numbered without gaps and chained', async () => {
   const b = await books()
   await post(b, ...Array.from({ length: 1000 }, (_, i) => sale(b, { reference: `R${i}` })))
   const rows = await w.rows<{ number: number; previous: string; hash: string; reference: string }>(
@@ -121,7 +121,7 @@ test('a thousand entries in one call are numbered one by one and chained', async
   expect(last?.hash).toBe(createHash('sha256').update(text).digest('hex'))
 })
 
-test('a reversal swaps the sides, takes back the grids, ends the original, and both are told', async () => {
+test('a reversal swaps debit and credit, negates the grids, marks the original as reversed, and both have an event', async () => {
   const b = await books()
   const [posted] = await post(b, sale(b))
   const [reversal] = await writer.onFile(b.id, (tx) => reverseEntries(tx, [posted?.id ?? 0], { entry_date: '2026-02-01' }))
@@ -152,7 +152,7 @@ test('a reversal swaps the sides, takes back the grids, ends the original, and b
   )
 })
 
-test('nothing is booked with a third party that is in the bin or in no file: a 422 names the field, and the tables refuse it too', async () => {
+test('422 names the field of a third party that is in the bin or unknown, and the database refuses it too', async () => {
   const b = await books()
   const { body: gone } = await admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Parti' } })
   expect((await admin('DELETE', `${b.path}/third-parties/${gone.id}`)).status).toBe(204)
@@ -167,7 +167,7 @@ test('nothing is booked with a third party that is in the bin or in no file: a 4
     await expect(post(b, sale(b), onLine(id))).rejects.toMatchObject(detail('lines.0.third_party_id'))
   }
   expect(await w.rows('select count(*)::int as n from entries where company_id = $1', [b.id])).toEqual([{ n: 0 }])
-  // Whoever goes around the door: a line is put into an entry that has none yet.
+  // A direct insert that bypasses post_entries().
   await post(b, sale(b))
   await expect(
     w.rows(

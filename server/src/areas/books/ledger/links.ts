@@ -6,34 +6,34 @@ import { Type } from 'typebox'
 import { messages } from './messages.ts'
 import * as store from './store.ts'
 
-/* Accounts and VAT codes named by what people know them by. The two kinds refer to each other, so both are looked up below their areas. */
+/* Lookup of accounts and VAT codes by business key. Each refers to the other, so the lookup is in a layer below both areas. */
 
-/** An account and a VAT code in a request by business key instead of by id; `linked()` finds the record. */
+/** Request fields that name an account or a VAT code by business key instead of by id; `resolveLinks()` finds the record. */
 export const accountKey = (field: string) =>
   Type.String({ pattern: '^[0-9]{2,12}$', description: `The account by its number, instead of \`${field}_id\`` })
 export const vatCodeKey = (field: string) =>
   Type.String({ pattern: noBlankEnds, maxLength: 10, description: `The VAT code by its code, instead of \`${field}_id\`` })
 
 const kinds = {
-  account: { find: store.accountNumbered, unknown: messages.account_unknown },
-  vat_code: { find: store.vatCodeNamed, unknown: messages.vat_code_unknown },
+  account: { find: store.findAccountByNumber, unknown: messages.account_unknown },
+  vat_code: { find: store.findVatCodeByCode, unknown: messages.vat_code_unknown },
 } as const
 
-/** The fields of a body that name a record by its business key, and what kind of record that is; each has a counterpart with `_id`. */
-type Keys = Readonly<Record<string, keyof typeof kinds>>
+/** The body fields that hold a business key, with the kind of record each names; each has a counterpart ending in `_id`. */
+type LinkKeys = Readonly<Record<string, keyof typeof kinds>>
 
-type Linked<B, K extends Keys> = {
-  /** The body as given, with every link by its id. */
+type ResolvedLinks<B, K extends LinkKeys> = {
+  /** The given body, with every business key replaced by an id. */
   readonly body: Omit<B, keyof K>
-  /** Everything that is wrong with the body, under the fields that were given: problems of an id that came from a key are the key's. */
-  readonly problems: (found: FieldErrors) => FieldErrors
+  /** Adds the errors of the keys to other errors, and reports errors of a resolved id under the key that was given. */
+  readonly mergeErrors: (found: FieldErrors) => FieldErrors
 }
 
 /**
- * A body may name an account by its number and a VAT code by its code instead of by id, or give both when they agree. A null key next to an
- * id is ignored; alone it empties the link. A key that is no text is the record as an answer showed it, sent back, and is ignored too.
+ * Replaces business keys by ids. A body may give key and id together when they agree. A null key next to an id is ignored; alone it clears
+ * the link. A key that is not a string is ignored: it is the object of an earlier response, sent back.
  */
-export async function linked<B extends object, const K extends Keys>(db: Db, given: B, keys: K): Promise<Linked<B, K>> {
+export async function resolveLinks<B extends object, const K extends LinkKeys>(db: Db, given: B, keys: K): Promise<ResolvedLinks<B, K>> {
   const body = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(keys, name)))
   const errors: Record<string, FieldError[]> = {}
   const keyOfField = new Map<string, string>()
@@ -53,5 +53,5 @@ export async function linked<B extends object, const K extends Keys>(db: Db, giv
   )
   const underKeys = (found: FieldErrors) =>
     Object.fromEntries(Object.entries(found).map(([field, why]) => [keyOfField.get(field) ?? field, why]))
-  return { body: body as Omit<B, keyof K>, problems: (found) => ({ ...underKeys(found), ...errors }) }
+  return { body: body as Omit<B, keyof K>, mergeErrors: (found) => ({ ...underKeys(found), ...errors }) }
 }

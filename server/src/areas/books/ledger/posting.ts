@@ -1,4 +1,4 @@
-/** What goes through the door: an entry as whoever posts it has computed it. Dates are YYYY-MM-DD, amounts the wire's decimals. */
+/** Input and output of `postEntries()`. Dates are YYYY-MM-DD, amounts decimal strings as in the API. */
 
 export const origins = [
   'manual',
@@ -23,17 +23,17 @@ export const origins = [
 
 export type Origin = (typeof origins)[number]
 
-/** What a line adds to a box of the VAT return, with its sign. */
+/** The signed amount that a line adds to a grid of the VAT return. */
 export type GridAmount = { readonly grid: string; readonly amount: string }
 
 export type NewLine = {
   readonly account_id: number
   readonly third_party_id?: number | null
-  /** Exactly one of the two is above zero. */
+  /** Exactly one of debit and credit is positive. */
   readonly debit: string
   readonly credit: string
   readonly label?: string | null
-  /** The code as it was resolved for this line: nothing of it is computed again later. */
+  /** The VAT of the line as the caller computed it; it is stored and never computed again. */
   readonly vat_code_id?: number | null
   readonly vat_base?: string | null
   readonly vat_rate?: string | null
@@ -54,20 +54,20 @@ export type NewEntry = {
   readonly document_id?: number | null
   readonly document_reference?: string | null
   readonly structured_communication?: string | null
-  /** The entry this one undoes; it becomes `reversed` by the same statement. */
+  /** The entry that this one reverses; the same statement sets its status to `reversed`. */
   readonly reversed_entry_id?: number | null
-  /** An opening of items that are open already in the year before: its lines cannot be lettered. */
+  /** An opening that carries forward items still open in the previous year: its lines cannot be lettered. */
   readonly carries?: boolean
   readonly lines: readonly NewLine[]
 }
 
-/** What the door gave back, in the order of what was handed in. */
-export type Posted = {
+/** The result of a posting; results are in the order of the given entries. */
+export type PostedEntry = {
   readonly id: number
   readonly number: number
   readonly journal_code: string
   readonly fiscal_year_code: string
 }
 
-/** Of a line of an entry: its place is part of its public id. */
+/** The public id of a line, made of the entry id and the position of the line. */
 export const lineId = (entryId: number, position: number): number => entryId * 100_000 + position

@@ -3,8 +3,8 @@ import { formatCents, minus, parseCents, sum } from '../../../lib/money.ts'
 import { messages } from './messages.ts'
 import type { NewEntry } from './posting.ts'
 
-/** What the door says when it refuses: which entry and line of those handed in, counted from 1, and what would help. */
-type Reason = {
+/** The detail of a refusal by `post_entries()`; `entry` and `line` count from 1 in the given list. */
+type RefusalDetail = {
   readonly entry?: number
   readonly line?: number | null
   readonly account?: string
@@ -15,7 +15,7 @@ type Reason = {
   readonly earliest_open_date?: string | null
 }
 
-/** 422 `period_locked`, with the first day on or after the refused one that can be booked on. */
+/** 422 `period_locked`, with the first open day on or after the refused one. */
 export function periodLocked(
   reason: 'period_locked' | 'fiscal_year_closed',
   earliest_open_date: string | null,
@@ -33,33 +33,33 @@ export const entryUnbalanced = (difference: string): Problem =>
 export const differenceOf = ({ lines }: Pick<NewEntry, 'lines'>): string =>
   formatCents(minus(sum(lines.map(({ debit }) => parseCents(debit))), sum(lines.map(({ credit }) => parseCents(credit)))))
 
-/** Refuses what the door would refuse, for whoever keeps an entry to post it later. */
+/** Refuses an unbalanced entry as posting does, for callers that store an entry to post it later. */
 export function checkBalance(entry: Pick<NewEntry, 'lines'>): void {
   const difference = differenceOf(entry)
   if (difference !== '0.00') throw entryUnbalanced(difference)
 }
 
-/** What PostgreSQL answers when an amount has more digits than its column. */
+/** The PostgreSQL error code for a number that exceeds its column. */
 const outOfRange = '22003'
 
-/** A refusal of post_entries() as the caller is told it; anything else is no refusal and goes on as it came. */
+/** Translates an error of `post_entries()` into the problem for the API user; any other error is returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   if (code === outOfRange) return invalid({ lines: [{ message: messages.too_large }] })
   if (code !== 'PT422' || detail === undefined) return error
-  const said = JSON.parse(detail) as Reason
-  const line = `lines.${(said.line ?? 1) - 1}`
+  const refusal = JSON.parse(detail) as RefusalDetail
+  const line = `lines.${(refusal.line ?? 1) - 1}`
   if (message === 'period_locked')
-    return periodLocked(said.reason ?? 'period_locked', said.earliest_open_date ?? null, { vat: said.vat ?? false })
+    return periodLocked(refusal.reason ?? 'period_locked', refusal.earliest_open_date ?? null, { vat: refusal.vat ?? false })
   if (message === 'no_fiscal_year') return invalid({ entry_date: [{ message: messages.no_fiscal_year }] })
-  if (message === 'entry_unbalanced') return entryUnbalanced(said.difference ?? '')
-  const params = { account: said.account ?? '' }
+  if (message === 'entry_unbalanced') return entryUnbalanced(refusal.difference ?? '')
+  const params = { account: refusal.account ?? '' }
   if (message === 'account_not_postable') {
-    const at = { [`${line}.account`]: [{ message: messages.account_not_postable, params }] }
-    return refused('account_not_postable', messages.account_not_postable, { params, errors: at })
+    const errors = { [`${line}.account`]: [{ message: messages.account_not_postable, params }] }
+    return refused('account_not_postable', messages.account_not_postable, { params, errors })
   }
   if (message === 'third_party_unknown') {
-    const field = said.line ? `${line}.third_party_id` : 'third_party_id'
+    const field = refusal.line ? `${line}.third_party_id` : 'third_party_id'
     return invalid({ [field]: [{ message: messages.third_party_unknown }] })
   }
   if (message === 'third_party_required')

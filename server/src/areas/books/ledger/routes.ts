@@ -12,9 +12,9 @@ export const routes = [
     addition: true,
     query: VerificationQuery,
     reply: json(Verification),
-    summary: 'Prove that nothing posted was changed',
+    summary: 'Verify that posted entries are unaltered',
     description:
-      'Makes every chain of hashes, every balance and every count by day again from the lines, of one fiscal year or of all. `first_break` names the first entry of a chain that is not what was posted, and why: `altered` (its text is not the one its hash was made of), `misplaced` (its total, date, period, journal or account is not that text’s), `number_missing`, `unlinked` (it does not follow the entry before it), `entry_missing` (the last entries are gone; then `entry_id` is null), `head` (the kept end of the chain is another).',
+      'Computes every hash chain, balance and day count again from the lines, for one fiscal year or for all, and compares them with the stored ones. `first_break` names the first entry of a chain that is not as it was posted, and the reason: `altered` (its content does not match its hash), `misplaced` (its total, date, period, journal or account differs from the hashed content), `number_missing`, `unlinked` (it does not follow the entry before it), `entry_missing` (the last entries are missing; `entry_id` is null), `head` (the stored head of the chain differs).',
     example: { query: {} },
     run: ({ db, query, now }) => verifyYear(db, now, query.fiscal_year_id),
   }),

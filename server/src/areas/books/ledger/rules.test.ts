@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCents, parseCents, plus } from '../../../lib/money.ts'
-import { placeOf, type Stretch, wholeOf } from './rules.ts'
+import { pageStartOf, type LedgerSegment, totalsOf } from './rules.ts'
 
-/** Months with as many lines of one euro in debit as said. */
-const months = (counts: readonly number[]): Stretch[] =>
+/** Months with the given numbers of lines, each a debit of one euro. */
+const months = (counts: readonly number[]): LedgerSegment[] =>
   counts.map((lines, index) => ({
     starts_on: `2026-${String(index + 1).padStart(2, '0')}-01`,
     lines,
@@ -12,41 +12,41 @@ const months = (counts: readonly number[]): Stretch[] =>
     credit: '0.00',
   }))
 
-test('a ledger of nothing has no page and closes as it opened', () => {
-  expect(wholeOf('5.00', [])).toEqual({ total: 0, totals: { debit: '0.00', credit: '0.00' }, closing_balance: '5.00' })
-  expect(placeOf('5.00', [], { offset: 0, per_page: 50, order: 'asc' })).toBeNull()
+test('an empty ledger has no page, and its closing balance is its opening balance', () => {
+  expect(totalsOf('5.00', [])).toEqual({ total: 0, totals: { debit: '0.00', credit: '0.00' }, closing_balance: '5.00' })
+  expect(pageStartOf('5.00', [], { offset: 0, per_page: 50, order: 'asc' })).toBeNull()
 })
 
-test('whole stretches before the page are passed over, and only the rest of its own is read', () => {
-  expect(placeOf('10.00', months([3, 4, 5]), { offset: 5, per_page: 2, order: 'asc' })).toEqual({
+test('segments before the page are skipped, and only lines of its own segment are read', () => {
+  expect(pageStartOf('10.00', months([3, 4, 5]), { offset: 5, per_page: 2, order: 'asc' })).toEqual({
     starts_on: '2026-02-01',
     skip: 2,
     take: 2,
     balance: '13.00',
   })
-  expect(placeOf('10.00', months([3, 4, 5]), { offset: 11, per_page: 50, order: 'desc' })).toEqual({
+  expect(pageStartOf('10.00', months([3, 4, 5]), { offset: 11, per_page: 50, order: 'desc' })).toEqual({
     starts_on: '2026-01-01',
     skip: 0,
     take: 1,
     balance: '10.00',
   })
-  expect(placeOf('10.00', months([3, 4, 5]), { offset: 12, per_page: 50, order: 'asc' })).toBeNull()
+  expect(pageStartOf('10.00', months([3, 4, 5]), { offset: 12, per_page: 50, order: 'asc' })).toBeNull()
 })
 
-test('every line stands on one page, forwards and backwards, after as much as came before it', () => {
+test('every line is on exactly one page, in both orders, with the right balance before it', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(counts, fc.integer({ min: 1, max: 7 }), fc.constantFrom('asc' as const, 'desc' as const), (lines, per_page, order) => {
-      const stretches = months(lines)
-      const { total, closing_balance } = wholeOf('0.00', stretches)
+      const segments = months(lines)
+      const { total, closing_balance } = totalsOf('0.00', segments)
       expect(closing_balance).toBe(`${total}.00`)
       const seen: number[] = []
       for (let offset = 0; offset < total; offset += per_page) {
-        const place = placeOf('0.00', stretches, { offset, per_page, order })
-        if (!place) throw new Error('a page within the ledger has a place')
-        const before = plus(parseCents(place.balance), parseCents(`${place.skip}.00`))
+        const start = pageStartOf('0.00', segments, { offset, per_page, order })
+        if (!start) throw new Error('a page within the ledger has a start')
+        const before = plus(parseCents(start.balance), parseCents(`${start.skip}.00`))
         const first = Number(formatCents(before))
-        seen.push(...Array.from({ length: place.take }, (_, index) => first + index))
+        seen.push(...Array.from({ length: start.take }, (_, index) => first + index))
       }
       expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, index) => index))
     }),

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { date, dateIn, decimal, flag, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
 
-/** What the books call an account and a third party where a line of theirs is shown. */
+/** The account and the third party of a line. */
 const NamedAccount = Type.Object({ id: id(), number: text(12), label: text(190) }, { title: 'NamedAccount' })
 const NamedParty = Type.Object({ id: id(), name: text(190) }, { title: 'NamedThirdParty' })
 
-/** A line of a ledger: forward in time, with the balance after it. */
+/** A line of a ledger, with the balance after it. */
 export const LedgerLine = Type.Object(
   {
     id: id(),
     entry_id: id(),
-    number: Type.Integer({ description: 'Of the entry, in its journal and fiscal year' }),
+    number: Type.Integer({ description: 'The number of the entry in its journal and fiscal year' }),
     journal_code: text(6),
     entry_date: date(),
     due_date: nullable(date()),
@@ -28,8 +28,8 @@ export const LedgerLine = Type.Object(
 )
 export type LedgerLine = Static<typeof LedgerLine>
 
-/** What a ledger says beside its lines, of all of them and not of the page alone. */
-export const ledgerAdds = {
+/** Balances and totals of the whole ledger, not only of the page. */
+export const ledgerSummaryFields = {
   opening_balance: decimal(),
   closing_balance: decimal(),
   totals: Type.Object({ debit: decimal(), credit: decimal() }, { title: 'LedgerTotals' }),
@@ -44,7 +44,7 @@ export const LedgerQuery = Type.Object({
 })
 export type LedgerQuery = Static<typeof LedgerQuery>
 
-/** A line that is not wholly lettered, as it is listed. */
+/** A line that is not fully lettered. */
 export const OpenItem = Type.Object(
   {
     id: id(),
@@ -60,7 +60,7 @@ export const OpenItem = Type.Object(
     account: Type.Object({ id: id(), number: text(12), label: text(190) }),
     amount: decimal(),
     open_amount: decimal(),
-    days_overdue: Type.Integer({ description: '0 when it is not due' }),
+    days_overdue: Type.Integer({ description: '0 when the item is not overdue' }),
     payment_batch_id: nullable(id()),
     reminder_level: Type.Integer(),
   },
@@ -68,12 +68,12 @@ export const OpenItem = Type.Object(
 )
 export type OpenItem = Static<typeof OpenItem>
 
-const breaks = ['altered', 'misplaced', 'number_missing', 'unlinked', 'entry_missing', 'head'] as const
+const breakReasons = ['altered', 'misplaced', 'number_missing', 'unlinked', 'entry_missing', 'head'] as const
 
 const Break = Type.Object({
   entry_id: nullable(id()),
   number: Type.Integer(),
-  reason: oneOf(breaks),
+  reason: oneOf(breakReasons),
 })
 
 const Chain = Type.Object({

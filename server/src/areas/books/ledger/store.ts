@@ -1,25 +1,25 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import type { NewEntry, Posted } from './posting.ts'
-import type { Place, Stretch } from './rules.ts'
+import type { NewEntry, PostedEntry } from './posting.ts'
+import type { PageStart, LedgerSegment } from './rules.ts'
 import type { BalanceDifference, Chain, DayDifference, LedgerLine } from './schema.ts'
 
-export const post = (tx: Tx, entries: readonly NewEntry[], packVersion: string) =>
-  tx.many<Posted>(sql`
+export const postEntries = (tx: Tx, entries: readonly NewEntry[], packVersion: string) =>
+  tx.many<PostedEntry>(sql`
     select p.id, p.number, p.journal_code, p.fiscal_year_code from post_entries(${JSON.stringify(entries)}::jsonb, ${packVersion}) p order by p.place`)
 
 /** A line whose open amount a lettering reduces by `amount`, signed like it. */
-export type Settled = {
+export type SettledLine = {
   readonly id: number
   readonly amount: string
   readonly lettering_id: number | null
   readonly lettering_code: string | null
 }
 
-export const settle = (tx: Tx, lines: readonly Settled[]) => tx.many(sql`select settle_lines(${JSON.stringify(lines)}::jsonb)`)
+export const settleLines = (tx: Tx, lines: readonly SettledLine[]) => tx.many(sql`select settle_lines(${JSON.stringify(lines)}::jsonb)`)
 
-export type Reversible = NewEntry & {
+export type MirrorEntry = NewEntry & {
   readonly id: number
   readonly number: number
   readonly journal_code: string
@@ -27,11 +27,11 @@ export type Reversible = NewEntry & {
 }
 
 /**
- * Posted entries as they would be posted again, sides swapped and what they told the VAT return taken back. What was booked on a record
- * that is merged into another is taken back on that other: nothing more is booked on one in the bin.
+ * Posted entries as new entries with debit and credit swapped and VAT amounts negated. Merged accounts and third parties are replaced by
+ * the record they were merged into, because nothing can be posted on a record in the bin.
  */
-export const mirrored = (tx: Tx, ids: readonly number[]) =>
-  tx.many<Reversible>(sql`
+export const loadMirrorEntries = (tx: Tx, ids: readonly number[]) =>
+  tx.many<MirrorEntry>(sql`
     select e.id, e.number, e.journal_id, e.journal_code, e.fiscal_year_code, e.entry_date::date as entry_date, e.label, e.reference, e.due_date::date as due_date,
       (select coalesce(t.merged_into_id, t.id) from third_parties t where t.company_id = e.company_id and t.id = e.third_party_id) as third_party_id, e.document_id, e.document_reference, e.structured_communication, e.origin, e.carries, (
         select json_agg(json_build_object('account_id', coalesce(a.merged_into_id, a.id), 'third_party_id', coalesce(t.merged_into_id, t.id), 'debit', l.credit::text, 'credit', l.debit::text,
@@ -47,23 +47,23 @@ export const mirrored = (tx: Tx, ids: readonly number[]) =>
 
 /* Ledgers. */
 
-export type Owner = { readonly kind: 'account' | 'party'; readonly id: number }
-type Span = { readonly from: string; readonly to: string; readonly lettered: 'all' | 'open' | 'lettered' }
+export type LedgerOwner = { readonly kind: 'account' | 'party'; readonly id: number }
+type LedgerSpan = { readonly from: string; readonly to: string; readonly lettered: 'all' | 'open' | 'lettered' }
 
-/** The year that is named; else the one of the day, or of today. */
-export const yearFor = (db: Db, id: number | null, day: string | null) =>
+/** The given year; otherwise the year of the day, or the default year. */
+export const findYear = (db: Db, id: number | null, day: string | null) =>
   db.maybe<{ starts_on: string; ends_on: string }>(sql`
     select y.starts_on::date as starts_on, y.ends_on::date as ends_on from fiscal_years y
     where y.company_id = app_company() and y.deleted_at is null
     ${id === null ? sql`and (${day}::date is null and y.id = default_year() or y.starts_on <= ${day}::date)` : sql`and y.id = ${id}`}
     order by y.starts_on desc limit 1`)
 
-/** The record and those merged into it. */
-const members = ({ kind, id }: Owner) =>
+/** The account or third party, and those merged into it. */
+const members = ({ kind, id }: LedgerOwner) =>
   sql`${raw(kind === 'account' ? 'accounts' : 'third_parties')} o where o.company_id = app_company() and (o.id = ${id} or o.merged_into_id = ${id})`
 
-/** Lines `l` of the member `i`. Of a third party those alone that it owes or is owed. */
-const linesOf = ({ kind }: Owner): Sql =>
+/** Lines `l` of the member `i`; for a third party, only those on receivable and payable accounts. */
+const linesOf = ({ kind }: LedgerOwner): Sql =>
   raw(
     kind === 'account'
       ? 'l.company_id = app_company() and l.account_id = i.id'
@@ -71,38 +71,42 @@ const linesOf = ({ kind }: Owner): Sql =>
           select c.id from accounts c where c.company_id = app_company() and c.kind in ('receivable', 'payable')))`,
   )
 
-const chosen = ({ lettered }: Pick<Span, 'lettered'>): Sql =>
+const letteredCondition = ({ lettered }: Pick<LedgerSpan, 'lettered'>): Sql =>
   sql`${when(lettered === 'open', raw('and l.open_amount <> 0'))} ${when(lettered === 'lettered', raw('and l.open_amount = 0'))}`
 
 /**
- * Entries a ledger does not show: those that close a year, which no report counts, and openings whose amounts run along already, since
- * they bring forward what stands before them.
+ * Entries that a ledger excludes: closing entries and their reversals, and openings that carry forward amounts which the ledger already
+ * counts from earlier lines.
  */
-const leftOut = (carried: Sql): Sql => sql`
+const excludedEntries = (carried: Sql): Sql => sql`
   select v.id, e.entry_date::date as entry_date, e.period_id, false as carries from entries e cross join lateral (values (e.id), (e.reversed_by_entry_id)) v (id)
   where e.company_id = app_company() and e.origin = 'closing' and v.id is not null
   union all
   select e.id, e.entry_date::date, e.period_id, true from entries e where e.company_id = app_company() and e.carries ${carried}`
 
-type Frame = { readonly opening_balance: string; readonly stretches: readonly Stretch[]; readonly left_out: readonly number[] }
+type LedgerSummary = {
+  readonly opening_balance: string
+  readonly segments: readonly LedgerSegment[]
+  readonly excluded_ids: readonly number[]
+}
 
-/** What stands before a ledger, and what it holds month by month, from what is kept wherever a month is whole. */
-export const frame = (db: Db, owner: Owner, span: Span): Promise<Frame> =>
-  owner.kind === 'account' && span.lettered === 'all' ? accountFrame(db, owner, span) : plainFrame(db, owner, span)
+/** The opening balance and the monthly totals of a ledger. Whole months come from stored balances, partial ones from the lines. */
+export const summariseLedger = (db: Db, owner: LedgerOwner, span: LedgerSpan): Promise<LedgerSummary> =>
+  owner.kind === 'account' && span.lettered === 'all' ? summariseFromBalances(db, owner, span) : summariseFromLines(db, owner, span)
 
-const stretch = raw(`json_build_object('starts_on', s.starts_on, 'lines', s.lines, 'debit', s.debit::text, 'credit', s.credit::text)`)
+const segment = raw(`json_build_object('starts_on', s.starts_on, 'lines', s.lines, 'debit', s.debit::text, 'credit', s.credit::text)`)
 const sums = (of: string) =>
   raw(`coalesce(sum(${of}.debit), 0)::numeric(17,2) as debit, coalesce(sum(${of}.credit), 0)::numeric(17,2) as credit`)
 
-const accountFrame = (db: Db, owner: Owner, { from, to }: Span) =>
-  db.one<Frame>(sql`
+const summariseFromBalances = (db: Db, owner: LedgerOwner, { from, to }: LedgerSpan) =>
+  db.one<LedgerSummary>(sql`
     with i as materialized (select o.id, o.type in ('expense', 'income') as is_result from ${members(owner)}),
     year as materialized (
       select y.starts_on from fiscal_years y where y.company_id = app_company() and y.deleted_at is null and y.starts_on <= ${from}::date
       order by y.starts_on desc limit 1),
     since as materialized (
       select case when (select bool_or(i.is_result) from i) then (select y.starts_on::date from year y) else carried_since(${from}::date) end as day),
-    aside as materialized (${leftOut(sql`and exists (
+    excluded as materialized (${excludedEntries(sql`and exists (
       select from fiscal_years y where y.company_id = e.company_id and y.id = e.fiscal_year_id and y.starts_on > ${from}::date)`)}),
     before as (
       select coalesce(sum(b.debit - b.credit), 0) as balance from i cross join since
@@ -112,13 +116,13 @@ const accountFrame = (db: Db, owner: Owner, { from, to }: Span) =>
       select coalesce(sum(l.debit - l.credit), 0) as balance from fiscal_periods p cross join i
       join entry_lines l on ${linesOf(owner)} and l.entry_date >= p.starts_on and l.entry_date < ${from}::date
       where p.company_id = app_company() and p.deleted_at is null and p.starts_on < ${from}::date and p.ends_on >= ${from}::date
-        and l.entry_id not in (select x.id from aside x)),
+        and l.entry_id not in (select x.id from excluded x)),
     parts as (
       select p.id, greatest(p.starts_on, ${from}::date) as starts_on, least(p.ends_on, ${to}::date) as ends_on,
         p.starts_on >= ${from}::date and p.ends_on <= ${to}::date as is_whole
       from fiscal_periods p
       where p.company_id = app_company() and p.deleted_at is null and p.starts_on <= ${to}::date and p.ends_on >= ${from}::date),
-    stretches as (
+    segments as (
       select p.starts_on, k.lines + n.lines - c.lines as lines, k.debit + n.debit - c.debit as debit, k.credit + n.credit - c.credit as credit
       from parts p
       cross join lateral (
@@ -128,21 +132,21 @@ const accountFrame = (db: Db, owner: Owner, { from, to }: Span) =>
       cross join lateral (
         select count(*) as lines, ${sums('l')} from i
         join entry_lines l on ${linesOf(owner)} and l.entry_date between p.starts_on and p.ends_on
-        where not p.is_whole and l.entry_id not in (select x.id from aside x)) n
+        where not p.is_whole and l.entry_id not in (select x.id from excluded x)) n
       cross join lateral (
         select count(*) as lines, ${sums('l')} from i
-        join aside x on x.carries and x.period_id = p.id
+        join excluded x on x.carries and x.period_id = p.id
         join entry_lines l on ${linesOf(owner)} and l.entry_date = x.entry_date and l.entry_id = x.id
         where p.is_whole) c)
     select ((select b.balance from before b) + (select b.balance from begun b))::numeric(17,2) as opening_balance,
-      (select coalesce(json_agg(${stretch} order by s.starts_on), '[]') from stretches s where s.lines > 0) as stretches,
-      (select coalesce(json_agg(x.id), '[]') from aside x) as left_out`)
+      (select coalesce(json_agg(${segment} order by s.starts_on), '[]') from segments s where s.lines > 0) as segments,
+      (select coalesce(json_agg(x.id), '[]') from excluded x) as excluded_ids`)
 
-/** What nothing is kept of is added up from the lines of the third party, or from those chosen. A choice begins at zero. */
-const plainFrame = (db: Db, owner: Owner, span: Span) =>
-  db.one<Frame>(sql`
+/** For third parties and for filtered ledgers there are no stored balances, so the lines are summed. A filtered ledger opens at zero. */
+const summariseFromLines = (db: Db, owner: LedgerOwner, span: LedgerSpan) =>
+  db.one<LedgerSummary>(sql`
     with i as materialized (select o.id from ${members(owner)}),
-    aside as materialized (${leftOut(
+    excluded as materialized (${excludedEntries(
       owner.kind === 'party'
         ? raw('')
         : sql`and exists (select from fiscal_years y where y.company_id = e.company_id and y.id = e.fiscal_year_id and y.starts_on > ${span.from}::date)`,
@@ -150,34 +154,39 @@ const plainFrame = (db: Db, owner: Owner, span: Span) =>
     before as (
       select coalesce(sum(l.debit - l.credit), 0) as balance from i
       join entry_lines l on ${linesOf(owner)} and l.entry_date < ${span.from}::date
-      where ${span.lettered} = 'all' and l.entry_id not in (select x.id from aside x)),
+      where ${span.lettered} = 'all' and l.entry_id not in (select x.id from excluded x)),
     s as (
       select ${span.from}::date as starts_on, count(*) as lines, ${sums('l')} from i
-      join entry_lines l on ${linesOf(owner)} and l.entry_date between ${span.from}::date and ${span.to}::date ${chosen(span)}
-      where l.entry_id not in (select x.id from aside x))
-    select (select b.balance from before b)::numeric(17,2) as opening_balance, (select json_agg(${stretch}) from s) as stretches,
-      (select coalesce(json_agg(x.id), '[]') from aside x) as left_out`)
+      join entry_lines l on ${linesOf(owner)} and l.entry_date between ${span.from}::date and ${span.to}::date ${letteredCondition(span)}
+      where l.entry_id not in (select x.id from excluded x))
+    select (select b.balance from before b)::numeric(17,2) as opening_balance, (select json_agg(${segment}) from s) as segments,
+      (select coalesce(json_agg(x.id), '[]') from excluded x) as excluded_ids`)
 
 const inOrder = raw('l.entry_date, l.entry_id, l.position')
 
-/** The lines of a page, each with the balance after it. Of every member as many are read as could stand before the last of them. */
-export const ledgerLines = (db: Db, owner: Owner, span: Span & { readonly left_out: readonly number[] }, place: Place) =>
+/** The lines of a page, each with the balance after it. For each member it reads at most the lines up to the end of the page. */
+export const loadLedgerLines = (
+  db: Db,
+  owner: LedgerOwner,
+  span: LedgerSpan & { readonly excluded_ids: readonly number[] },
+  start: PageStart,
+) =>
   db.many<LedgerLine>(sql`
     with near as (
       select l.* from (select o.id from ${members(owner)}) i
       cross join lateral (
         select l.entry_date, l.entry_id, l.position, l.debit, l.credit from entry_lines l
-        where ${linesOf(owner)} and l.entry_date between ${place.starts_on}::date and ${span.to}::date
-          and l.entry_id <> all (${span.left_out}::bigint[]) ${chosen(span)}
-        order by ${inOrder} limit ${place.skip + place.take}) l
-      order by ${inOrder} limit ${place.skip + place.take}),
+        where ${linesOf(owner)} and l.entry_date between ${start.starts_on}::date and ${span.to}::date
+          and l.entry_id <> all (${span.excluded_ids}::bigint[]) ${letteredCondition(span)}
+        order by ${inOrder} limit ${start.skip + start.take}) l
+      order by ${inOrder} limit ${start.skip + start.take}),
     page as materialized (
       select l.entry_date, l.entry_id, l.position, sum(l.debit - l.credit) over (order by ${inOrder} rows unbounded preceding) as moved
-      from near l order by ${inOrder} offset ${place.skip})
+      from near l order by ${inOrder} offset ${start.skip})
     select l.id, l.entry_id, e.number, e.journal_code, l.entry_date, l.due_date::date as due_date, coalesce(l.label, e.label) as label, e.reference,
       json_build_object('id', a.id, 'number', a.number, 'label', coalesce(a.label, p.labels ->> app_language())) as account,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as third_party,
-      l.debit, l.credit, (${place.balance}::numeric(17,2) + n.moved)::numeric(17,2) as balance, l.lettering_code, (
+      l.debit, l.credit, (${start.balance}::numeric(17,2) + n.moved)::numeric(17,2) as balance, l.lettering_code, (
         select coalesce(json_agg(json_build_object('analytic_code_id', d.analytic_code_id, 'percent', d.percent::text) order by d.id), '[]')
         from entry_line_analytics d where d.company_id = l.company_id and d.entry_id = l.entry_id and d.position = l.position) as analytics
     from page n
@@ -190,7 +199,8 @@ export const ledgerLines = (db: Db, owner: Owner, span: Span & { readonly left_o
     left join third_parties t on t.company_id = u.company_id and t.id = coalesce(u.merged_into_id, u.id)
     order by n.entry_date, n.entry_id, n.position`)
 
-/** Of a posted entry, what the chain of hashes leaves out. */
+/* Fields of a posted entry that its hash does not cover. */
+
 export const setDueDate = (tx: Tx, id: number, due_date: string | null) =>
   tx.many(sql`update entries e set due_date = ${due_date}::date where e.company_id = app_company() and e.id = ${id}`)
 
@@ -203,10 +213,10 @@ export const setLineDueDates = (
     update entry_lines l set due_date = n.due_date from json_to_recordset(${JSON.stringify(lines)}::json) n (position integer, due_date date)
     where l.company_id = app_company() and l.entry_id = ${entryId} and l.position = n.position`)
 
-type Distributed = { readonly position: number; readonly analytics: NonNullable<NewEntry['lines'][number]['analytics']> }
+type LineAnalytics = { readonly position: number; readonly analytics: NonNullable<NewEntry['lines'][number]['analytics']> }
 
-/** The analytic distribution of some lines in place of the one they had. */
-export const replaceAnalytics = async (tx: Tx, entryId: number, lines: readonly Distributed[]): Promise<void> => {
+/** Replaces the analytic distribution of the given lines. */
+export const replaceAnalytics = async (tx: Tx, entryId: number, lines: readonly LineAnalytics[]): Promise<void> => {
   const positions = lines.map(({ position }) => position)
   const shares = lines.flatMap(({ position, analytics }) => analytics.map((share) => ({ position, ...share })))
   await Promise.all([
@@ -221,7 +231,7 @@ export const replaceAnalytics = async (tx: Tx, entryId: number, lines: readonly 
   ])
 }
 
-/* Proof: everything kept beside the lines, made again from them. Null is every fiscal year. */
+/* Verification: derived data computed again from the lines and compared. Null means every fiscal year. */
 
 export const hasFiscalYear = async (db: Db, id: number) => {
   const { found } = await db.one<{ found: boolean }>(sql`
@@ -229,37 +239,37 @@ export const hasFiscalYear = async (db: Db, id: number) => {
   return found
 }
 
-export const chains = (db: Db, fiscalYearId: number | null) =>
+export const verifyChains = (db: Db, fiscalYearId: number | null) =>
   db.many<Chain>(sql`
     select v.journal_code, v.fiscal_year_code, v.entries, v.head, case when v.break_reason is not null
       then json_build_object('entry_id', v.break_entry_id, 'number', v.break_number, 'reason', v.break_reason) end as first_break
     from verify_chains(${fiscalYearId}::bigint) v`)
 
-export const balanceDifferences = (db: Db, fiscalYearId: number | null, limit: number) =>
+export const findBalanceDifferences = (db: Db, fiscalYearId: number | null, limit: number) =>
   db.many<BalanceDifference>(sql`
     select v.account_number, v.period_starts_on, v.is_closing, v.debit::numeric(17,2)::text as debit, v.credit::numeric(17,2)::text as credit,
       v.kept_debit::numeric(17,2)::text as kept_debit, v.kept_credit::numeric(17,2)::text as kept_credit
     from verify_balances(${fiscalYearId}::bigint) v limit ${limit}`)
 
-export const dayDifferences = (db: Db, fiscalYearId: number | null, limit: number) =>
+export const findDayDifferences = (db: Db, fiscalYearId: number | null, limit: number) =>
   db.many<DayDifference>(sql`
     select v.journal_code, v.day, v.entries, v.kept_entries from verify_days(${fiscalYearId}::bigint) v limit ${limit}`)
 
-/** Every company file of the installation, those in the bin too: their books are kept like the others. */
-export const files = (db: Db) =>
+/** Every company file of the installation, including those in the bin. */
+export const listCompanyFiles = (db: Db) =>
   db.many<{ id: number; public_token: string; name: string }>(sql`select c.id, c.public_token, c.name from companies c order by c.id`)
 
-export const keepVerification = (tx: Tx, entries: number, problem: string | null) =>
+export const saveVerification = (tx: Tx, entries: number, problem: string | null) =>
   tx.many(sql`
     insert into ledger_verifications (company_id, entries, problem) values (app_company(), ${entries}, ${problem})
     on conflict (company_id) do update set verified_at = app_now(), entries = excluded.entries, problem = excluded.problem`)
 
-export const accountNumbered = (db: Db, number: string) =>
+export const findAccountByNumber = (db: Db, number: string) =>
   db.maybe<{ id: number }>(
     sql`select a.id from accounts a where a.company_id = app_company() and a.number = ${number} and a.deleted_at is null`,
   )
 
-export const vatCodeNamed = (db: Db, code: string) =>
+export const findVatCodeByCode = (db: Db, code: string) =>
   db.maybe<{ id: number }>(
     sql`select v.id from vat_codes v where v.company_id = app_company() and v.code = ${code} and v.deleted_at is null`,
   )

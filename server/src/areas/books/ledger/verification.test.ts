@@ -1,4 +1,4 @@
-/** The proof of the ledger: any change behind the service's back is found and named. Changed here by the owner of all, with triggers off. */
+/** Verification of the ledger: it detects and names any change made past the service. The tests change rows with triggers disabled. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shellOn } from '../../../../test/cli/partita.ts'
@@ -12,17 +12,17 @@ import { systemClock } from '../../../lib/clock.ts'
 import { postEntries } from './index.ts'
 import { schedules } from './jobs.ts'
 
-let desk: ClosingFixture
+let fixture: ClosingFixture
 let books: Awaited<ReturnType<ClosingFixture['open']>>
 beforeAll(async () => {
-  desk = await closingFixture()
-  books = await filled()
+  fixture = await closingFixture()
+  books = await filledBooks()
 })
-afterAll(() => desk.end())
+afterAll(() => fixture.end())
 
-/** A ledger of six entries in two journals, with everything a hash is made of. */
-async function filled() {
-  const b = await desk.open()
+/** Six entries in two journals that fill every hashed field. */
+async function filledBooks() {
+  const b = await fixture.open()
   const sale = (n: number) => ({
     journal_id: b.journals.VEN ?? 0,
     entry_date: `2026-0${n}-10`,
@@ -36,7 +36,7 @@ async function filled() {
       { account_id: b.accounts['451054'] ?? 0, debit: '0.00', credit: '21.00', label: 'tva', vat_code_id: b.vat_codes.V21 ?? 0 },
     ],
   })
-  await desk.writer.onFile(b.id, (tx) =>
+  await fixture.writer.onFile(b.id, (tx) =>
     postEntries(tx, [
       ...[1, 2, 3, 4].map(sale),
       entryOf(b, '2026-02-02', [
@@ -52,13 +52,13 @@ async function filled() {
   return b
 }
 
-const verification = async (path: string, query = '') => (await desk.admin('GET', `${path}/ledger/verification${query}`)).body
-const behind = (statement: string) => desk.w.rows(`begin; set local session_replication_role = replica; ${statement}; commit`)
+const verification = async (path: string, query = '') => (await fixture.admin('GET', `${path}/ledger/verification${query}`)).body
+const tamper = (statement: string) => fixture.w.rows(`begin; set local session_replication_role = replica; ${statement}; commit`)
 
-test('200: a sound ledger says so, chain by chain, with the head of each', async () => {
-  const { status, body } = await desk.admin('GET', `${books.path}/ledger/verification`)
+test('200 with ok for an unaltered ledger, with the head of each chain', async () => {
+  const { status, body } = await fixture.admin('GET', `${books.path}/ledger/verification`)
   expect([status, body.ok, body.balances, body.days]).toEqual([200, true, { ok: true, differences: [] }, { ok: true, differences: [] }])
-  const heads = await desk.w.rows<{ head: string }>(
+  const heads = await fixture.w.rows<{ head: string }>(
     `select encode(c.hash, 'hex') as head from entry_chains c join journals j on j.company_id = c.company_id and j.id = c.journal_id
      where c.company_id = $1 order by j.code`,
     [books.id],
@@ -70,18 +70,18 @@ test('200: a sound ledger says so, chain by chain, with the head of each', async
   expect(await verification(books.path, `?fiscal_year_id=${books.year}`)).toMatchObject({ ok: true, chains: [{}, {}] })
 })
 
-test('roles, outsider, ability, and a year that is not there', async () => {
-  const { w } = desk
+test('200 for a reviewer, 404 for an outsider, 401 without a token, 403 without the ability, 422 on an unknown year', async () => {
+  const { w } = fixture
   expect((await (await w.as('reviewer'))('GET', 'C/ledger/verification')).body).toMatchObject({ ok: true, chains: [] })
   expect((await (await w.outsider())('GET', 'C/ledger/verification')).status).toBe(404)
   expect((await w.anonymous('GET', 'C/ledger/verification')).status).toBe(401)
   expect((await (await w.as('admin', { abilities: ['sync'] }))('GET', 'C/ledger/verification')).body.code).toBe('token_ability_missing')
-  const unknown = await desk.admin('GET', `${books.path}/ledger/verification?fiscal_year_id=999999`)
+  const unknown = await fixture.admin('GET', `${books.path}/ledger/verification?fiscal_year_id=999999`)
   expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['fiscal_year_id']])
-  expect((await desk.admin('GET', `${books.path}/ledger/verification?fiscal_year_id=x`)).status).toBe(422)
+  expect((await fixture.admin('GET', `${books.path}/ledger/verification?fiscal_year_id=x`)).status).toBe(422)
 })
 
-/** Columns the hash or the place of an entry is made of, and how one changes. */
+/** Columns that the hash or the position of an entry depends on, with an altered value for each. */
 const text = (column: string) =>
   `case when ${column} is null then 'x' when length(${column}) = 1 then '~' else overlay(${column} placing '~' from 2 for 1) end`
 const ofEntry: Record<string, string> = {
@@ -110,9 +110,9 @@ const ofLine: Record<string, string> = {
   account_id: `(select min(a.id) from accounts a where a.company_id = entry_lines.company_id and a.id <> entry_lines.account_id)`,
 }
 
-test('whatever column of whatever entry is changed, the entry is found and named', async () => {
-  const b = await filled()
-  const ids = (await desk.w.rows<{ id: number }>(`select id::integer from entries where company_id = $1 order by id`, [b.id])).map(
+test('a change of any column of any entry is detected and names the entry', async () => {
+  const b = await filledBooks()
+  const ids = (await fixture.w.rows<{ id: number }>(`select id::integer from entries where company_id = $1 order by id`, [b.id])).map(
     ({ id }) => id,
   )
   const where = (id: number) => `company_id = ${b.id} and entry_id = ${id}`
@@ -129,10 +129,10 @@ test('whatever column of whatever entry is changed, the entry is found and named
     ),
     { what: 'entry_lines removed', sql: (id: number) => `delete from entry_lines where ${where(id)} and position = 1` },
   ]
-  const [{ columns } = { columns: '' }] = await desk.w.rows<{ columns: string }>(`
+  const [{ columns } = { columns: '' }] = await fixture.w.rows<{ columns: string }>(`
     select string_agg(quote_ident(a.attname), ', ') as columns from pg_attribute a
     where a.attrelid = 'entries'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`)
-  await desk.w.rows(`create table kept_entries as select ${columns} from entries where company_id = ${b.id}; create table kept_lines as
+  await fixture.w.rows(`create table kept_entries as select ${columns} from entries where company_id = ${b.id}; create table kept_lines as
     select company_id, entry_id, position, entry_date, account_id, third_party_id, debit, credit, label, vat_code_id, vat_base, vat_rate, vat_date, grids, due_date,
       open_amount, lettering_id, lettering_code, account_number, third_party_code, vat_code from entry_lines where company_id = ${b.id}`)
   const restore = `delete from entries where company_id = ${b.id}; insert into entries (${columns}) overriding system value select ${columns} from kept_entries;
@@ -143,9 +143,9 @@ test('whatever column of whatever entry is changed, the entry is found and named
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...changes), fc.constantFrom(...ids), async (change, id) => {
       tried.add(change.what)
-      await behind(change.sql(id))
+      await tamper(change.sql(id))
       const { ok, chains } = await verification(b.path)
-      await behind(restore)
+      await tamper(restore)
       expect([change.what, ok]).toEqual([change.what, false])
       const named = chains.flatMap(({ first_break }: { first_break: { entry_id: number } | null }) => first_break?.entry_id ?? [])
       expect({ what: change.what, named }).toEqual({ what: change.what, named: expect.arrayContaining([id]) })
@@ -158,7 +158,7 @@ test('whatever column of whatever entry is changed, the entry is found and named
 
 test.for([
   ['altered', 3, (id: number) => `update entries set label = 'Autre' where company_id = ${id} and number = 3 and journal_code = 'VEN'`],
-  // Who rewrites an entry and its hash too is given away by the one that follows.
+  // Rewriting an entry together with its hash breaks the link from the next entry.
   [
     'unlinked',
     3,
@@ -181,16 +181,16 @@ test.for([
       `update entry_lines set account_id = (select min(id) from accounts where company_id = ${id}) where company_id = ${id} and label = 'vente'`,
   ],
 ] as const)('a chain breaks as %s at number %i', async ([reason, number, statement]) => {
-  const b = await filled()
-  await behind(statement(b.id))
+  const b = await filledBooks()
+  await tamper(statement(b.id))
   const { ok, chains } = await verification(b.path)
   const sales = chains.find(({ journal_code }: { journal_code: string }) => journal_code === 'VEN')
   expect([ok, sales.first_break]).toEqual([false, { number, reason, entry_id: reason === 'entry_missing' ? null : expect.any(Number) }])
 })
 
-test('a chain whose entries are all gone is still asked for', async () => {
-  const b = await filled()
-  await behind(`delete from entries where company_id = ${b.id} and journal_code = 'VEN'`)
+test('a chain whose entries are all deleted is still reported', async () => {
+  const b = await filledBooks()
+  await tamper(`delete from entries where company_id = ${b.id} and journal_code = 'VEN'`)
   const { chains } = await verification(b.path)
   expect(chains).toContainEqual({
     journal_code: 'VEN',
@@ -201,12 +201,12 @@ test('a chain whose entries are all gone is still asked for', async () => {
   })
 })
 
-test('balances and day counts that are not those of the lines are shown with both figures', async () => {
-  const b = await filled()
-  await behind(
+test('balances and day counts that differ from the lines are reported with both figures', async () => {
+  const b = await filledBooks()
+  await tamper(
     `update account_balances set debit = debit + 1 where company_id = ${b.id} and account_id = ${b.accounts['550000']} and debit = 5`,
   )
-  await behind(`update entry_days set entries = 7 where company_id = ${b.id} and journal_id = 0 and day = '2026-02-02'`)
+  await tamper(`update entry_days set entries = 7 where company_id = ${b.id} and journal_id = 0 and day = '2026-02-02'`)
   const { ok, balances, days } = await verification(b.path)
   expect([ok, balances, days]).toEqual([
     false,
@@ -228,7 +228,7 @@ test('balances and day counts that are not those of the lines are shown with bot
   ])
 })
 
-test('every night all ledgers are proved: a broken one raises the alarm, the doctor names it, the command line ends with 1', async () => {
+test('the nightly job raises an alarm for a broken ledger, doctor names it, and partita verify exits with 1', async () => {
   const own = await closingFixture()
   const pools = openPools(own.w.config.database_url, 4, systemClock)
   const shell = shellOn(own.w)
@@ -253,8 +253,8 @@ test('every night all ledgers are proved: a broken one raises the alarm, the doc
       await examineInstallation({ pools, migrations: [], queue_url: null, redis_url: own.w.config.redis_url, analysis_url: null })
     ).filter(({ name }) => name === 'ledgers')
     expect(finding).toMatchObject({ state: 'wrong', detail: expect.stringContaining(`${broken.token}: ${problem}`) })
-    const told = await shell.sh('partita verify')
-    expect([told.code, told.stdout]).toEqual([1, expect.stringContaining(problem)])
+    const output = await shell.sh('partita verify')
+    expect([output.code, output.stdout]).toEqual([1, expect.stringContaining(problem)])
     expect((await shell.sh(`partita verify ${sound.token}`)).code).toBe(0)
     expect((await shell.sh('partita verify aaaaaaaaaaaa')).code).toBe(1)
     await own.w.rows(

@@ -5,15 +5,14 @@ import { messages } from './messages.ts'
 import type { Verification } from './schema.ts'
 import * as store from './store.ts'
 
-/** Of a ledger in pieces the first hundred differences say enough. */
-const mostShown = 100
+const maxDifferences = 100
 
-/** Everything that is kept beside the lines, made again from them: the chains of hashes, the balances, the counts by day. */
+/** Computes hash chains, balances and day counts again from the lines and compares them with the stored ones. */
 export async function verifyLedger(db: Db, now: Date, fiscalYearId: number | null = null): Promise<Verification> {
   const [chains, balances, days] = await Promise.all([
-    store.chains(db, fiscalYearId),
-    store.balanceDifferences(db, fiscalYearId, mostShown),
-    store.dayDifferences(db, fiscalYearId, mostShown),
+    store.verifyChains(db, fiscalYearId),
+    store.findBalanceDifferences(db, fiscalYearId, maxDifferences),
+    store.findDayDifferences(db, fiscalYearId, maxDifferences),
   ])
   const sound = { balances: balances.length === 0, days: days.length === 0 }
   return {
@@ -31,28 +30,28 @@ export async function verifyYear(db: Db, now: Date, fiscalYearId: number | undef
   return verifyLedger(db, now, fiscalYearId ?? null)
 }
 
-/** What is wrong, in a sentence for the operator; null when nothing is. */
-export function problemIn({ ok, chains, balances, days }: Verification): string | null {
+/** A sentence for the operator about what is wrong; null when nothing is. */
+export function describeProblem({ ok, chains, balances, days }: Verification): string | null {
   if (ok) return null
   const [broken] = chains.filter(({ first_break }) => first_break !== null)
-  const said = [
+  const parts = [
     broken?.first_break &&
       `chain ${broken.journal_code} ${broken.fiscal_year_code} breaks at number ${broken.first_break.number} (${broken.first_break.reason})`,
     !balances.ok && `${balances.differences.length} balances differ from the lines`,
     !days.ok && `${days.differences.length} day counts differ from the entries`,
   ]
-  return said.filter((part) => typeof part === 'string').join(', ')
+  return parts.filter((part) => typeof part === 'string').join(', ')
 }
 
-/** Every ledger of the installation, file by file; what is found is kept for the doctor, and a broken one raises the alarm. */
-export async function verifyEveryLedger({ read, onFile, alarm, clock, signal }: JobContext): Promise<void> {
-  const files = await read(null, store.files)
+/** Verifies every ledger, one company file at a time. Stores the result for `partita doctor` and raises an alarm for a broken ledger. */
+export async function verifyAllLedgers({ read, onFile, alarm, clock, signal }: JobContext): Promise<void> {
+  const files = await read(null, store.listCompanyFiles)
   for (const { id, public_token } of files) {
     if (signal.aborted) return
     const verification = await read(id, (db) => verifyLedger(db, clock.now()))
-    const problem = problemIn(verification)
+    const problem = describeProblem(verification)
     const entries = verification.chains.reduce((total, chain) => total + chain.entries, 0)
-    await onFile(id, (tx) => store.keepVerification(tx, entries, problem))
+    await onFile(id, (tx) => store.saveVerification(tx, entries, problem))
     if (problem !== null) alarm('ledger_broken', { company: public_token, problem })
   }
 }

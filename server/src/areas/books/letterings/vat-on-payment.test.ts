@@ -6,7 +6,7 @@ import { formatCents, negate, parseCents, plus } from '../../../lib/money.ts'
 import { packOf } from '../../../packs/index.ts'
 import { vatOf } from '../../../packs/vat.ts'
 import { lineId, type NewEntry, postEntries, reverseEntries } from '../ledger/index.ts'
-import { vatRules } from '../vat-codes/index.ts'
+import { loadVatRules } from '../vat-codes/index.ts'
 import { letter, unletter } from './index.ts'
 
 let fr: LetteringFixture
@@ -34,7 +34,7 @@ async function invoice(
   const [customers, sales] = d.b.accounts['4111'] ? ['4111', '706'] : ['4011', '7033']
   const vat_code_id = d.b.vat_codes[code] ?? 0
   const [posted] = await d.writer.onFile(d.b.id, async (tx) => {
-    const rule = (await vatRules(tx, packOf(d.b.accounts['4111'] ? 'FR' : 'LU'), [vat_code_id])).get(vat_code_id)
+    const rule = (await loadVatRules(tx, packOf(d.b.accounts['4111'] ? 'FR' : 'LU'), [vat_code_id])).get(vat_code_id)
     if (!rule) throw new Error(`no code ${code}`)
     const { vat, entries } = vatOf(rule, credit_note ? 'credit_note' : 'invoice', [parseCents(net)])
     const sides = (amount: string, isDebit: boolean) => ({ debit: isDebit ? amount : '0.00', credit: isDebit ? '0.00' : amount })

@@ -6,7 +6,7 @@ import { packOf } from '../../../packs/index.ts'
 import type { VatRule } from '../../../packs/pack.ts'
 import { settle, type VatDocument } from '../../../packs/vat.ts'
 import { type NewEntry, type NewLine, postEntries } from '../ledger/index.ts'
-import { vatRules } from '../vat-codes/index.ts'
+import { loadVatRules } from '../vat-codes/index.ts'
 import { messages } from './messages.ts'
 import { requireSundryJournal } from './sundry-journal.ts'
 import * as store from './store.ts'
@@ -32,7 +32,7 @@ function documentOf({ pending, base }: store.PendingVat, { direction }: VatRule)
 export async function moveVatDueOnPayment(tx: FileTx, payments: readonly Payment[]): Promise<void> {
   const rows = await store.loadPendingVat(tx, [...new Set(payments.flatMap(({ paid }) => paid.map(({ entry_id }) => entry_id)))])
   if (rows.length === 0) return
-  const rules = await vatRules(tx, packOf(tx.company.country_pack), [...new Set(rows.map(({ vat_code_id }) => vat_code_id))])
+  const rules = await loadVatRules(tx, packOf(tx.company.country_pack), [...new Set(rows.map(({ vat_code_id }) => vat_code_id))])
   const before = new Map(
     rows.map((row) => [row, { paid: parseCents(row.paid), base: parseCents(row.settled_base), vat: parseCents(row.settled_vat) }]),
   )

@@ -6,7 +6,7 @@ import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
-import { linked, ledgerMessages } from '../ledger/index.ts'
+import { resolveLinks, ledgerMessages } from '../ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { thirdParty } from './resource.ts'
@@ -31,7 +31,7 @@ import {
 import * as store from './store.ts'
 
 export async function createThirdParty(tx: FileTx, given: NewThirdParty, source: ThirdParty['source'] = 'manual'): Promise<ThirdParty> {
-  const { body, problems } = await linked(tx, given, linkKeys)
+  const { body, mergeErrors } = await resolveLinks(tx, given, linkKeys)
   const { fields, errors } = normaliseNumbers(fieldsOfNew(body, tx.company))
   const { receivable, payable } = packOf(tx.company.country_pack).control_accounts
   const [duplicates, links] = await Promise.all([
@@ -39,7 +39,7 @@ export async function createThirdParty(tx: FileTx, given: NewThirdParty, source:
     store.loadLinkedRecords(tx, body, body.type === 'supplier' ? payable : receivable),
   ])
   const account = controlAccountOf(body, links)
-  refuseIf(problems({ ...errors, ...linkErrorsOf(body.type, body, links), ...duplicateErrors(duplicates, body.force ?? false) }))
+  refuseIf(mergeErrors({ ...errors, ...linkErrorsOf(body.type, body, links), ...duplicateErrors(duplicates, body.force ?? false) }))
   if (!account) throw invalidField('account_id', ledgerMessages.account_unknown)
   const code = body.code ?? codeFollowing(body.type, duplicates.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
@@ -61,14 +61,16 @@ export async function findOrCreateThirdParty(
 }
 
 export async function updateThirdParty(tx: Tx, before: ThirdParty, given: ThirdPartyPatch): Promise<ThirdParty> {
-  const { body: patch, problems } = await linked(tx, given, linkKeys)
+  const { body: patch, mergeErrors } = await resolveLinks(tx, given, linkKeys)
   const { fields: written, errors } = normaliseNumbers(applyPatch(before, patch))
-  const { account_id, linkErrors } = await resolveLinks(tx, before, patch)
+  const { account_id, linkErrors } = await resolveAccountLinks(tx, before, patch)
   const fields: ThirdPartyFields = { ...written, account_id }
   const changed = changedFields(before, fields)
   const keyChanged = changed.includes('code') || changed.includes('vat_number')
   const duplicates = keyChanged ? await store.findDuplicates(tx, before.type, fields.code, fields.vat_number, before.id) : null
-  refuseIf(problems({ ...errors, ...linkErrors, ...duplicateErrors(duplicates, patch.force === true || !changed.includes('vat_number')) }))
+  refuseIf(
+    mergeErrors({ ...errors, ...linkErrors, ...duplicateErrors(duplicates, patch.force === true || !changed.includes('vat_number')) }),
+  )
   if (changed.length === 0) return before
   const updated = await store.update(tx, before.id, fields)
   tx.note(notes.updated, about(thirdParty, updated))
@@ -77,7 +79,7 @@ export async function updateThirdParty(tx: Tx, before: ThirdParty, given: ThirdP
 }
 
 /** Only the links in the patch are looked up: unchanged ones were validated when they were written. */
-async function resolveLinks(tx: Tx, before: ThirdParty, patch: LinkIds): Promise<{ account_id: number; linkErrors: FieldErrors }> {
+async function resolveAccountLinks(tx: Tx, before: ThirdParty, patch: LinkIds): Promise<{ account_id: number; linkErrors: FieldErrors }> {
   const { account_id, default_account_id, default_vat_code_id } = patch
   if (!account_id && !default_account_id && !default_vat_code_id) return { account_id: before.account_id, linkErrors: {} }
   const links = await store.loadLinkedRecords(tx, patch, null)

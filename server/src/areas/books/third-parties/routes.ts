@@ -1,6 +1,6 @@
 import { bookkeeping, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, paginated, plain, route } from '../../../kernel/route/route.ts'
-import { ledgerAdds, LedgerLine, LedgerQuery, partyLedger } from '../ledger/index.ts'
+import { ledgerSummaryFields, LedgerLine, LedgerQuery, readPartyLedger } from '../ledger/index.ts'
 import { createThirdParty, deleteThirdParty, mergeThirdParty, loadThirdPartyDetail, updateThirdParty } from './actions.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
@@ -82,12 +82,12 @@ export const routes = [
     ...reading,
     of: thirdParty,
     query: LedgerQuery,
-    reply: paginated(LedgerLine, ledgerAdds),
+    reply: paginated(LedgerLine, ledgerSummaryFields),
     summary: 'Read the ledger of a third party',
     description:
       'The lines posted with this third party on customer and supplier accounts, oldest first (`order=desc`: newest first), each with the balance after it. Without dates: the current fiscal year; with `from` alone: from that day on; with `to` alone: from the start of its fiscal year. Opening entries that carry balances forward are left out, because the running balance already includes them. With `lettered` set to open or lettered, the balance starts at zero and covers the lines shown.',
     example: { query: { from: '2026-01-01', to: '2026-12-31', lettered: 'open' } },
-    run: ({ db, record, query, paging }) => partyLedger(db, record.id, query, paging),
+    run: ({ db, record, query, paging }) => readPartyLedger(db, record.id, query, paging),
   }),
   route({
     method: 'POST',

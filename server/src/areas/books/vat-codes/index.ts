@@ -1,6 +1,6 @@
 /**
- * VAT codes: how a line of a document is taxed, on which accounts the tax goes, and into which grids of the return. A file starts with the
- * codes of its country, whose labels are read from the pack and not copied. The VAT return itself is not made here.
+ * VAT codes: how a line is taxed, which accounts the tax is posted on, and which grids of the VAT return it adds to. A file starts with the
+ * codes of its country, whose labels are read from the country pack and not copied. The VAT return belongs to another area.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
@@ -10,11 +10,11 @@ import { routes } from './routes.ts'
 export const vatCodes: Area = {
   name: 'vat-codes',
   title: 'VAT codes',
-  description: 'How lines are taxed: rates, accounts and grids of the return.',
+  description: 'How lines are taxed: rates, accounts and grids of the VAT return.',
   owns: ['vat_codes'],
   routes,
   resources: [vatCode],
   notes: Object.values(notes),
 }
 
-export { setUpVatCodes, vatRules } from './actions.ts'
+export { setUpVatCodes, loadVatRules } from './actions.ts'

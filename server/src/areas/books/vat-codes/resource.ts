@@ -1,15 +1,15 @@
 import { resource } from '../../../kernel/route/resource.ts'
 import { touchesBooking } from './rules.ts'
-import { VatCodeSheet } from './schema.ts'
+import { VatCodeDetails } from './schema.ts'
 import { load, rows } from './store.ts'
 
-/** What the history keeps of a code of the pack has no label, because none was written: the code says which it is. */
+/** In the history a code of the country pack has no label of its own, so the code alone identifies it. */
 const labelOf = ({ code, label }: { code: string; label: string | null }) => (label === null ? code : `${code} ${label}`)
 
-export const vatCode = resource<VatCodeSheet>({
+export const vatCode = resource<VatCodeDetails>({
   name: 'vat-codes',
   table: 'vat_codes',
-  shape: VatCodeSheet,
+  shape: VatCodeDetails,
   load,
   rows,
   label: labelOf,

@@ -2,7 +2,7 @@ import { reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { createVatCode, deleteVatCode, updateVatCode } from './actions.ts'
 import { vatCode } from './resource.ts'
-import { NewVatCode, VatCode, VatCodeFilter, VatCodePatch, VatCodeSheet } from './schema.ts'
+import { NewVatCode, VatCode, VatCodeFilter, VatCodePatch, VatCodeDetails } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/vat-codes'
@@ -15,7 +15,7 @@ export const routes = [
     query: VatCodeFilter,
     reply: plain(VatCode),
     summary: 'List VAT codes',
-    description: 'By code, with the labels of the country’s codes in your language.',
+    description: 'Sorted by code, with the labels of the country’s codes in your language.',
     example: { query: { direction: 'sale', on: '2026-03-31' } },
     run: ({ db, query }) => store.list(db, query),
   }),
@@ -27,7 +27,8 @@ export const routes = [
     status: 201,
     reply: json(VatCode),
     summary: 'Create a VAT code',
-    description: 'Grids are those of the country’s return, each with its sign. A code with tax to book needs the accounts it goes to.',
+    description:
+      'Grids are those of the country’s VAT return, each with its sign. A code that produces tax needs the accounts to post it on.',
     example: {
       body: {
         code: 'VFORM',
@@ -45,7 +46,7 @@ export const routes = [
     url: `${url}/:id`,
     ...reading,
     of: vatCode,
-    reply: json(VatCodeSheet),
+    reply: json(VatCodeDetails),
     summary: 'Read a VAT code',
     run: async ({ record }) => record,
   }),
@@ -59,7 +60,7 @@ export const routes = [
     reply: json(VatCode),
     summary: 'Change a VAT code',
     description:
-      'While something uses the code, only `label`, `is_active`, `is_default` and `valid_until`. A new default takes the place of the former.',
+      'While something uses the code, only `label`, `is_active`, `is_default` and `valid_until` can change. A new default replaces the previous one.',
     example: { body: { label: 'Formations exemptées (art. 44)', valid_until: '2026-12-31' } },
     run: ({ tx, record, body }) => updateVatCode(tx, record, body),
   }),

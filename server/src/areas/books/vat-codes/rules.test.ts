@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percent } from './rules.ts'
+import { parsePercent } from './rules.ts'
 
 test.each<[string | number, string | null]>([
   ['21', '21.00'],
@@ -24,16 +24,16 @@ test.each<[string | number, string | null]>([
   ['', null],
   ['x', null],
   [1e21, null],
-])('%j is the percentage %j', (given, expected) => {
-  expect(percent(given)).toBe(expected)
+])('%j is parsed as %j', (given, expected) => {
+  expect(parsePercent(given)).toBe(expected)
 })
 
-test('whatever has two places stays as it is, from 0.00 to 100.00, as text and as a number', () => {
+test('values with two decimals from 0.00 to 100.00 stay unchanged, as string and as number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), (hundredths) => {
       const digits = String(hundredths).padStart(3, '0')
       const written = `${digits.slice(0, -2)}.${digits.slice(-2)}`
-      expect([percent(written), percent(Number(written))]).toEqual([written, written])
+      expect([parsePercent(written), parsePercent(Number(written))]).toEqual([written, written])
     }),
   )
 })

@@ -4,16 +4,16 @@ import { formatCents, parseCents, percentOf } from '../../../lib/money.ts'
 import type { Pack, VatRule } from '../../../packs/pack.ts'
 import { missingAccounts } from '../../../packs/vat.ts'
 import { messages } from './messages.ts'
-import { accountUses, type Card, cardFields, gridUses, type NewVatCode, type VatCode, type VatCodePatch } from './schema.ts'
+import { accountUses, type VatCodeFields, fieldNames, gridUses, type NewVatCode, type VatCode, type VatCodePatch } from './schema.ts'
 
-const whole = parseCents('100.00')
+const hundred = parseCents('100.00')
 
-/** Two places, rounded half away from zero; null when it is no percentage. */
-export function percent(given: string | number): string | null {
+/** A percentage with two decimals, rounded half away from zero; null when the input is not a percentage. */
+export function parsePercent(given: string | number): string | null {
   const [, units, places = ''] = /^(\d{1,3})(?:\.(\d+))?$/.exec(typeof given === 'number' ? given.toFixed(4) : given) ?? []
-  // What stands behind the fourth place cannot turn a half into less than one.
-  const rounded = units === undefined ? null : percentOf(whole, `${units}.${places.slice(0, 4).padEnd(2, '0')}`)
-  return rounded === null || rounded > whole ? null : formatCents(rounded)
+  // Digits after the fourth decimal cannot change the rounding.
+  const rounded = units === undefined ? null : percentOf(hundred, `${units}.${places.slice(0, 4).padEnd(2, '0')}`)
+  return rounded === null || rounded > hundred ? null : formatCents(rounded)
 }
 
 const noAccounts: VatCode['accounts'] = { due: null, deductible: null, credit_note_repay: null, credit_note_recover: null, pending: null }
@@ -26,7 +26,7 @@ const noGrids: VatCode['grids'] = {
   credit_note_recover: [],
 }
 
-const empty = {
+const defaults = {
   nature: null,
   exigibility: 'debit',
   accounts: noAccounts,
@@ -42,23 +42,23 @@ const empty = {
   is_active: true,
 } as const
 
-/** A percentage that cannot be read is null in the card. */
-type Draft = { readonly card: Card; readonly errors: FieldErrors }
+/** A percentage that cannot be parsed is null in `fields` and has an entry in `errors`. */
+type Draft = { readonly fields: VatCodeFields; readonly errors: FieldErrors }
 
-/** A new code with its defaults: the ordinary mechanism, and all of the tax deductible on a purchase. */
-export const newCard = (body: NewVatCode): Draft =>
-  draft({ ...empty, mechanism: 'standard', deductible_percent: body.direction === 'purchase' ? '100.00' : null }, body)
+/** A new code with its defaults: the standard mechanism, and fully deductible tax on purchases. */
+export const draftNewCode = (body: NewVatCode): Draft =>
+  buildDraft({ ...defaults, mechanism: 'standard', deductible_percent: body.direction === 'purchase' ? '100.00' : null }, body)
 
-/** The code after a patch: of accounts and grids too, what is left out is unchanged. */
-export const patched = (before: VatCode, patch: VatCodePatch): Draft => draft(before, patch)
+/** The code after a patch; omitted accounts and grids stay unchanged too. */
+export const draftChangedCode = (before: VatCode, patch: VatCodePatch): Draft => buildDraft(before, patch)
 
-function draft(
-  before: Partial<Card>,
+function buildDraft(
+  before: Partial<VatCodeFields>,
   { rate, deductible_percent, valid_from, valid_until, accounts, grids, ...given }: VatCodePatch,
 ): Draft {
   const errors: FieldErrors = {}
   const read = (field: 'rate' | 'deductible_percent', value: string | number) => {
-    const spelled = percent(value)
+    const spelled = parsePercent(value)
     if (spelled === null) errors[field] = [{ message: messages.percent_wrong }]
     return spelled
   }
@@ -74,26 +74,26 @@ function draft(
     accounts: { ...noAccounts, ...before.accounts, ...accounts },
     grids: { ...noGrids, ...before.grids, ...grids },
   }
-  return { card: Object.fromEntries(cardFields.map((name) => [name, after[name]])) as Card, errors }
+  return { fields: Object.fromEntries(fieldNames.map((name) => [name, after[name]])) as VatCodeFields, errors }
 }
 
-/** What is wrong with a code, whatever else is in the file. */
-export function problemsWith(card: Card, pack: Pack): FieldErrors {
+/** Errors of a code that do not depend on other records. */
+export function validateVatCode(fields: VatCodeFields, pack: Pack): FieldErrors {
   const errors: FieldErrors = {}
   const known = (name: 'mechanism' | 'nature') => [...new Set(pack.vat_codes.map((code) => code[name]))]
   for (const name of ['mechanism', 'nature'] as const) {
-    if (card[name] !== null && !known(name).includes(card[name]))
+    if (fields[name] !== null && !known(name).includes(fields[name]))
       errors[name] = [{ message: messages.not_of_the_country, params: { values: known(name).filter(Boolean).join(', ') || '—' } }]
   }
-  if (card.direction === 'purchase' ? card.deductible_percent === null : card.deductible_percent !== null)
+  if (fields.direction === 'purchase' ? fields.deductible_percent === null : fields.deductible_percent !== null)
     errors.deductible_percent = [{ message: messages.deducts_on_purchases }]
-  if (card.valid_from !== null && card.valid_until !== null && card.valid_until < card.valid_from)
+  if (fields.valid_from !== null && fields.valid_until !== null && fields.valid_until < fields.valid_from)
     errors.valid_until = [{ message: messages.validity_order }]
-  return { ...errors, ...wrongGrids(card, pack), ...lackingAccounts(card, pack) }
+  return { ...errors, ...validateGrids(fields, pack), ...validateAccounts(fields, pack) }
 }
 
-/** A base belongs in a box of bases, a tax in a box of taxes; a box that only repeats another takes both. */
-function wrongGrids({ grids }: Card, pack: Pack): FieldErrors {
+/** A base amount needs a base grid and a tax amount a tax grid; an informative grid accepts both. */
+function validateGrids({ grids }: VatCodeFields, pack: Pack): FieldErrors {
   const kinds = new Map(pack.vat_boxes.map(({ box, kind }) => [box, kind]))
   const fits = (use: (typeof gridUses)[number], token: string) => {
     const kind = kinds.get(token.slice(1))
@@ -107,19 +107,19 @@ function wrongGrids({ grids }: Card, pack: Pack): FieldErrors {
   )
 }
 
-/** Tax that could not be booked, and grids that no booking would ever reach. */
-function lackingAccounts(card: Card, pack: Pack): FieldErrors {
-  if (!isReadable(card)) return {}
-  const named = Object.fromEntries(accountUses.map((use) => [use, card.accounts[use]?.toString() ?? null])) as VatRule['accounts']
-  const unreached = (['due', 'deductible'] as const).filter((use) => card.grids[use].length > 0 && card.accounts[use] === null)
-  const lacking = new Set([...missingAccounts(vatRuleOf(card, named, pack)), ...unreached])
+/** Errors for accounts that are missing to post the tax, or to make a given grid reachable. */
+function validateAccounts(fields: VatCodeFields, pack: Pack): FieldErrors {
+  if (!isReadable(fields)) return {}
+  const named = Object.fromEntries(accountUses.map((use) => [use, fields.accounts[use]?.toString() ?? null])) as VatRule['accounts']
+  const unreached = (['due', 'deductible'] as const).filter((use) => fields.grids[use].length > 0 && fields.accounts[use] === null)
+  const lacking = new Set([...missingAccounts(vatRuleOf(fields, named, pack)), ...unreached])
   return Object.fromEntries([...lacking].map((use) => [`accounts.${use}`, [{ message: messages.account_needed }]]))
 }
 
 const isReadable = ({ rate }: { rate: string | null }) => rate !== null
 
-/** The links of a code that lead to no account one can book on. */
-export const unknownAccounts = (accounts: Card['accounts'], known: ReadonlySet<number>): FieldErrors =>
+/** Errors for links to accounts that do not exist or are not postable. */
+export const unknownAccountErrors = (accounts: VatCodeFields['accounts'], known: ReadonlySet<number>): FieldErrors =>
   Object.fromEntries(
     accountUses.flatMap((use) => {
       const account = accounts[use]
@@ -127,12 +127,13 @@ export const unknownAccounts = (accounts: Card['accounts'], known: ReadonlySet<n
     }),
   )
 
-const free: readonly string[] = ['label', 'is_active', 'is_default', 'valid_until']
+const changeableInUse: readonly string[] = ['label', 'is_active', 'is_default', 'valid_until']
 
-/** What was booked with a code was booked by all the rest of it. */
-export const touchesBooking = (changes: Partial<Card>): boolean => Object.keys(changes).some((name) => !free.includes(name))
+/** Whether the changes affect posted entries: all other fields are fixed while the code is in use. */
+export const touchesBooking = (changes: Partial<VatCodeFields>): boolean =>
+  Object.keys(changes).some((name) => !changeableInUse.includes(name))
 
-/** A code of a file as what `vatOf` books with; `accounts` are its accounts by number. */
+/** The input of `vatOf` for a VAT code of the file; `accounts` are account numbers. */
 export const vatRuleOf = (
   {
     direction,

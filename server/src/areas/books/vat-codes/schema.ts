@@ -55,18 +55,18 @@ export const VatCode = Type.Object(
 )
 export type VatCode = Static<typeof VatCode>
 
-/** The code alone: with its label in every language. One that a user wrote stands for all. */
-export const VatCodeSheet = Type.Object(
+/** A single VAT code, with its label in every language. A label written by a user is the same in all of them. */
+export const VatCodeDetails = Type.Object(
   { ...VatCode.properties, labels: Type.Object({ fr: text(190), nl: text(190), en: text(190), de: text(190) }, { title: 'Labels' }) },
   { title: 'VatCodeSheet' },
 )
-export type VatCodeSheet = Static<typeof VatCodeSheet>
+export type VatCodeDetails = Static<typeof VatCodeDetails>
 
-/** A percentage comes as text or as a number; its bounds and places are looked at by a rule. */
+/** A percentage as a string or a number; `parsePercent` checks range and decimals. */
 const percentIn = () => Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20 })
 const codeIn = () => Type.String({ pattern: String.raw`^\S(?:.*\S)?$`, maxLength: 10 })
 
-const details = {
+const optionalFields = {
   mechanism: Type.Optional(text(40, 1)),
   nature: optional(text(10)),
   exigibility: Type.Optional(oneOf(exigibilities)),
@@ -84,20 +84,26 @@ const details = {
   is_active: Type.Optional(flag()),
 }
 
-export const NewVatCode = Type.Object({ code: codeIn(), label: text(190, 1), direction: oneOf(directions), rate: percentIn(), ...details })
+export const NewVatCode = Type.Object({
+  code: codeIn(),
+  label: text(190, 1),
+  direction: oneOf(directions),
+  rate: percentIn(),
+  ...optionalFields,
+})
 export type NewVatCode = Static<typeof NewVatCode>
 
-/** What a client may send of a code, as it is stored. */
-export type Card = Pick<VatCode, keyof NewVatCode>
-export const cardFields = Object.keys(NewVatCode.properties) as (keyof Card)[]
+/** The fields that a client can write, as they are stored. */
+export type VatCodeFields = Pick<VatCode, keyof NewVatCode>
+export const fieldNames = Object.keys(NewVatCode.properties) as (keyof VatCodeFields)[]
 
 export const VatCodePatch = Type.Partial(NewVatCode)
 export type VatCodePatch = Static<typeof VatCodePatch>
 
 export const VatCodeFilter = Type.Object({
   direction: Type.Optional(oneOf(directions)),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, in any case and with or without accents' })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words that must all occur, ignoring case and accents' })),
   is_active: Type.Optional(flag()),
-  on: Type.Optional(Type.String({ format: 'date-in', description: 'Only codes that are valid on that day' })),
+  on: Type.Optional(Type.String({ format: 'date-in', description: 'Only codes that are valid on this day' })),
 })
 export type VatCodeFilter = Static<typeof VatCodeFilter>

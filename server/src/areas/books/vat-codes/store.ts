@@ -6,17 +6,17 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { searchPatterns } from '../../../lib/search.ts'
 import type { VatRule } from '../../../packs/pack.ts'
-import { type Card, cardFields, VatCode, type VatCodeFilter, type VatCodeSheet } from './schema.ts'
+import { type VatCodeFields, fieldNames, VatCode, type VatCodeFilter, type VatCodeDetails } from './schema.ts'
 
 const label = raw(`coalesce(v.label, p.labels ->> app_language())`)
 const fields = sql`${columns(VatCode, 'v', ['label'])}, ${label} as label`
-const sheet = sql`${fields},
+const detailFields = sql`${fields},
   case when v.label is null then p.labels else jsonb_build_object('fr', v.label, 'nl', v.label, 'en', v.label, 'de', v.label) end as labels`
 const pack = raw('left join pack_vat_codes p on p.country = v.pack and p.code = v.code')
 
 export const rows = (ids: readonly number[]) =>
-  sql`select ${sheet} from vat_codes v ${pack} where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`
-export const load = (db: Db, ids: readonly number[]) => db.many<VatCodeSheet>(rows(ids))
+  sql`select ${detailFields} from vat_codes v ${pack} where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`
+export const load = (db: Db, ids: readonly number[]) => db.many<VatCodeDetails>(rows(ids))
 
 export const list = (db: Db, { direction, q, is_active, on }: VatCodeFilter) =>
   db.json(sql`
@@ -28,51 +28,51 @@ export const list = (db: Db, { direction, q, is_active, on }: VatCodeFilter) =>
     ${when(q, sql`and plain(v.code || ' ' || ${label}) like all (array(select plain(w) from unnest(${searchPatterns(q)}::text[]) w))`)}
     order by v.code`)
 
-export const isTaken = async (tx: Tx, code: string) => {
+export const isCodeTaken = async (tx: Tx, code: string) => {
   const { taken } = await tx.one<{ taken: boolean }>(sql`
     select exists (select from vat_codes v where v.company_id = app_company() and v.code = ${code} and v.deleted_at is null) as taken`)
   return taken
 }
 
-/** Of these ids, the accounts of the file that can be posted to. */
-export const postableAccounts = async (tx: Tx, ids: readonly number[]) => {
+/** The given ids that are postable accounts of the file. */
+export const findPostableAccounts = async (tx: Tx, ids: readonly number[]) => {
   const found = await tx.many<{ id: number }>(sql`
     select a.id from accounts a where a.company_id = app_company() and a.id = any(${ids}) and a.is_postable and a.deleted_at is null`)
   return new Set(found.map(({ id }) => id))
 }
 
-/** The direction has no default until another code takes its place. */
-export const dropDefault = (tx: Tx, direction: VatCode['direction'], except: number | null) =>
+/** Clears the default of the direction, which has at most one. */
+export const clearDefault = (tx: Tx, direction: VatCode['direction'], except: number | null) =>
   tx.many(sql`
     update vat_codes v set is_default = false
     where v.company_id = app_company() and v.direction = ${direction} and v.is_default and v.deleted_at is null and v.id is distinct from ${except}::bigint`)
 
-const cardColumns = raw(cardFields.join(', '))
+const writableColumns = raw(fieldNames.join(', '))
 
-export const insert = (tx: Tx, card: Card) =>
-  tx.one<VatCodeSheet>(sql`
+export const insert = (tx: Tx, record: VatCodeFields) =>
+  tx.one<VatCodeDetails>(sql`
     with v as (
-      insert into vat_codes (company_id, ${cardColumns})
-      select app_company(), ${cardColumns} from ${recordFrom('vat_codes', card)}
+      insert into vat_codes (company_id, ${writableColumns})
+      select app_company(), ${writableColumns} from ${recordFrom('vat_codes', record)}
       returning *)
-    select ${sheet} from v ${pack}`)
+    select ${detailFields} from v ${pack}`)
 
-export const update = (tx: Tx, id: number, changes: Partial<Card>) =>
-  tx.one<VatCodeSheet>(sql`
+export const update = (tx: Tx, id: number, changes: Partial<VatCodeFields>) =>
+  tx.one<VatCodeDetails>(sql`
     with v as (
       update vat_codes v set ${assign('vat_codes', changes)}
       where v.company_id = app_company() and v.id = ${id}
       returning *)
-    select ${sheet} from v ${pack}`)
+    select ${detailFields} from v ${pack}`)
 
 export const trash = (tx: Tx, id: number) =>
   tx.one(sql`
     update vat_codes v set ${moveToBin} where v.company_id = app_company() and v.id = ${id} returning v.id`)
 
-const packColumns = raw(cardFields.filter((name) => !['code', 'label', 'accounts', 'is_active'].includes(name)).join(', '))
+const packColumns = raw(fieldNames.filter((name) => !['code', 'label', 'accounts', 'is_active'].includes(name)).join(', '))
 
-/** The VAT codes of a country, for a file that has its chart and no codes; one made there by hand stays as it is. */
-export const setUp = (tx: Tx, country: string) =>
+/** Inserts the VAT codes of a country into a file that has its chart; a code that already exists stays unchanged. */
+export const insertPackCodes = (tx: Tx, country: string) =>
   tx.many(sql`
     insert into vat_codes (company_id, pack, code, accounts, ${packColumns})
     select app_company(), p.country, p.code, (
@@ -85,8 +85,8 @@ export const setUp = (tx: Tx, country: string) =>
 
 export type RuleRow = Pick<VatRule, 'direction' | 'rate' | 'exigibility' | 'deductible_percent' | 'grids' | 'accounts'> & { id: number }
 
-/** What booking asks of codes, with their accounts by number. */
-export const ruleRows = (db: Db, ids: readonly number[]) =>
+/** The properties of VAT codes that determine postings, with account numbers instead of ids. */
+export const loadRuleRows = (db: Db, ids: readonly number[]) =>
   db.many<RuleRow>(sql`
     select v.id, v.direction, v.rate::text as rate, v.exigibility, v.deductible_percent::text as deductible_percent, v.grids, (
         select jsonb_object_agg(n.key, a.number) from jsonb_each_text(v.accounts) n

@@ -1,4 +1,4 @@
-/** What must never be false of VAT codes, raced by fifty at once and tried by raw SQL. */
+/** Invariants of VAT codes under fifty concurrent requests and under raw SQL. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
@@ -23,16 +23,16 @@ afterAll(async () => {
 
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 
-/** A statement in a write of the file, as the application's own role. */
+/** Runs a statement in a write on the company file, with the database role of the application. */
 const trying = (statement: string) => w.asApp(inWrite(file.id, statement, admin.user_id))
 
-test('of fifty that make one code at once, one does', async () => {
+test('fifty concurrent creations of one code: one succeeds', async () => {
   const body = { code: 'COURSE', label: 'Course', direction: 'sale', rate: '0.00' }
   const replies = await Promise.all(fifty.map(() => admin('POST', `${file.url}/vat-codes`, { body })))
   expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['201', ...Array.from({ length: 49 }, () => '422')])
 })
 
-test('of fifty that become the default at once, all do in turn and one remains', async () => {
+test('fifty concurrent new defaults all succeed and one remains', async () => {
   const { body: codes } = await admin('GET', `${file.url}/vat-codes?direction=purchase`)
   const replies = await Promise.all(
     fifty.map((index) => admin('PATCH', `${file.url}/vat-codes/${codes[index].id}`, { body: { is_default: true } })),
@@ -42,7 +42,7 @@ test('of fifty that become the default at once, all do in turn and one remains',
   expect(await w.rows(remaining, [file.id])).toEqual([{ n: 1 }])
 })
 
-test('a code is deleted or used by an account, never both, however fifty of each meet', async () => {
+test('fifty concurrent deletions and uses by accounts never leave a deleted code in use', async () => {
   const outcomes = fifty.map(async (index) => {
     const code = { code: `D${index}`, label: 'Course', direction: 'sale', rate: '0.00' }
     const { body } = await admin('POST', `${file.url}/vat-codes`, { body: code })
@@ -70,26 +70,26 @@ const insert = (code: string, more: string, values: string) =>
    values (app_company(), 'sale', 'standard', 0, 'debit', ${links}, ${grids}, '${code}'${values})`
 
 test.each<[string, string, string]>([
-  ['two live codes of one name', insert('V21', ', label', `, 'X'`), '23505'],
+  ['two codes with the same name', insert('V21', ', label', `, 'X'`), '23505'],
   ['two defaults of one direction', `update vat_codes set is_default = true where direction = 'sale'`, '23505'],
   ['a code without a label', insert('NEW', '', ''), '23514'],
-  ['a code of a pack that has none such', insert('NEW', ', pack', `, 'BE'`), '23503'],
-  ['the name of a code of the pack', `update vat_codes set code = 'NEW' where code = 'V21'`, '23503'],
+  ['a code of the country pack that the pack does not have', insert('NEW', ', pack', `, 'BE'`), '23503'],
+  ['a new name for a code of the country pack', `update vat_codes set code = 'NEW' where code = 'V21'`, '23503'],
   ['a rate above 100', `update vat_codes set rate = 101 where code = 'V21'`, '23514'],
-  ['a deduction on a sale', `update vat_codes set deductible_percent = 100 where code = 'V21'`, '23514'],
-  ['none on a purchase', `update vat_codes set deductible_percent = null where code = 'AM21'`, '23514'],
+  ['a sale with a deductible percentage', `update vat_codes set deductible_percent = 100 where code = 'V21'`, '23514'],
+  ['a purchase without a deductible percentage', `update vat_codes set deductible_percent = null where code = 'AM21'`, '23514'],
   ['an end before the beginning', `update vat_codes set valid_from = '2026-02-01', valid_until = '2026-01-01' where code = 'V21'`, '23514'],
-  ['an account that is none of the file', `update vat_codes set accounts = accounts || '{"pending": 999999}' where code = 'V21'`, '23503'],
+  ['an account that is not in the file', `update vat_codes set accounts = accounts || '{"pending": 999999}' where code = 'V21'`, '23503'],
   ['a code without its accounts', `update vat_codes set accounts = '{}' where code = 'V21'`, '23514'],
   ['a code without its grids', `update vat_codes set grids = '{}' where code = 'V21'`, '23514'],
-  ['a code that does not count as the pack’s', `update vat_codes set is_system = false where code = 'V21'`, '428C9'],
-  ['a code removed', `delete from vat_codes where code = 'V21'`, '42501'],
-  ['a code of a pack removed', `delete from pack_vat_codes`, '42501'],
+  ['an update of is_system', `update vat_codes set is_system = false where code = 'V21'`, '428C9'],
+  ['a deletion of a code', `delete from vat_codes where code = 'V21'`, '42501'],
+  ['a deletion of pack codes', `delete from pack_vat_codes`, '42501'],
 ])('the database refuses %s', async (_what, statement, code) => {
   await expect(trying(statement)).rejects.toMatchObject({ code })
 })
 
-test('no file bound: there are no codes, and none can be made', async () => {
+test('without the company file set, no codes are visible and none can be inserted', async () => {
   expect((await w.asApp('select count(*)::int as n from vat_codes')).rows).toEqual([{ n: 0 }])
   const insertion = insert('NEW', ', label', `, 'X'`).replace('app_company()', String(file.id))
   await expect(w.asApp(insertion)).rejects.toMatchObject({ code: '42501' })

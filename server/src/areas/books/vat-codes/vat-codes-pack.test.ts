@@ -1,4 +1,4 @@
-/** The VAT codes that a new file starts with: those of the pack, and booking with them as the pack does. */
+/** The initial VAT codes of a new company file: content, filters, and the same postings as the codes of the country pack. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { openPools, type Pools, read } from '../../../kernel/write/database.ts'
@@ -7,7 +7,7 @@ import { languages } from '../../../lib/languages.ts'
 import { parseCents } from '../../../lib/money.ts'
 import { type CountryPack, countryPacks, packOf } from '../../../packs/index.ts'
 import { vatOf } from '../../../packs/vat.ts'
-import { vatRules } from './index.ts'
+import { loadVatRules } from './index.ts'
 import type { VatCode } from './schema.ts'
 
 let w: World
@@ -34,34 +34,37 @@ const listOf = async (country: CountryPack, query = ''): Promise<VatCode[]> =>
 const codesOf = async (country: CountryPack, query: string) => (await listOf(country, query)).map(({ code }) => code)
 const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1)
 
-test.each(countryPacks)('%s: a new file has every code of the pack, by code, with its accounts as ids of the file', async (country) => {
-  const { body: accounts } = await admin('GET', `${fileOf(country).url}/accounts`)
-  const ids = new Map(accounts.map(({ number, id }: { number: string; id: number }) => [number, id]))
-  const shown = (await listOf(country)).map(
-    ({ id: _id, company_id: _company, created_at: _made, updated_at: _changed, lock_version: _lock, ...code }) => code,
-  )
-  const expected = packOf(country)
-    .vat_codes.toSorted(byCode)
-    .map(({ label, cost_grids: _grids, accounts: numbers, ...code }) => ({
-      ...code,
-      label: label.fr,
-      accounts: Object.fromEntries(Object.entries(numbers).map(([use, number]) => [use, number === null ? null : ids.get(number)])),
-      is_system: true,
-      is_active: true,
-      version: 1,
-      deleted_at: null,
-      deleted_by: null,
-    }))
-  expect(shown).toEqual(expected)
-})
+test.each(countryPacks)(
+  '%s: a new file has every code of the country pack, sorted by code, with accounts as ids of the file',
+  async (country) => {
+    const { body: accounts } = await admin('GET', `${fileOf(country).url}/accounts`)
+    const ids = new Map(accounts.map(({ number, id }: { number: string; id: number }) => [number, id]))
+    const shown = (await listOf(country)).map(
+      ({ id: _id, company_id: _company, created_at: _made, updated_at: _changed, lock_version: _lock, ...code }) => code,
+    )
+    const expected = packOf(country)
+      .vat_codes.toSorted(byCode)
+      .map(({ label, cost_grids: _grids, accounts: numbers, ...code }) => ({
+        ...code,
+        label: label.fr,
+        accounts: Object.fromEntries(Object.entries(numbers).map(([use, number]) => [use, number === null ? null : ids.get(number)])),
+        is_system: true,
+        is_active: true,
+        version: 1,
+        deleted_at: null,
+        deleted_by: null,
+      }))
+    expect(shown).toEqual(expected)
+  },
+)
 
 const amounts = [['100.00'], ['0.01'], ['33.33', '66.67', '-0.99'], ['1000000.00']].map((lines) => lines.map(parseCents))
 
-test.each(countryPacks)('%s: a code of the file books what the code of the pack books', async (country) => {
+test.each(countryPacks)('%s: a code of the file posts the same amounts as the code of the country pack', async (country) => {
   const pack = packOf(country)
   const shown = await listOf(country)
   const ids = shown.map(({ id }) => id)
-  const rules = await read(pools, { company_id: fileOf(country).id, user_id: null }, (db) => vatRules(db, pack, ids))
+  const rules = await read(pools, { company_id: fileOf(country).id, user_id: null }, (db) => loadVatRules(db, pack, ids))
   expect(rules.size).toBe(pack.vat_codes.length)
   for (const code of pack.vat_codes) {
     const rule = rules.get(shown.find((each) => each.code === code.code)?.id ?? 0)
@@ -72,15 +75,18 @@ test.each(countryPacks)('%s: a code of the file books what the code of the pack 
   }
 })
 
-test.each(languages)('%s: the labels of the pack are in the language of the answer, and a sheet has all four', async (language) => {
-  const { url } = fileOf('BE')
-  const asked = { headers: { 'accept-language': language } }
-  const { body } = await admin('GET', `${url}/vat-codes`, asked)
-  const labels = new Map(packOf('BE').vat_codes.map(({ code, label }) => [code, label]))
-  for (const { code, label } of body) expect([code, label]).toEqual([code, labels.get(code)?.[language]])
-  const sheet = await admin('GET', `${url}/vat-codes/${body[0].id}`, asked)
-  expect([sheet.body.label, sheet.body.labels]).toEqual([body[0].label, labels.get(body[0].code)])
-})
+test.each(languages)(
+  '%s: labels of the country pack are in the language of the response, and a single code has all four',
+  async (language) => {
+    const { url } = fileOf('BE')
+    const asked = { headers: { 'accept-language': language } }
+    const { body } = await admin('GET', `${url}/vat-codes`, asked)
+    const labels = new Map(packOf('BE').vat_codes.map(({ code, label }) => [code, label]))
+    for (const { code, label } of body) expect([code, label]).toEqual([code, labels.get(code)?.[language]])
+    const details = await admin('GET', `${url}/vat-codes/${body[0].id}`, asked)
+    expect([details.body.label, details.body.labels]).toEqual([body[0].label, labels.get(body[0].code)])
+  },
+)
 
 test('200 filters by direction, words, activity and the day on which a code is valid', async () => {
   const { vat_codes } = packOf('LU')
@@ -102,7 +108,7 @@ test('200 filters by direction, words, activity and the day on which a code is v
   expect(valid('2023-12-31')).not.toEqual(valid('2024-01-01'))
 })
 
-test('the first and the last day of a validity belong to it', async () => {
+test('a code is valid on the first and the last day of its validity', async () => {
   const { url } = fileOf('FR')
   const body = { code: 'JUIN', label: 'Juin', direction: 'sale', rate: '0.00', valid_from: '2026-06-01', valid_until: '2026-06-30' }
   const made = await admin('POST', `${url}/vat-codes`, { body })
@@ -113,14 +119,14 @@ test('the first and the last day of a validity belong to it', async () => {
 })
 
 test.each(['direction=both', 'is_active=perhaps', 'on=2026-02-30', 'on=today', `q=${'x'.repeat(201)}`])(
-  '422 on a filter that cannot be meant: %s',
+  '422 on an invalid filter: %s',
   async (query) => {
     const { status, body } = await admin('GET', `C/vat-codes?${query}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
   },
 )
 
-test('a code of the country keeps its name, may change while unused, and goes to the bin like any other', async () => {
+test('a code of the country pack cannot be renamed; it can change while unused and be deleted', async () => {
   const { url } = fileOf('BE')
   const before = (await listOf('BE', '?q=V12')).find(({ code }) => code === 'V12')
   const path = `${url}/vat-codes/${before?.id}`
@@ -133,7 +139,7 @@ test('a code of the country keeps its name, may change while unused, and goes to
   expect(await codesOf('BE', '?q=V12')).not.toContain('V12')
 })
 
-test('304 for whoever holds the list already; the set-up is in the feed and has no revisions', async () => {
+test('304 when the client has the list; the initial codes are in the feed and have no revisions', async () => {
   const { id, url } = fileOf('LU')
   const { headers } = await admin('GET', `${url}/vat-codes`)
   expect((await admin('GET', `${url}/vat-codes`, { headers: { 'if-none-match': headers.etag ?? '' } })).status).toBe(304)

@@ -26,7 +26,7 @@ const add = async (body: object = {}): Promise<VatCode> => {
 const noAccounts = { due: null, deductible: null, credit_note_repay: null, credit_note_recover: null, pending: null }
 const noGrids = { base: [], due: [], deductible: [], credit_note_base: [], credit_note_repay: [], credit_note_recover: [] }
 
-test('201 gives a new code its defaults and the frame of a record', async () => {
+test('201 gives a new code its defaults and the common record fields', async () => {
   const given = sale()
   const { status, body } = await manager('POST', 'C/vat-codes', { body: given })
   expect(status).toBe(201)
@@ -51,7 +51,7 @@ test('201 gives a new code its defaults and the frame of a record', async () => 
   })
 })
 
-test('201 keeps a whole code: accounts by id, grids with their sign, percentages of two places, days without their time', async () => {
+test('201 stores all fields: accounts by id, signed grids, percentages with two decimals, dates without time', async () => {
   const given = {
     direction: 'purchase',
     mechanism: 'partly_deductible',
@@ -83,7 +83,7 @@ test('201 keeps a whole code: accounts by id, grids with their sign, percentages
   expect(await add({ direction: 'purchase' })).toMatchObject({ deductible_percent: '100.00' })
 })
 
-test('200 reads a code with its label in every language: one that a user wrote stands for all', async () => {
+test('200 reads a code with its label in every language; a label written by a user is the same in all', async () => {
   const made = await add({ label: 'Vente spéciale' })
   const { status, body } = await reviewer('GET', `C/vat-codes/${made.id}`)
   expect(status).toBe(200)
@@ -92,35 +92,35 @@ test('200 reads a code with its label in every language: one that a user wrote s
 })
 
 test.each<[string, object, string[]]>([
-  ['nothing', { code: undefined, label: undefined, direction: undefined, rate: undefined }, ['code', 'label', 'direction', 'rate']],
-  ['a code of 11', { code: 'X2345678901' }, ['code']],
-  ['a code with a blank before it', { code: ' X' }, ['code']],
-  ['a direction that is none', { direction: 'both' }, ['direction']],
+  ['an empty body', { code: undefined, label: undefined, direction: undefined, rate: undefined }, ['code', 'label', 'direction', 'rate']],
+  ['a code of 11 characters', { code: 'X2345678901' }, ['code']],
+  ['a code with a leading space', { code: ' X' }, ['code']],
+  ['an unknown direction', { direction: 'both' }, ['direction']],
   ['a rate above 100', { rate: '100.01' }, ['rate']],
   ['a rate below 0', { rate: -1 }, ['rate']],
   ['a rate in letters', { rate: 'vingt' }, ['rate']],
-  ['a percentage on a sale', { deductible_percent: '50.00' }, ['deductible_percent']],
-  ['none on a purchase', { direction: 'purchase', deductible_percent: null }, ['deductible_percent']],
-  ['one above 100', { direction: 'purchase', deductible_percent: 101 }, ['deductible_percent']],
+  ['a deductible percentage on a sale', { deductible_percent: '50.00' }, ['deductible_percent']],
+  ['no deductible percentage on a purchase', { direction: 'purchase', deductible_percent: null }, ['deductible_percent']],
+  ['a deductible percentage above 100', { direction: 'purchase', deductible_percent: 101 }, ['deductible_percent']],
   ['a mechanism of another country', { mechanism: 'on_payments' }, ['mechanism']],
-  ['a nature of nowhere', { nature: '99' }, ['nature']],
+  ['an unknown nature', { nature: '99' }, ['nature']],
   ['grids without a sign', { grids: { base: ['03'] } }, ['grids.base.0']],
   ['a grid that the return does not have', { grids: { base: ['+03', '+999'] } }, ['grids.base']],
-  ['a base in a grid of tax', { grids: { base: ['+54'], credit_note_recover: ['+49'] } }, ['grids.base', 'grids.credit_note_recover']],
+  ['a base in a tax grid', { grids: { base: ['+54'], credit_note_recover: ['+49'] } }, ['grids.base', 'grids.credit_note_recover']],
   ['tax without its account', { rate: '21.00' }, ['accounts.due']],
   ['deductible tax without its account', { direction: 'purchase', rate: '21.00' }, ['accounts.deductible']],
-  ['a grid of tax that nothing feeds', { direction: 'purchase', grids: { due: ['+55'] } }, ['accounts.due']],
-  ['an account of nobody', { accounts: { due: 999_999, pending: 999_998 } }, ['accounts.due', 'accounts.pending']],
+  ['a tax grid without an account', { direction: 'purchase', grids: { due: ['+55'] } }, ['accounts.due']],
+  ['unknown accounts', { accounts: { due: 999_999, pending: 999_998 } }, ['accounts.due', 'accounts.pending']],
   ['an end before the beginning', { valid_from: '2026-02-01', valid_until: '2026-01-31' }, ['valid_until']],
   ['a day that does not exist', { valid_from: '2026-02-30' }, ['valid_from']],
-  ['a category of nowhere', { ubl_category: 'X', intra_code: 'Z' }, ['intra_code', 'ubl_category']],
-  ['several things at once', { rate: '200', mechanism: 'magic', grids: { base: ['+999'] } }, ['mechanism', 'grids.base', 'rate']],
+  ['unknown categories', { ubl_category: 'X', intra_code: 'Z' }, ['intra_code', 'ubl_category']],
+  ['several errors at once', { rate: '200', mechanism: 'magic', grids: { base: ['+999'] } }, ['mechanism', 'grids.base', 'rate']],
 ])('422 on %s', async (_what, body, fields) => {
   const reply = await manager('POST', 'C/vat-codes', { body: { ...sale(), ...body } })
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, fields])
 })
 
-test('422 on accounts that cannot be posted to, are in the bin or belong to another file', async () => {
+test('422 on accounts that are not postable, in the bin or of another file', async () => {
   const account = async (number: string, more: object = {}) =>
     (await manager('POST', 'C/accounts', { body: { number, label: 'X', ...more } })).body.id
   const [heading, binned] = [await account('451900', { is_postable: false }), await account('451901')]
@@ -133,7 +133,7 @@ test('422 on accounts that cannot be posted to, are in the bin or belong to anot
   }
 })
 
-test('422 on a code that another of the file has; one in the bin leaves it free', async () => {
+test('422 on a code that is taken; a code in the bin is free', async () => {
   const { id, code } = await add()
   const again = { body: { ...sale(), code } }
   const refused = await manager('POST', 'C/vat-codes', again)
@@ -142,7 +142,7 @@ test('422 on a code that another of the file has; one in the bin leaves it free'
   expect((await manager('POST', 'C/vat-codes', again)).status).toBe(201)
 })
 
-test('200 PATCH: of accounts and grids too, what is left out is unchanged', async () => {
+test('200 PATCH: omitted accounts and grids stay unchanged', async () => {
   const before = await add({ rate: '6.00', accounts: { due: due.id }, grids: { base: ['+01'], due: ['+54'] }, invoice_mention: 'Bas' })
   const { status, body } = await manager('PATCH', `C/vat-codes/${before.id}`, {
     body: { rate: 12, accounts: { credit_note_recover: deductible.id }, grids: { base: ['+02'] }, invoice_mention: null },
@@ -160,7 +160,7 @@ test('200 PATCH: of accounts and grids too, what is left out is unchanged', asyn
   })
 })
 
-test('200 PATCH that changes nothing leaves no version, no revision and no activity', async () => {
+test('200 PATCH without changes creates no version, no revision and no activity', async () => {
   const before = await add({ accounts: { due: due.id } })
   const { id, code, label, accounts, grids } = before
   const { status, body, headers } = await manager('PATCH', `C/vat-codes/${id}`, { body: { code, label, accounts, grids, rate: 0 } })
@@ -179,13 +179,13 @@ test.each<[object, string[]]>([
   expect([status, Object.keys(body.errors)]).toEqual([422, fields])
 })
 
-test('422 PATCH on the code of another', async () => {
+test('422 PATCH to the code of another VAT code', async () => {
   const [one, other] = [await add(), await add()]
   const { status, body } = await manager('PATCH', `C/vat-codes/${one.id}`, { body: { code: other.code } })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['code']])
 })
 
-test('a new default takes the place of the former, which has a revision of its own', async () => {
+test('a new default replaces the previous one, which gets its own revision', async () => {
   const { public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/vat-codes`
   const make = async (body: object) => (await manager('POST', url, { body: { ...sale(), ...body } })).body
@@ -203,7 +203,7 @@ test('a new default takes the place of the former, which has a revision of its o
   expect(await defaults()).toEqual([buying.id])
 })
 
-test('422 record_in_use with its usages: a used code keeps all but label, activity, default and end', async () => {
+test('422 record_in_use with usages: only label, is_active, is_default and valid_until of a code in use can change', async () => {
   const used = await add({ valid_from: '2026-01-01' })
   const account = await manager('POST', 'C/accounts', { body: { number: '700900', label: 'Ventes', default_vat_code_id: used.id } })
   const url = `C/vat-codes/${used.id}`
@@ -230,7 +230,7 @@ test('422 record_in_use with its usages: a used code keeps all but label, activi
   expect((await manager('DELETE', url)).status).toBe(204)
 })
 
-test('409 on a stale base version carries the server record as its GET shows it', async () => {
+test('409 on a stale base version has the record as GET returns it', async () => {
   const { id } = await add()
   await manager('PATCH', `C/vat-codes/${id}`, { body: { label: 'Neuf' } })
   const current = (await manager('GET', `C/vat-codes/${id}`)).body
@@ -243,7 +243,7 @@ test('409 on a stale base version carries the server record as its GET shows it'
   }
 })
 
-test('204 DELETE moves the code to the bin with X-Trashed: 1; after that it is 404 everywhere', async () => {
+test('204 DELETE moves the code to the bin with X-Trashed: 1; all its routes are 404 afterwards', async () => {
   const { id } = await add({ is_default: true })
   const { status, headers, text } = await manager('DELETE', `C/vat-codes/${id}`)
   expect([status, headers['x-trashed'], text]).toEqual([204, '1', ''])
@@ -257,14 +257,14 @@ test.each([
   ['nl', 'kies een andere naam.'],
   ['en', 'choose another one.'],
   ['de', 'Wählen Sie einen anderen Namen.'],
-])('422 on a code that is taken says in %s what to do', async (language, said) => {
+])('422 on a code that is taken, message in %s', async (language, ending) => {
   const body = { code: `T${language}`, label: 'Vente', direction: 'sale', rate: '0.00' }
   await manager('POST', 'C/vat-codes', { body })
   const refused = await manager('POST', 'C/vat-codes', { body, headers: { 'accept-language': language } })
-  expect([refused.status, refused.body.errors.code[0]]).toEqual([422, expect.stringMatching(new RegExp(`${said}$`))])
+  expect([refused.status, refused.body.errors.code[0]]).toEqual([422, expect.stringMatching(new RegExp(`${ending}$`))])
 })
 
-test('a replay gives the same answers again and does nothing twice', async () => {
+test('a replay returns the same responses and repeats no write', async () => {
   const keyed = (id: string) => ({ headers: { 'x-client-mutation-id': id } })
   const post = { body: sale(), ...keyed('code-1') }
   const [made, again] = [await manager('POST', 'C/vat-codes', post), await manager('POST', 'C/vat-codes', post)]
@@ -286,7 +286,7 @@ test('a replay gives the same answers again and does nothing twice', async () =>
   }
 })
 
-test('403: an encoder may read and not set, and a token does what it was given', async () => {
+test('403 by role and token ability: an encoder can only read', async () => {
   const { id } = await add()
   const encoder = await w.as('encoder')
   expect((await encoder('GET', 'C/vat-codes')).status).toBe(200)
@@ -331,12 +331,12 @@ test.each([
   ['nl', 'Geef een percentage van 0.00 tot 100.00 op.'],
   ['en', 'Give a percentage from 0.00 to 100.00.'],
   ['de', 'Geben Sie einen Prozentsatz von 0.00 bis 100.00 an.'],
-])('422 speaks %s', async (language, message) => {
+])('422 message in %s', async (language, message) => {
   const { body } = await manager('POST', 'C/vat-codes', { body: { ...sale(), rate: 101 }, headers: { 'accept-language': language } })
   expect(body.errors).toEqual({ rate: [message] })
 })
 
-test('a write leaves a line in the activity that names the code', async () => {
+test('a write creates an activity that names the code', async () => {
   const { id, code } = await add({ label: 'Vente' })
   await manager('PATCH', `C/vat-codes/${id}`, { body: { label: 'Ventes' } })
   await manager('DELETE', `C/vat-codes/${id}`)
@@ -349,7 +349,7 @@ test('a write leaves a line in the activity that names the code', async () => {
   ])
 })
 
-test('422 company_archived on every write of an archived file; reading goes on', async () => {
+test('422 company_archived on every write to an archived file; reads still succeed', async () => {
   const { id, public_token } = await w.makeCompany()
   const url = `/v1/companies/${public_token}/vat-codes`
   const made = await manager('POST', url, { body: sale() })

@@ -7,18 +7,18 @@ import { type Language, say } from '../../../lib/languages.ts'
 import { type Cents, negate, parseCents, sum, zero } from '../../../lib/money.ts'
 import { packOf } from '../../../packs/index.ts'
 import {
-  type Closing,
+  type YearToClose,
   type ClosingCheck,
   closeYear,
   type FiscalYear,
   fiscalYear,
-  type Neighbour,
-  openDateFrom,
+  type YearSummary,
+  findOpenDate,
   openYearAfter,
   reopenYear,
-  yearsOf,
+  loadYears,
 } from '../../books/fiscal-years/index.ts'
-import { generalJournal, openingJournal } from '../../books/journals/index.ts'
+import { ensureGeneralJournal, ensureOpeningJournal } from '../../books/journals/index.ts'
 import { type NewLine, type Origin, periodLocked, postEntries, reverseEntries } from '../../books/ledger/index.ts'
 import { findingsOf, resultOf } from './checks.ts'
 import { fiscalYearClosed } from './events.ts'
@@ -31,7 +31,7 @@ import * as store from './store.ts'
 /** The day a timestamp at midnight stands for. */
 const day = (stamp: string) => dateOf(stamp) ?? stamp
 
-const closingOf = (tx: FileTx, { id, starts_on, ends_on }: Pick<FiscalYear, 'id' | 'starts_on' | 'ends_on'>): Closing => ({
+const closingOf = (tx: FileTx, { id, starts_on, ends_on }: Pick<FiscalYear, 'id' | 'starts_on' | 'ends_on'>): YearToClose => ({
   id,
   starts_on: day(starts_on),
   ends_on: day(ends_on),
@@ -46,7 +46,7 @@ export async function closeFiscalYear(
   { checks, language }: { readonly checks: readonly ClosingCheck[]; readonly language: Language },
 ): Promise<FiscalYear> {
   const closing = closingOf(tx, record)
-  if (record.is_closed) throw periodLocked('fiscal_year_closed', await openDateFrom(tx, closing.starts_on))
+  if (record.is_closed) throw periodLocked('fiscal_year_closed', await findOpenDate(tx, closing.starts_on))
   // An appropriation that is given answers the question whether there is one.
   const asked = checks.filter(({ code }) => !(appropriation && code === 'result_not_appropriated'))
   const found = await findingsOf(tx, asked, closing, language)
@@ -83,7 +83,7 @@ const book = (
 })
 
 /** Brings the result to zero, as it was decided or by carrying all of it forward; in a country that appropriates later, not at all. */
-async function appropriate(tx: FileTx, closing: Closing, code: string, given: Close['appropriation']): Promise<void> {
+async function appropriate(tx: FileTx, closing: YearToClose, code: string, given: Close['appropriation']): Promise<void> {
   const { appropriation: through, profit, loss } = closing.pack.result_accounts
   if (through === null) {
     if (given) throw invalidField('appropriation', messages.appropriated_later)
@@ -106,11 +106,17 @@ async function appropriate(tx: FileTx, closing: Closing, code: string, given: Cl
   await postShares(tx, closing, code, shares, result)
 }
 
-async function postShares(tx: FileTx, { pack, ends_on }: Closing, code: string, shares: readonly Share[], result: Cents): Promise<void> {
+async function postShares(
+  tx: FileTx,
+  { pack, ends_on }: YearToClose,
+  code: string,
+  shares: readonly Share[],
+  result: Cents,
+): Promise<void> {
   if (shares.length === 0 && result === zero) return
   const accounts = await store.accountsOf(tx, [...new Set(shares.map(({ account }) => account))])
   refuseIf(appropriationProblems(shares, accounts, result))
-  const journal_id = await generalJournal(tx, pack)
+  const journal_id = await ensureGeneralJournal(tx, pack)
   const lines = (entry: readonly Share[]) =>
     entry.map(({ account, amount }) => ({ account_id: accounts.get(account)?.id ?? 0, ...sided(negate(amount)) }))
   await postEntries(
@@ -122,24 +128,24 @@ async function postShares(tx: FileTx, { pack, ends_on }: Closing, code: string, 
 }
 
 /** Every account of expenses and income to zero, by an entry no report counts. */
-async function emptyResult(tx: FileTx, closing: Closing, code: string): Promise<void> {
+async function emptyResult(tx: FileTx, closing: YearToClose, code: string): Promise<void> {
   const standing = await store.balancesAt(tx, closing)
   const lines = standing
     .filter(({ type }) => type === 'expense' || type === 'income')
     .map(({ account_id, balance }) => ({ account_id, ...sided(negate(parseCents(balance))) }))
   if (lines.length === 0) return
-  const journal_id = await generalJournal(tx, closing.pack)
+  const journal_id = await ensureGeneralJournal(tx, closing.pack)
   await postEntries(tx, [book(tx, 'closing', code, { journal_id, entry_date: closing.ends_on, origin: 'closing', lines })])
 }
 
-async function nextYear(tx: FileTx, { ends_on }: Closing, create: boolean): Promise<Neighbour | undefined> {
-  const found = (await yearsOf(tx)).find(({ starts_on }) => starts_on === addDays(ends_on, 1))
+async function nextYear(tx: FileTx, { ends_on }: YearToClose, create: boolean): Promise<YearSummary | undefined> {
+  const found = (await loadYears(tx)).find(({ starts_on }) => starts_on === addDays(ends_on, 1))
   return found ?? (create ? openYearAfter(tx, ends_on) : undefined)
 }
 
 /** A year that is made after a closed one begins as if the closing had made it. */
 export async function carryInto(tx: FileTx, first: string): Promise<void> {
-  const before = (await yearsOf(tx)).find(({ ends_on, is_closed }) => is_closed && addDays(ends_on, 1) === first)
+  const before = (await loadYears(tx)).find(({ ends_on, is_closed }) => is_closed && addDays(ends_on, 1) === first)
   if (before) await carryForward(tx, closingOf(tx, before), before.code, first)
 }
 
@@ -147,16 +153,16 @@ export async function carryInto(tx: FileTx, first: string): Promise<void> {
  * What the year left, on the first day of the next. Where the accounts of the year were not emptied, what is missing to balance is its
  * result, which stands in the balance sheet from here on.
  */
-async function carryForward(tx: FileTx, closing: Closing, code: string, first: string): Promise<void> {
+async function carryForward(tx: FileTx, closing: YearToClose, code: string, first: string): Promise<void> {
   const carried = await store.carriedFrom(tx, closing)
   const result = negate(sum(carried.map(({ amount }) => parseCents(amount))))
   const lines = [...carriedLines(carried), ...(result === zero ? [] : [await resultLine(tx, closing, code, result)])]
   if (lines.length === 0) return
-  const journal_id = await openingJournal(tx, closing.pack)
+  const journal_id = await ensureOpeningJournal(tx, closing.pack)
   await postEntries(tx, [book(tx, 'opening', code, { journal_id, entry_date: first, origin: 'opening', carries: true, lines })])
 }
 
-async function resultLine(tx: FileTx, { pack }: Closing, code: string, result: Cents): Promise<NewLine> {
+async function resultLine(tx: FileTx, { pack }: YearToClose, code: string, result: Cents): Promise<NewLine> {
   const number = result < zero ? pack.result_accounts.profit : pack.result_accounts.loss
   const account = (await store.accountsOf(tx, [number])).get(number)
   if (!account?.is_bookable) throw invalidField('account', messages.account_unfit, { account: number })
@@ -167,7 +173,7 @@ async function resultLine(tx: FileTx, { pack }: Closing, code: string, result: C
 export async function reopenFiscalYear(tx: FileTx, record: FiscalYear): Promise<FiscalYear> {
   if (!record.is_closed) throw refused('fiscal_year_not_closed', messages.not_closed)
   const closing = closingOf(tx, record)
-  const later = (await yearsOf(tx)).filter(({ starts_on }) => starts_on > closing.ends_on)
+  const later = (await loadYears(tx)).filter(({ starts_on }) => starts_on > closing.ends_on)
   if (later.some(({ is_closed }) => is_closed)) throw refused('fiscal_year_not_last', messages.not_last)
   if (later[0]) await takeBackOpening(tx, later[0])
   const reopened = await reopenYear(tx, record.id)
@@ -181,10 +187,10 @@ export async function reopenFiscalYear(tx: FileTx, record: FiscalYear): Promise<
 }
 
 /** On its own day, or when that was locked meanwhile on the first open one of its year. */
-async function takeBackOpening(tx: FileTx, { id, starts_on, ends_on }: Neighbour): Promise<void> {
+async function takeBackOpening(tx: FileTx, { id, starts_on, ends_on }: YearSummary): Promise<void> {
   const opening = await store.openingOf(tx, id)
   if (!opening) return
-  const entry_date = await openDateFrom(tx, starts_on)
+  const entry_date = await findOpenDate(tx, starts_on)
   if (entry_date === null || entry_date > ends_on) throw invalidField('periods', messages.next_year_locked)
   await reverseEntries(tx, [opening.id], { entry_date })
 }

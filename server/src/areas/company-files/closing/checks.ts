@@ -3,7 +3,7 @@ import { dateOf } from '../../../lib/dates.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { formatCents, negate, parseCents, sum, zero } from '../../../lib/money.ts'
 import { packOf } from '../../../packs/index.ts'
-import type { Closing, ClosingCheck, ClosingChecks, SheetOf } from '../../books/fiscal-years/index.ts'
+import type { YearToClose, ClosingCheck, ClosingChecks, LoadYearDetails } from '../../books/fiscal-years/index.ts'
 import { messages } from './messages.ts'
 import * as store from './store.ts'
 
@@ -38,7 +38,12 @@ export const closingChecks: readonly ClosingCheck[] = [
 ]
 
 /** Those of the checks that found something, in the words of the reader. */
-export async function findingsOf(db: Db, checks: readonly ClosingCheck[], closing: Closing, language: Language): Promise<ClosingChecks> {
+export async function findingsOf(
+  db: Db,
+  checks: readonly ClosingCheck[],
+  closing: YearToClose,
+  language: Language,
+): Promise<ClosingChecks> {
   const counted = await Promise.all(checks.map(async (check) => ({ ...check, count: await check.count(db, closing) })))
   return counted
     .filter(({ count }) => count > 0)
@@ -47,7 +52,7 @@ export async function findingsOf(db: Db, checks: readonly ClosingCheck[], closin
 
 /** What the sheet of a fiscal year shows that only the books can tell. A closed year has nothing left to check. */
 export const sheetWith =
-  (checks: readonly ClosingCheck[]): SheetOf =>
+  (checks: readonly ClosingCheck[]): LoadYearDetails =>
   async (db, { id, is_closed, ...year }, { country_pack, language }) => {
     const span = { starts_on: dateOf(year.starts_on) ?? '', ends_on: dateOf(year.ends_on) ?? '' }
     const closing = { id, ...span, pack: packOf(country_pack) }

@@ -6,8 +6,8 @@ import { dateOf } from '../../../lib/dates.ts'
 import { say } from '../../../lib/languages.ts'
 import { packOf } from '../../../packs/index.ts'
 import { type Entry, isLettered, loadEntries, reverseAndLetter } from '../../books/entries/index.ts'
-import { type FiscalYear, fiscalYear, yearsOf } from '../../books/fiscal-years/index.ts'
-import { openingJournal } from '../../books/journals/index.ts'
+import { type FiscalYear, fiscalYear, loadYears } from '../../books/fiscal-years/index.ts'
+import { ensureOpeningJournal } from '../../books/journals/index.ts'
 import { postEntries } from '../../books/ledger/index.ts'
 import { labels, messages } from './messages.ts'
 import * as notes from './notes.ts'
@@ -17,7 +17,7 @@ import * as store from './store.ts'
 
 /** What the first year of a file starts with. Later years start with what the one before them left. */
 export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines }: OpeningBalances): Promise<Entry> {
-  const [first] = await yearsOf(tx)
+  const [first] = await loadYears(tx)
   if (first?.id !== record.id) throw refused('opening_carried_forward', messages.carried_forward)
   const accounts = await store.accountsOf(tx, [...new Set(lines.map(({ account }) => account))])
   const parties = await store.partiesOf(tx, [...new Set(lines.flatMap(({ third_party_id }) => third_party_id ?? []))])
@@ -25,7 +25,7 @@ export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines
   await takeBack(tx, record.id)
   const [posted] = await postEntries(tx, [
     {
-      journal_id: await openingJournal(tx, packOf(tx.company.country_pack)),
+      journal_id: await ensureOpeningJournal(tx, packOf(tx.company.country_pack)),
       entry_date: first.starts_on,
       origin: 'opening',
       label: say(labels.opening, tx.company.locale),

@@ -5,7 +5,7 @@ import { changesOf } from '../../../lib/values.ts'
 import { type CountryPack, packOf } from '../../../packs/index.ts'
 import type { Pack } from '../../../packs/pack.ts'
 import { isOwnLink } from '../../platform/firms/index.ts'
-import { spanProblems } from '../../books/fiscal-years/index.ts'
+import { validateSpan } from '../../books/fiscal-years/index.ts'
 import { readBanks } from '../../books/journals/index.ts'
 import { messages } from './messages.ts'
 import type { Company, CompanyPatch, NewCompany, Picture } from './schema.ts'
@@ -77,7 +77,7 @@ function identityProblems(given: CompanyPatch, pack: Pack): FieldErrors {
 /** Every reason to refuse a new file, by field; empty means welcome. */
 export function problemsWith(body: NewCompany, file: CompleteCompany): FieldErrors {
   const pack = packOf(file.country_pack)
-  const year = spanProblems({ starts_on: file.fiscal_year_start, ends_on: file.fiscal_year_end })
+  const year = validateSpan({ starts_on: file.fiscal_year_start, ends_on: file.fiscal_year_end })
   return {
     ...identityProblems(body, pack),
     ...Object.fromEntries(Object.entries(year).map(([field, said]) => [`fiscal_year.${field}`, said])),

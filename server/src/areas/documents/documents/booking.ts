@@ -5,7 +5,7 @@ import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { packOf } from '../../../packs/index.ts'
 import { type Entry, loadEntryFacts, noErrors, postCreditNote, postInvoice } from '../../books/entries/index.ts'
-import { journalFor, routingOf } from '../../books/journals/index.ts'
+import { chooseJournal, loadRoutingJournals } from '../../books/journals/index.ts'
 import { atRate, checkNumber, refuse, refuseBooked, renamed, reread } from './actions.ts'
 import { documentBooked } from './events.ts'
 import { messages } from './messages.ts'
@@ -66,7 +66,7 @@ async function journalOf(tx: Tx, waiting: Document, vat_mechanisms: readonly str
   const { direction, is_credit_note, source, third_party_id, number, lines, currency, foreign } = waiting
   const type = is_credit_note ? (`${direction}_credit_note` as const) : direction
   // A credit note may stand among the invoices it takes back, where somebody wants it there.
-  const journals = await routingOf(tx, [direction, type])
+  const journals = await loadRoutingJournals(tx, [direction, type])
   if (asked !== null) {
     const found = journals.find(({ id, is_active }) => id === asked && is_active)
     if (!found) throw invalidField('journal_id', messages.journal_unfit, { type })
@@ -74,7 +74,7 @@ async function journalOf(tx: Tx, waiting: Document, vat_mechanisms: readonly str
   }
   const texts = [number, ...lines.map(({ description }) => description)].filter((text) => text !== null)
   const routed = { direction, is_credit_note, source, third_party_id, vat_mechanisms, currency: foreign?.currency ?? currency, texts }
-  const found = journalFor(
+  const found = chooseJournal(
     routed,
     journals.flatMap(({ rules }) => rules),
     journals,

@@ -1,4 +1,4 @@
-/** What entries name stays as they were booked under it, and every count of entries is theirs. */
+/** Records that entries refer to cannot change in ways that affect them, and entry counts are right. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
@@ -38,14 +38,14 @@ const refusedWith = async (method: 'PATCH' | 'DELETE', path: string, body?: obje
   return [reply.status, reply.body?.code, reply.body?.usages]
 }
 
-test('an account with entries keeps number, type and kind, takes a new label, and is not deleted', async () => {
+test('422 record_in_use when number, type or kind of an account with entries changes or it is deleted; its label can change', async () => {
   for (const change of [{ number: '612159' }, { type: 'asset' }, { kind: 'suspense' }])
     expect(await refusedWith('PATCH', `accounts/${rent}`, change)).toEqual([422, 'record_in_use', { entries: 2 }])
   expect((await admin('PATCH', `${b.path}/accounts/${rent}`, { body: { label: 'Loyers' } })).status).toBe(200)
   expect(await refusedWith('DELETE', `accounts/${rent}`)).toEqual([422, 'record_in_use', { entries: 2 }])
 })
 
-test('an account with entries does not become a heading, by the API or by a statement', async () => {
+test('an account with entries cannot become a heading, neither through the API nor by SQL', async () => {
   expect(await refusedWith('PATCH', `accounts/${rent}`, { is_postable: false })).toEqual([422, 'record_in_use', { entries: 2 }])
   await expect(
     writer.onFile(b.id, (tx) => tx.many(raw(`update accounts set is_postable = false where company_id = ${b.id} and id = ${rent}`))),
@@ -54,7 +54,7 @@ test('an account with entries does not become a heading, by the API or by a stat
   expect((await admin('PATCH', `${b.path}/accounts/${unused.id}`, { body: { is_postable: false } })).body.is_postable).toBe(false)
 })
 
-test('an account with open items goes on being lettered, by the API, an import and a statement', async () => {
+test('an account with open items stays reconcilable: the API, an import and SQL are refused', async () => {
   const [payable] = (await admin('GET', `${b.path}/accounts?q=440000`)).body
   const { status, body } = await admin('PATCH', `${b.path}/accounts/${payable.id}`, { body: { is_reconcilable: false } })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['is_reconcilable']])
@@ -68,13 +68,13 @@ test('an account with open items goes on being lettered, by the API, an import a
   ).rejects.toMatchObject({ constraint: 'accounts_reconcilable' })
 })
 
-test('a journal with entries keeps code and type, and is not deleted', async () => {
+test('422 record_in_use when code or type of a journal with entries changes, or it is deleted', async () => {
   for (const change of [{ code: 'ACHB' }, { type: 'miscellaneous', control_account_id: null }])
     expect(await refusedWith('PATCH', `journals/${b.journals.ACH}`, change)).toEqual([422, 'record_in_use', { entries: 2 }])
   expect((await refusedWith('DELETE', `journals/${b.journals.ACH}`)).slice(0, 2)).toEqual([422, 'record_in_use'])
 })
 
-test('a VAT code on lines changes in label, use and end alone', async () => {
+test('a VAT code on lines can change only in label, is_active, is_default and valid_until', async () => {
   const path = `vat-codes/${b.vat_codes.AS21}`
   for (const change of [{ rate: '20.00' }, { deductible_percent: '50.00' }, { valid_from: '2020-01-01' }])
     expect((await refusedWith('PATCH', path, change)).slice(0, 2)).toEqual([422, 'record_in_use'])
@@ -83,12 +83,12 @@ test('a VAT code on lines changes in label, use and end alone', async () => {
   expect((await refusedWith('DELETE', path)).slice(0, 2)).toEqual([422, 'record_in_use'])
 })
 
-test('a third party and an analytic code with entries are not deleted', async () => {
+test('422 record_in_use when a third party or an analytic code with entries is deleted', async () => {
   expect(await refusedWith('DELETE', `third-parties/${b.supplier}`)).toEqual([422, 'record_in_use', { entries: 4 }])
   expect(await refusedWith('DELETE', `analytic-codes/${analytic}`)).toEqual([422, 'record_in_use', { entries: 2 }])
 })
 
-test('a fiscal year with entries is not deleted, and ends neither months nor days before the last of them', async () => {
+test('a fiscal year with entries cannot be deleted and cannot end before its last entry', async () => {
   const [year] = (await admin('GET', `${b.path}/fiscal-years`)).body
   expect((await refusedWith('DELETE', `fiscal-years/${year.id}`)).slice(0, 2)).toEqual([422, 'record_in_use'])
   for (const ends_on of ['2026-06-30', '2026-11-19']) {
@@ -108,7 +108,7 @@ test.each([
   [`update fiscal_periods set deleted_at = now() where starts_on = '2026-03-01'`, 'fiscal_periods_hold_entries'],
   [`update fiscal_years set ends_on = '2026-11-19'`, 'fiscal_years_hold_entries'],
   [`update fiscal_years set deleted_at = now()`, 'fiscal_years_hold_entries'],
-])('the database itself refuses: %s', async (statement, constraint) => {
+])('the database refuses: %s', async (statement, constraint) => {
   await expect(
     writer.onFile(b.id, (tx) => tx.many(raw(`${statement} ${statement.includes('where') ? 'and' : 'where'} company_id = ${b.id}`))),
   ).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test.each([
   })
 })
 
-test('journals count their entries and show the last number of the year that holds today; periods and the file count theirs', async () => {
+test('journals have their entry count and the last number of the current year; periods and the company file have entry counts', async () => {
   const { body: journals } = await admin('GET', `${b.path}/journals`)
   const counts = Object.fromEntries(
     journals.map((each: { code: string; last_number: number; entries_count: number }) => [
@@ -142,7 +142,7 @@ test('journals count their entries and show the last number of the year that hol
   )
 })
 
-test('the number of another year is not the last number of this one', async () => {
+test('last_number ignores the numbers of other years', async () => {
   const old = await makeBooks(w, admin, { fiscal_year: { code: '2020', starts_on: '2020-01-01', ends_on: '2020-12-31' } })
   await poster(writer).post(old, twoLineEntry(old, '2020-05-05', ['612100', '550000'], '1.00'))
   expect((await admin('GET', `${old.path}/journals/${old.journals.OD}`)).body).toMatchObject({ last_number: 0, entries_count: 1 })

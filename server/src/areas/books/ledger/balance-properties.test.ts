@@ -1,4 +1,4 @@
-/** Laws of balances and ledgers, over random small books of two years. */
+/** Properties of balances and ledgers, checked on random small books of two years. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
@@ -19,10 +19,10 @@ afterAll(async () => {
   await w.close()
 })
 
-type Two = Books & { readonly twin: number; readonly y2026: number }
+type TwoYears = Books & { readonly duplicate: number; readonly y2026: number }
 
-/** With accounts and a customer to be merged into others. */
-async function twoYears(): Promise<Two> {
+/** Books with additional accounts and a duplicate customer, to be merged into others. */
+async function twoYears(): Promise<TwoYears> {
   const b = await makeBooks(w, admin, { fiscal_year: { code: '2025', starts_on: '2025-01-01', ends_on: '2025-12-31' } })
   const add = async (path: string, body: object) => (await admin('POST', `${b.path}/${path}`, { body })).body.id as number
   const accounts = {
@@ -31,7 +31,7 @@ async function twoYears(): Promise<Two> {
     '400100': await add('accounts', { number: '400100', label: 'Deux', kind: 'receivable' }),
   }
   const y2026 = await add('fiscal-years', { starts_on: '2026-01-01', ends_on: '2026-12-31' })
-  return { ...b, accounts, y2026, twin: await add('third-parties', { type: 'customer', name: 'Double' }) }
+  return { ...b, accounts, y2026, duplicate: await add('third-parties', { type: 'customer', name: 'Double' }) }
 }
 
 const numbers = ['400000', '400100', '440000', '550000', '612100', '612150', '700000', '140000'] as const
@@ -41,8 +41,8 @@ const booking = fc.record({
   day: fc.integer({ min: 0, max: 364 }),
   cents: fc.bigInt({ min: 1n, max: 1_000_000n }),
   between: fc.uniqueArray(fc.constantFrom(...numbers), { minLength: 2, maxLength: 2 }),
-  isTwin: fc.boolean(),
-  fate: fc.constantFrom('stays', 'stays', 'stays', 'reversed', 'lettered'),
+  isDuplicate: fc.boolean(),
+  outcome: fc.constantFrom('stays', 'stays', 'stays', 'reversed', 'lettered'),
   closes: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 })
 type Booking = typeof booking extends fc.Arbitrary<infer T> ? T : never
@@ -52,13 +52,17 @@ const books = fc.record({
   isCarried: fc.boolean(),
 })
 
-const partyOf = (b: Two, number: string, isTwin: boolean) =>
-  number === '440000' ? b.supplier : number.startsWith('40') ? (isTwin ? b.twin : b.customer) : null
+const partyOf = (b: TwoYears, number: string, isDuplicate: boolean) =>
+  number === '440000' ? b.supplier : number.startsWith('40') ? (isDuplicate ? b.duplicate : b.customer) : null
 
-function entryOf(b: Two, year: number, { day, cents, between: [debit = '550000', credit = '140000'], isTwin, closes }: Booking): NewEntry {
+function entryOf(
+  b: TwoYears,
+  year: number,
+  { day, cents, between: [debit = '550000', credit = '140000'], isDuplicate, closes }: Booking,
+): NewEntry {
   const amount = formatCents(parseCents(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`))
   const line = (number: string, sides: Pick<NewLine, 'debit' | 'credit'>) => {
-    return { account_id: b.accounts[number] ?? 0, third_party_id: partyOf(b, number, isTwin), ...sides }
+    return { account_id: b.accounts[number] ?? 0, third_party_id: partyOf(b, number, isDuplicate), ...sides }
   }
   const [left, right] = closes ? ['140000', '612100'] : [debit, credit]
   return {
@@ -69,14 +73,14 @@ function entryOf(b: Two, year: number, { day, cents, between: [debit = '550000',
   }
 }
 
-/** Posts them; reverses those whose fate it is, and letters both sides of some of these. */
-async function play(b: Two, year: number, bookings: readonly Booking[]): Promise<void> {
+/** Posts the bookings, reverses some of them, and letters both sides of some reversals. */
+async function postBookings(b: TwoYears, year: number, bookings: readonly Booking[]): Promise<void> {
   const entries = bookings.map((each) => entryOf(b, year, each))
   const pairs = await writer.onFile(b.id, async (tx) => {
     const posted = await postEntries(tx, entries)
     const undone = entries.flatMap((entry, index) => {
-      const fate = bookings[index]?.fate
-      return fate === 'stays' ? [] : [{ id: posted[index]?.id ?? 0, lines: entry.lines, isLettered: fate === 'lettered' }]
+      const outcome = bookings[index]?.outcome
+      return outcome === 'stays' ? [] : [{ id: posted[index]?.id ?? 0, lines: entry.lines, isLettered: outcome === 'lettered' }]
     })
     const reversals = await reverseEntries(
       tx,
@@ -105,8 +109,8 @@ type Line = {
   carries: boolean
 }
 
-/** Everything booked, as the lines themselves tell it. */
-const linesOf = (b: Two) =>
+/** All posted lines. */
+const linesOf = (b: TwoYears) =>
   w.rows<Line>(
     `select a.number as account, l.third_party_id::int as party, y.code as year, l.entry_date::text as day, l.debit::text, l.credit::text, e.carries,
        e.origin = 'closing' or coalesce(r.origin = 'closing', false) as closes
@@ -120,8 +124,8 @@ const linesOf = (b: Two) =>
 
 const net = (lines: readonly Line[]) => sum(lines.map(({ debit, credit }) => minus(parseCents(debit), parseCents(credit))))
 
-/** What the year leaves is brought forward as a closing does it: by account, collective ones by third party, the result on 140000. */
-async function carry(b: Two): Promise<void> {
+/** Carries the balances forward as a closing does: by account, collective accounts by third party, the result on 140000. */
+async function carryForward(b: TwoYears): Promise<void> {
   const lines = (await linesOf(b)).filter(({ closes }) => !closes)
   const place = ({ account, party }: Line) => (isResult(account) ? '140000 ' : `${account} ${party ?? ''}`)
   const left = [...Map.groupBy(lines, place)].map(([key, group]) => ({ key, balance: net(group) })).filter(({ balance }) => balance !== 0n)
@@ -137,18 +141,19 @@ async function carry(b: Two): Promise<void> {
 }
 
 type Listed = { number: string; balance: string; kind: string; code: string }
-const accountsOf = async (b: Two, query = ''): Promise<Listed[]> => (await admin('GET', `${b.path}/accounts?with=balance${query}`)).body
-const partiesOf = async (b: Two): Promise<Listed[]> => (await admin('GET', `${b.path}/third-parties`)).body
+const accountsOf = async (b: TwoYears, query = ''): Promise<Listed[]> =>
+  (await admin('GET', `${b.path}/accounts?with=balance${query}`)).body
+const partiesOf = async (b: TwoYears): Promise<Listed[]> => (await admin('GET', `${b.path}/third-parties`)).body
 const total = (listed: readonly Listed[]) => formatCents(sum(listed.map(({ balance }) => parseCents(balance))))
 const collective = (listed: readonly Listed[]) => listed.filter(({ kind }) => kind === 'receivable' || kind === 'payable')
 
-/** By the rule of balances: result accounts their year alone; the others from the year on that was carried forward. */
+/** The expected balance: result accounts count their year only, the others everything since the last carry-forward. */
 function balanceByLines(lines: readonly Line[], account: string, isCarried: boolean): string {
   const own = lines.filter((line) => line.account === account && !line.closes)
   return formatCents(net(own.filter(({ year }) => year === '2026' || (!isResult(account) && !isCarried))))
 }
 
-async function wholeLedger(b: Two, path: string, query: string): Promise<{ ends: string; count: number; closing: string }> {
+async function readWholeLedger(b: TwoYears, path: string, query: string): Promise<{ ends: string; count: number; closing: string }> {
   let [page, last, count, ends, closing] = [1, 1, 0, '', '']
   for (; page <= last; page += 1) {
     const { body } = await admin('GET', `${b.path}/${path}/ledger?per_page=13&page=${page}&${query}`)
@@ -164,13 +169,13 @@ async function wholeLedger(b: Two, path: string, query: string): Promise<{ ends:
   return { ends, count, closing }
 }
 
-test('kept balances are those of the lines, ledgers end at the balance, third parties make up the collective accounts, and merging changes no total', async () => {
+test('stored balances equal the lines, ledgers end at the balance, third parties add up to the collective accounts, and merges change no total', async () => {
   await fc.assert(
     fc.asyncProperty(books, async ({ first, second, isCarried }) => {
       const b = await twoYears()
-      await play(b, 2025, first)
-      if (isCarried) await carry(b)
-      await play(b, 2026, second)
+      await postBookings(b, 2025, first)
+      if (isCarried) await carryForward(b)
+      await postBookings(b, 2026, second)
       const lines = await linesOf(b)
       const carried = lines.some(({ carries }) => carries)
 
@@ -190,23 +195,23 @@ test('kept balances are those of the lines, ledgers end at the balance, third pa
       const balances = new Map(before.map(({ number, balance }) => [number, balance]))
       for (const number of numbers) expect([number, balances.get(number)]).toEqual([number, balanceByLines(lines, number, carried)])
       for (const number of numbers) {
-        const { ends, count, closing } = await wholeLedger(b, `accounts/${b.accounts[number]}`, `fiscal_year_id=${b.y2026}`)
+        const { ends, count, closing } = await readWholeLedger(b, `accounts/${b.accounts[number]}`, `fiscal_year_id=${b.y2026}`)
         expect([number, ends, closing]).toEqual([number, balances.get(number), balances.get(number)])
         expect(count).toBe(lines.filter(({ account, year, closes }) => account === number && year === '2026' && !closes).length)
-        const long = await wholeLedger(b, `accounts/${b.accounts[number]}`, 'from=2025-01-01')
+        const long = await readWholeLedger(b, `accounts/${b.accounts[number]}`, 'from=2025-01-01')
         expect(long.count).toBe(lines.filter(({ account, closes, carries }) => account === number && !closes && !carries).length)
         if (!isResult(number) && number !== '140000') expect([number, long.ends]).toEqual([number, balances.get(number)])
       }
 
       const parties = await partiesOf(b)
       expect(total(parties)).toBe(total(collective(before)))
-      const customer = await wholeLedger(b, `third-parties/${b.customer}`, 'order=asc')
+      const customer = await readWholeLedger(b, `third-parties/${b.customer}`, 'order=asc')
       expect(customer.ends).toBe(parties.find(({ code }) => code === 'C00001')?.balance)
 
       for (const [path, from, into] of [
         ['accounts', b.accounts['612150'], b.accounts['612100']],
         ['accounts', b.accounts['400100'], b.accounts['400000']],
-        ['third-parties', b.twin, b.customer],
+        ['third-parties', b.duplicate, b.customer],
       ])
         expect((await admin('POST', `${b.path}/${path}/${from}/merge`, { body: { into_id: into } })).status).toBe(200)
       const after = await accountsOf(b)
@@ -217,7 +222,7 @@ test('kept balances are those of the lines, ledgers end at the balance, third pa
       ])
       const merged = after.find(({ number }) => number === '612100')?.balance ?? ''
       expect(merged).toBe(total(before.filter(({ number }) => number === '612100' || number === '612150')))
-      expect(await wholeLedger(b, `accounts/${b.accounts['612100']}`, '')).toMatchObject({ ends: merged, closing: merged })
+      expect(await readWholeLedger(b, `accounts/${b.accounts['612100']}`, '')).toMatchObject({ ends: merged, closing: merged })
     }),
     { numRuns: 5 },
   )
