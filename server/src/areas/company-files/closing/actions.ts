@@ -20,21 +20,21 @@ import {
 } from '../../books/fiscal-years/index.ts'
 import { generalJournal, openingJournal } from '../../books/journals/index.ts'
 import { type NewLine, type Origin, periodLocked, postEntries, reverseEntries } from '../../books/ledger/index.ts'
-import { findingsOf, resultOf } from './checks.ts'
+import { runClosingChecks, resultOf } from './checks.ts'
 import { fiscalYearClosed } from './events.ts'
 import { labels, messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { appropriationProblems, carriedLines, entriesOf, type Share, sharesOf, sided, usualAppropriation } from './rules.ts'
-import type { Close } from './schema.ts'
+import { appropriationErrors, carriedLines, groupIntoEntries, type Share, sharesOf, debitOrCredit, defaultAppropriation } from './rules.ts'
+import type { CloseRequest } from './schema.ts'
 import * as store from './store.ts'
 
 /** The day a timestamp at midnight stands for. */
-const day = (stamp: string) => dateOf(stamp) ?? stamp
+const dayOf = (stamp: string) => dateOf(stamp) ?? stamp
 
 const closingOf = (tx: FileTx, { id, starts_on, ends_on }: Pick<FiscalYear, 'id' | 'starts_on' | 'ends_on'>): Closing => ({
   id,
-  starts_on: day(starts_on),
-  ends_on: day(ends_on),
+  starts_on: dayOf(starts_on),
+  ends_on: dayOf(ends_on),
   pack: packOf(tx.company.country_pack),
 })
 
@@ -42,20 +42,20 @@ const closingOf = (tx: FileTx, { id, starts_on, ends_on }: Pick<FiscalYear, 'id'
 export async function closeFiscalYear(
   tx: FileTx,
   record: FiscalYear,
-  { appropriation, force = false, create_next = true }: Close,
+  { appropriation, force = false, create_next = true }: CloseRequest,
   { checks, language }: { readonly checks: readonly ClosingCheck[]; readonly language: Language },
 ): Promise<FiscalYear> {
   const closing = closingOf(tx, record)
   if (record.is_closed) throw periodLocked('fiscal_year_closed', await openDateFrom(tx, closing.starts_on))
   // An appropriation that is given answers the question whether there is one.
   const asked = checks.filter(({ code }) => !(appropriation && code === 'result_not_appropriated'))
-  const found = await findingsOf(tx, asked, closing, language)
+  const found = await runClosingChecks(tx, asked, closing, language)
   if (found.some(({ level }) => level === 'error' || !force))
     throw refused('closing_checks_failed', messages.checks_failed, { extra: { checks: found } })
   await appropriate(tx, closing, record.code, appropriation ?? null)
-  if (closing.pack.closing_style === 'closing_entry') await emptyResult(tx, closing, record.code)
+  if (closing.pack.closing_style === 'closing_entry') await closeResultAccounts(tx, closing, record.code)
   const closed = await closeYear(tx, record.id)
-  const next = await nextYear(tx, closing, create_next)
+  const next = await findOrOpenNextYear(tx, closing, create_next)
   if (next) await carryForward(tx, closing, record.code, next.starts_on)
   const { id, code, starts_on, ends_on, closed_at } = closed
   await tx.announce(fiscalYearClosed, {
@@ -72,7 +72,7 @@ export async function closeFiscalYear(
 type Label = keyof typeof labels
 
 /** An entry the service makes of a year, in the language of the file. */
-const book = (
+const composeEntry = (
   tx: FileTx,
   label: Label,
   year: string,
@@ -83,18 +83,18 @@ const book = (
 })
 
 /** Brings the result to zero, as it was decided or by carrying all of it forward; in a country that appropriates later, not at all. */
-async function appropriate(tx: FileTx, closing: Closing, code: string, given: Close['appropriation']): Promise<void> {
+async function appropriate(tx: FileTx, closing: Closing, code: string, given: CloseRequest['appropriation']): Promise<void> {
   const { appropriation: through, profit, loss } = closing.pack.result_accounts
   if (through === null) {
     if (given) throw invalidField('appropriation', messages.appropriated_later)
     return
   }
-  const standing = await store.balancesAt(tx, closing)
+  const standing = await store.loadBalances(tx, closing)
   const result = resultOf(standing, 'after')
   const at = (number: string) => negate(parseCents(standing.find((account) => account.number === number)?.balance ?? '0'))
   const shares = given
     ? sharesOf(given)
-    : usualAppropriation(
+    : defaultAppropriation(
         {
           result,
           profit_carried: at(profit),
@@ -108,37 +108,37 @@ async function appropriate(tx: FileTx, closing: Closing, code: string, given: Cl
 
 async function postShares(tx: FileTx, { pack, ends_on }: Closing, code: string, shares: readonly Share[], result: Cents): Promise<void> {
   if (shares.length === 0 && result === zero) return
-  const accounts = await store.accountsOf(tx, [...new Set(shares.map(({ account }) => account))])
-  refuseIf(appropriationProblems(shares, accounts, result))
+  const accounts = await store.findAccounts(tx, [...new Set(shares.map(({ account }) => account))])
+  refuseIf(appropriationErrors(shares, accounts, result))
   const journal_id = await generalJournal(tx, pack)
   const lines = (entry: readonly Share[]) =>
-    entry.map(({ account, amount }) => ({ account_id: accounts.get(account)?.id ?? 0, ...sided(negate(amount)) }))
+    entry.map(({ account, amount }) => ({ account_id: accounts.get(account)?.id ?? 0, ...debitOrCredit(negate(amount)) }))
   await postEntries(
     tx,
-    entriesOf(shares).map((entry) =>
-      book(tx, 'appropriation', code, { journal_id, entry_date: ends_on, origin: 'appropriation', lines: lines(entry) }),
+    groupIntoEntries(shares).map((entry) =>
+      composeEntry(tx, 'appropriation', code, { journal_id, entry_date: ends_on, origin: 'appropriation', lines: lines(entry) }),
     ),
   )
 }
 
 /** Every account of expenses and income to zero, by an entry no report counts. */
-async function emptyResult(tx: FileTx, closing: Closing, code: string): Promise<void> {
-  const standing = await store.balancesAt(tx, closing)
+async function closeResultAccounts(tx: FileTx, closing: Closing, code: string): Promise<void> {
+  const standing = await store.loadBalances(tx, closing)
   const lines = standing
     .filter(({ type }) => type === 'expense' || type === 'income')
-    .map(({ account_id, balance }) => ({ account_id, ...sided(negate(parseCents(balance))) }))
+    .map(({ account_id, balance }) => ({ account_id, ...debitOrCredit(negate(parseCents(balance))) }))
   if (lines.length === 0) return
   const journal_id = await generalJournal(tx, closing.pack)
-  await postEntries(tx, [book(tx, 'closing', code, { journal_id, entry_date: closing.ends_on, origin: 'closing', lines })])
+  await postEntries(tx, [composeEntry(tx, 'closing', code, { journal_id, entry_date: closing.ends_on, origin: 'closing', lines })])
 }
 
-async function nextYear(tx: FileTx, { ends_on }: Closing, create: boolean): Promise<Neighbour | undefined> {
+async function findOrOpenNextYear(tx: FileTx, { ends_on }: Closing, create: boolean): Promise<Neighbour | undefined> {
   const found = (await yearsOf(tx)).find(({ starts_on }) => starts_on === addDays(ends_on, 1))
   return found ?? (create ? openYearAfter(tx, ends_on) : undefined)
 }
 
 /** A year that is made after a closed one begins as if the closing had made it. */
-export async function carryInto(tx: FileTx, first: string): Promise<void> {
+export async function carryBalancesInto(tx: FileTx, first: string): Promise<void> {
   const before = (await yearsOf(tx)).find(({ ends_on, is_closed }) => is_closed && addDays(ends_on, 1) === first)
   if (before) await carryForward(tx, closingOf(tx, before), before.code, first)
 }
@@ -148,19 +148,19 @@ export async function carryInto(tx: FileTx, first: string): Promise<void> {
  * result, which stands in the balance sheet from here on.
  */
 async function carryForward(tx: FileTx, closing: Closing, code: string, first: string): Promise<void> {
-  const carried = await store.carriedFrom(tx, closing)
+  const carried = await store.loadCarriedItems(tx, closing)
   const result = negate(sum(carried.map(({ amount }) => parseCents(amount))))
   const lines = [...carriedLines(carried), ...(result === zero ? [] : [await resultLine(tx, closing, code, result)])]
   if (lines.length === 0) return
   const journal_id = await openingJournal(tx, closing.pack)
-  await postEntries(tx, [book(tx, 'opening', code, { journal_id, entry_date: first, origin: 'opening', carries: true, lines })])
+  await postEntries(tx, [composeEntry(tx, 'opening', code, { journal_id, entry_date: first, origin: 'opening', carries: true, lines })])
 }
 
 async function resultLine(tx: FileTx, { pack }: Closing, code: string, result: Cents): Promise<NewLine> {
   const number = result < zero ? pack.result_accounts.profit : pack.result_accounts.loss
-  const account = (await store.accountsOf(tx, [number])).get(number)
+  const account = (await store.findAccounts(tx, [number])).get(number)
   if (!account?.is_bookable) throw invalidField('account', messages.account_unfit, { account: number })
-  return { account_id: account.id, label: say(labels.result, tx.company.locale, { year: code }), ...sided(result) }
+  return { account_id: account.id, label: say(labels.result, tx.company.locale, { year: code }), ...debitOrCredit(result) }
 }
 
 /** Undoes a closing: what it booked is reversed, what it locked is open again. */
@@ -169,9 +169,9 @@ export async function reopenFiscalYear(tx: FileTx, record: FiscalYear): Promise<
   const closing = closingOf(tx, record)
   const later = (await yearsOf(tx)).filter(({ starts_on }) => starts_on > closing.ends_on)
   if (later.some(({ is_closed }) => is_closed)) throw refused('fiscal_year_not_last', messages.not_last)
-  if (later[0]) await takeBackOpening(tx, later[0])
+  if (later[0]) await reverseOpening(tx, later[0])
   const reopened = await reopenYear(tx, record.id)
-  const made = await store.madeByClosing(tx, closing)
+  const made = await store.listClosingEntries(tx, closing)
   await reverseEntries(
     tx,
     made.map(({ id }) => id),
@@ -181,8 +181,8 @@ export async function reopenFiscalYear(tx: FileTx, record: FiscalYear): Promise<
 }
 
 /** On its own day, or when that was locked meanwhile on the first open one of its year. */
-async function takeBackOpening(tx: FileTx, { id, starts_on, ends_on }: Neighbour): Promise<void> {
-  const opening = await store.openingOf(tx, id)
+async function reverseOpening(tx: FileTx, { id, starts_on, ends_on }: Neighbour): Promise<void> {
+  const opening = await store.findOpeningEntry(tx, id)
   if (!opening) return
   const entry_date = await openDateFrom(tx, starts_on)
   if (entry_date === null || entry_date > ends_on) throw invalidField('periods', messages.next_year_locked)

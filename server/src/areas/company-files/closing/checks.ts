@@ -14,17 +14,17 @@ export function resultOf(balances: readonly store.Balance[], among: 'before' | '
 }
 
 export const closingChecks: readonly ClosingCheck[] = [
-  { code: 'previous_year_open', level: 'error', message: messages.previous_year_open, count: store.earlierOpenYears },
+  { code: 'previous_year_open', level: 'error', message: messages.previous_year_open, count: store.countEarlierOpenYears },
   {
     code: 'suspense_not_zero',
     level: 'warning',
     message: messages.suspense_not_zero,
     count: async (db, closing) => {
-      const standing = await store.balancesAt(db, closing)
+      const standing = await store.loadBalances(db, closing)
       return standing.filter(({ kind }) => kind === 'suspense' || kind === 'transfer').length
     },
   },
-  { code: 'analytics_missing', level: 'warning', message: messages.analytics_missing, count: store.linesWithoutAnalytics },
+  { code: 'analytics_missing', level: 'warning', message: messages.analytics_missing, count: store.countLinesWithoutAnalytics },
   {
     code: 'result_not_appropriated',
     level: 'warning',
@@ -32,13 +32,18 @@ export const closingChecks: readonly ClosingCheck[] = [
     // Where the result enters the next year by itself there is nothing to appropriate before.
     count: async (db, closing) => {
       if (closing.pack.result_accounts.appropriation === null) return 0
-      return resultOf(await store.balancesAt(db, closing), 'after') === zero ? 0 : 1
+      return resultOf(await store.loadBalances(db, closing), 'after') === zero ? 0 : 1
     },
   },
 ]
 
 /** Those of the checks that found something, in the words of the reader. */
-export async function findingsOf(db: Db, checks: readonly ClosingCheck[], closing: Closing, language: Language): Promise<ClosingChecks> {
+export async function runClosingChecks(
+  db: Db,
+  checks: readonly ClosingCheck[],
+  closing: Closing,
+  language: Language,
+): Promise<ClosingChecks> {
   const counted = await Promise.all(checks.map(async (check) => ({ ...check, count: await check.count(db, closing) })))
   return counted
     .filter(({ count }) => count > 0)
@@ -46,15 +51,15 @@ export async function findingsOf(db: Db, checks: readonly ClosingCheck[], closin
 }
 
 /** What the sheet of a fiscal year shows that only the books can tell. A closed year has nothing left to check. */
-export const sheetWith =
+export const fiscalYearDetailsWith =
   (checks: readonly ClosingCheck[]): SheetOf =>
   async (db, { id, is_closed, ...year }, { country_pack, language }) => {
     const span = { starts_on: dateOf(year.starts_on) ?? '', ends_on: dateOf(year.ends_on) ?? '' }
     const closing = { id, ...span, pack: packOf(country_pack) }
-    const [standing, opening] = await Promise.all([store.balancesAt(db, closing), store.openingOf(db, id)])
+    const [standing, opening] = await Promise.all([store.loadBalances(db, closing), store.findOpeningEntry(db, id)])
     return {
       result: formatCents(resultOf(standing, 'before')),
       opening_entry_id: opening?.id ?? null,
-      closing_checks: is_closed ? [] : await findingsOf(db, checks, closing, language),
+      closing_checks: is_closed ? [] : await runClosingChecks(db, checks, closing, language),
     }
   }

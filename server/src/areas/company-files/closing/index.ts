@@ -5,7 +5,7 @@
 import type { Area } from '../../../kernel/route/area.ts'
 import { on, type FileTx } from '../../../kernel/write/write.ts'
 import { type ClosingCheck, fiscalYearCreated } from '../../books/fiscal-years/index.ts'
-import { carryInto } from './actions.ts'
+import { carryBalancesInto } from './actions.ts'
 import * as notes from './notes.ts'
 import { routesWith } from './routes.ts'
 
@@ -15,8 +15,8 @@ export const closing = (checks: readonly ClosingCheck[]): Area => ({
   description: 'Opening balances, and the end of a fiscal year: close it, carry its balances forward, reopen it.',
   owns: [],
   routes: routesWith(checks),
-  listeners: [on(fiscalYearCreated, (tx, { starts_on }) => carryInto(tx as FileTx, starts_on))],
+  listeners: [on(fiscalYearCreated, (tx, { starts_on }) => carryBalancesInto(tx as FileTx, starts_on))],
   notes: Object.values(notes),
 })
 
-export { closingChecks, sheetWith } from './checks.ts'
+export { closingChecks, fiscalYearDetailsWith } from './checks.ts'

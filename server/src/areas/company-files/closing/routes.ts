@@ -5,7 +5,7 @@ import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
 import { closeFiscalYear, reopenFiscalYear } from './actions.ts'
 import { fiscalYearClosed } from './events.ts'
 import { setOpeningBalances } from './opening.ts'
-import { Close, OpeningBalances } from './schema.ts'
+import { CloseRequest, OpeningBalances } from './schema.ts'
 
 const url = '/v1/companies/:company/fiscal-years/:id'
 const onYear = { ability: 'write', demo: 'allowed', limit: 'batch', of: fiscalYear } as const
@@ -18,7 +18,7 @@ export const routesWith = (checks: readonly ClosingCheck[]) => [
     role: 'manager',
     codes: ['period_locked', 'closing_checks_failed'],
     emits: [fiscalYearClosed, entryPosted],
-    body: Close,
+    body: CloseRequest,
     reply: json(FiscalYear),
     summary: 'Close a fiscal year and carry its balances forward',
     description:

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { raw, sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import type { AccountFacts, Carried } from './rules.ts'
+import type { AccountFacts, CarriedItem } from './rules.ts'
 
 type Year = { readonly id: number; readonly starts_on: string; readonly ends_on: string }
 
@@ -22,7 +22,7 @@ const balances = (year: Year) => sql`
 
 export type Balance = Pick<AccountFacts, 'number' | 'type' | 'kind'> & { readonly account_id: number; readonly balance: string }
 
-export const balancesAt = (db: Db, year: Year) =>
+export const loadBalances = (db: Db, year: Year) =>
   db.many<Balance>(sql`
     select s.account_id, t.number, t.type, t.kind, s.balance::numeric(17,2)::text as balance
     from (${balances(year)}) s join accounts t on t.company_id = app_company() and t.id = s.account_id order by t.number`)
@@ -35,8 +35,8 @@ const openFields = raw('l.entry_id, l.position, l.account_id, l.third_party_id, 
  * items of a third party are its balance. Each step is made once: on tables nobody has counted yet the planner would make it again for
  * every account.
  */
-export const carriedFrom = (tx: Tx, year: Year) =>
-  tx.many<Carried>(sql`
+export const loadCarriedItems = (tx: Tx, year: Year) =>
+  tx.many<CarriedItem>(sql`
     with standing as materialized (${balances(year)}),
     open as materialized (
       select o.entry_id, o.position, o.account_id, o.third_party_id, o.entry_date, o.label, o.due_date, sum(o.amount) as amount from (
@@ -65,27 +65,27 @@ export const carriedFrom = (tx: Tx, year: Year) =>
     order by t.number, c.third_party_id, c.entry_date, c.entry_id, c.position`)
 
 /** Accounts by number, as a line that names them needs them. */
-export const accountsOf = async (tx: Tx, numbers: readonly string[]) => {
+export const findAccounts = async (tx: Tx, numbers: readonly string[]) => {
   const found = await tx.many<AccountFacts>(sql`
     select a.id, a.number, a.type, a.kind, a.is_reconcilable, a.is_postable and a.is_active as is_bookable
     from accounts a where a.company_id = app_company() and a.deleted_at is null and a.number = any(${numbers})`)
   return new Map(found.map((account) => [account.number, account]))
 }
 
-export const partiesOf = async (tx: Tx, ids: readonly number[]) => {
+export const findThirdParties = async (tx: Tx, ids: readonly number[]) => {
   const found = await tx.many<{ id: number }>(sql`
     select t.id from third_parties t where t.company_id = app_company() and t.deleted_at is null and t.id = any(${ids})`)
   return new Set(found.map(({ id }) => id))
 }
 
 /** The entry that opens a year and still stands. */
-export const openingOf = (db: Db, yearId: number) =>
+export const findOpeningEntry = (db: Db, yearId: number) =>
   db.maybe<{ id: number; entry_date: string }>(sql`
     select e.id, e.entry_date::date as entry_date from entries e
     where e.company_id = app_company() and e.fiscal_year_id = ${yearId} and e.origin = 'opening' and e.status = 'posted'`)
 
 /** The entries that closing a year made and that still stand. */
-export const madeByClosing = (db: Db, { id, ends_on }: Year) =>
+export const listClosingEntries = (db: Db, { id, ends_on }: Year) =>
   db.many<{ id: number }>(sql`
     select e.id from entries e
     where e.company_id = app_company() and e.fiscal_year_id = ${id} and e.entry_date = ${ends_on}::date and e.origin in ('appropriation', 'closing')
@@ -93,7 +93,7 @@ export const madeByClosing = (db: Db, { id, ends_on }: Year) =>
 
 /* What stands in the way of closing. */
 
-export const earlierOpenYears = async (db: Db, { starts_on }: Year) => {
+export const countEarlierOpenYears = async (db: Db, { starts_on }: Year) => {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::integer as count from fiscal_years y
     where y.company_id = app_company() and y.deleted_at is null and not y.is_closed and y.starts_on < ${starts_on}::date`)
@@ -101,7 +101,7 @@ export const earlierOpenYears = async (db: Db, { starts_on }: Year) => {
 }
 
 /** Lines of expenses and income without a code on an axis that wants one on each. */
-export const linesWithoutAnalytics = async (db: Db, { id }: Year) => {
+export const countLinesWithoutAnalytics = async (db: Db, { id }: Year) => {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::integer as count from entry_lines l
     join entries e on e.company_id = l.company_id and e.id = l.entry_id and e.status = 'posted' and e.reversed_entry_id is null and e.origin <> 'closing'

@@ -18,4 +18,4 @@ export const companies: Area = {
 }
 
 export { createCompany } from './set-up.ts'
-export { erase as eraseCompany, overview as companyOverview } from './store.ts'
+export { eraseCompany, listCompanyOverviews } from './store.ts'

@@ -5,7 +5,7 @@ import { CompanyMember, membersOf } from '../../platform/access/index.ts'
 import { deleteCompany, replacePicture, restoreCompany, updateCompany } from './actions.ts'
 import { prepareIcon } from './icon.ts'
 import { company, readCompany } from './resource.ts'
-import { Company, CompanyFilter, CompanyPatch, CompanySheet, NewCompany, PictureForm } from './schema.ts'
+import { Company, CompanyFilter, CompanyPatch, CompanyDetails, NewCompany, PictureForm } from './schema.ts'
 import { createCompany } from './set-up.ts'
 import * as store from './store.ts'
 
@@ -21,7 +21,7 @@ export const routes = [
     summary: 'List your company files',
     description: 'Without fiscal years and journals, which the file itself shows. Archived files are listed too.',
     example: { query: { trashed: false } },
-    run: ({ db, actor, query }) => store.list(db, actor, query.trashed ?? false),
+    run: ({ db, actor, query }) => store.listCompanies(db, actor, query.trashed ?? false),
   }),
   route({
     method: 'POST',
@@ -30,7 +30,7 @@ export const routes = [
     codes: ['company_limit_reached'],
     body: NewCompany,
     status: 201,
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Create a company file with its accounting set-up',
     description:
       'Chart of accounts, VAT codes, journals, first fiscal year with its periods and settings of the country, and a journal with an account of its own for each bank. With `firm` absent the file goes to the only firm you manage; with null it stands alone and needs no role.',
@@ -50,7 +50,7 @@ export const routes = [
     method: 'GET',
     url,
     ...reading,
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Read a company file with its fiscal years, periods and journals',
     run: ({ db, company: entered }) => readCompany(db, entered.id),
   }),
@@ -61,7 +61,7 @@ export const routes = [
     archived: 'allowed',
     of: company,
     body: CompanyPatch,
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Change identity, state and settings of a company file',
     description:
       'A field left out is unchanged, null empties it; `settings` are merged at every depth, `nace_codes` replaced. `is_active` false archives the file: it can be read, and takes no other write than this one and DELETE. `logo_url` or `icon_url` null removes an uploaded picture too.',
@@ -90,7 +90,7 @@ export const routes = [
     binned: 'allowed',
     locks: 'keeper',
     codes: ['company_limit_reached', 'restore_conflict'],
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Restore a company file from the bin',
     description: 'As it was when it went there. A file that is not in the bin stays as it is.',
     run: ({ tx, actor }) => restoreCompany(tx, actor),
@@ -103,7 +103,7 @@ export const routes = [
     of: company,
     upload: { field: 'file', max: 1, bytes: 2 * MB, types: ['png', 'jpg', 'webp'], prepare: prepareIcon },
     body: PictureForm,
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Replace the logo or the icon of a company file',
     description:
       'A picture in the field `file`: png, jpg or webp, 2 MB and 25 million pixels at most; `kind` says which, `logo` when it is absent. A file that has no icon gets one made from its logo: a png of 256 × 256 with the whole logo in the middle on a transparent ground, of an animation its first image. An icon that is there stays. PATCH with `logo_url` or `icon_url` null removes it.',

@@ -2,7 +2,7 @@ import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { JournalFacts } from '../../books/entries/index.ts'
 
-export type Directory = {
+export type Lookups = {
   readonly journals: readonly JournalFacts[]
   /** By code: a customer and a supplier may share one. */
   readonly third_parties: ReadonlyMap<string, readonly number[]>
@@ -10,7 +10,7 @@ export type Directory = {
 }
 
 /** What rows name by its code, and the accounts on which nothing moves once a VAT return is filed. */
-export async function directory(tx: Tx): Promise<Directory> {
+export async function loadLookups(tx: Tx): Promise<Lookups> {
   const [journals, parties, vat] = await Promise.all([
     tx.many<JournalFacts>(sql`
       select j.id, j.code, j.type, j.is_active, j.control_account_id from journals j where j.company_id = app_company() and j.deleted_at is null`),
@@ -24,7 +24,7 @@ export async function directory(tx: Tx): Promise<Directory> {
   return { journals, third_parties, vat_accounts: new Set(vat.map(({ id }) => id)) }
 }
 
-export type Lock = {
+export type DayLock = {
   readonly day: string
   readonly is_locked: boolean
   readonly is_vat_locked: boolean
@@ -34,8 +34,8 @@ export type Lock = {
 }
 
 /** Of each day that lies in a fiscal year, whether anything can be posted on it, and the first day from there on which it can. */
-export async function locks(tx: Tx, days: readonly string[]): Promise<ReadonlyMap<string, Lock>> {
-  const found = await tx.many<Lock>(sql`
+export async function loadLocks(tx: Tx, days: readonly string[]): Promise<ReadonlyMap<string, DayLock>> {
+  const found = await tx.many<DayLock>(sql`
     select d.day, p.is_locked, p.is_vat_locked, y.is_closed, case when p.is_locked or y.is_closed then earliest_open_date(d.day) end as earliest_open_date,
       case when p.is_vat_locked then (
         select greatest(min(q.starts_on), d.day) from fiscal_periods q
@@ -48,7 +48,7 @@ export async function locks(tx: Tx, days: readonly string[]): Promise<ReadonlyMa
 }
 
 /** Of these VAT codes, those that are there. */
-export const vatCodes = async (tx: Tx, ids: readonly number[]) => {
+export const findVatCodes = async (tx: Tx, ids: readonly number[]) => {
   const found = await tx.many<{ id: number }>(sql`
     select v.id from vat_codes v where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`)
   return new Set(found.map(({ id }) => id))

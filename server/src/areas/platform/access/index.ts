@@ -16,14 +16,14 @@ export const access: Area = {
 export { CompanyMember, type CompanyRole, companyRoles } from './schema.ts'
 export {
   addMember,
-  admission,
-  assign,
-  assignOnly,
+  loadAccess,
+  assignToCompany,
+  replaceAssignments,
   belongsElsewhere,
   changeMember,
   hasOtherAdmin,
-  keeperOf,
+  standaloneOwnerOf,
   membersOf,
-  remember,
+  syncPerson,
   removeMember,
 } from './store.ts'

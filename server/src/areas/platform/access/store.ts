@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import type { CompanyMember, CompanyRole } from './schema.ts'
 
 /** Token, user, company file or firm and the caller's role there, in one statement. */
-export const admission = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null, binned: boolean) =>
+export const loadAccess = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null, binned: boolean) =>
   db.maybe<StoredAccess>(sql`
     select actor, company, firm from admission(${tokenHash}::bytea, ${company}::text, ${firm}::text, ${now}::timestamptz, ${binned}::boolean)`)
 
@@ -19,7 +19,7 @@ type Person = {
 }
 
 /** Keeps the cell's copy of a person in step with the directory. */
-export const remember = (db: Db, { id, name, email, locale, auth_source }: Person) =>
+export const syncPerson = (db: Db, { id, name, email, locale, auth_source }: Person) =>
   db.many(sql`
     insert into people as p (id, name, email, locale, auth_source) values (${id}, ${name}, ${email}, ${locale}, coalesce(${auth_source ?? null}::text, 'local'))
     on conflict (id) do update set name = excluded.name, email = excluded.email, locale = excluded.locale,
@@ -56,11 +56,11 @@ export const belongsElsewhere = async (tx: Tx, firmId: number, userId: number): 
   return found
 }
 
-export const assign = (db: Db, companyId: number, userId: number, role: CompanyRole) =>
+export const assignToCompany = (db: Db, companyId: number, userId: number, role: CompanyRole) =>
   db.many(sql`insert into company_members (company_id, user_id, role) values (${companyId}, ${userId}, ${role})`)
 
 /** Who keeps a file without a firm: it counts against that person's plan. */
-export const keeperOf = async (tx: Tx, companyId: number): Promise<number | null> => {
+export const standaloneOwnerOf = async (tx: Tx, companyId: number): Promise<number | null> => {
   const keeper = await tx.maybe<{ user_id: number }>(sql`
     select m.user_id from company_members m where m.company_id = ${companyId} and m.role = 'manager' and m.is_active order by m.created_at, m.user_id limit 1`)
   return keeper?.user_id ?? null
@@ -70,7 +70,7 @@ export const keeperOf = async (tx: Tx, companyId: number): Promise<number | null
  * Exactly these files of the firm, each with that role. One in the bin goes too: it was not among those the caller could name.
  * Says whether anything changed.
  */
-export const assignOnly = async (
+export const replaceAssignments = async (
   tx: Tx,
   firmId: number,
   userId: number,

@@ -4,11 +4,11 @@ import { invalidField, notFound, Problem, refused } from '../../../kernel/route/
 import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newToken } from '../../../lib/tokens.ts'
-import { remember } from '../access/index.ts'
-import { tellFirms } from './accounts.ts'
+import { syncPerson } from '../access/index.ts'
+import { addFirmNotes } from './accounts.ts'
 import { messages } from './messages.ts'
 import { signedIn } from './notes.ts'
-import { withPassword } from './proven.ts'
+import { withVerifiedPassword } from './password-check.ts'
 import type { ChangedUser, Login, NewToken, SignedIn, User } from './schema.ts'
 import * as store from './store.ts'
 
@@ -21,14 +21,14 @@ export async function signIn(context: ExternalContext<'public', typeof Login>): 
   await lock.attempt()
   const device_name = body.device_name || 'api'
   const token = newToken()
-  const user = await withPassword(context, {
-    find: (db) => store.credentialsAt(db, body.email),
+  const user = await withVerifiedPassword(context, {
+    find: (db) => store.findCredentialsByEmail(db, body.email),
     password: body.password,
     wrong: () => invalidField('email', messages.wrong_credentials),
     work: async (tx, userId) => {
       await store.insertSession(tx, userId, hashOfToken(token), { name: device_name, ip, user_agent })
-      const found = await userOf(tx, userId)
-      await tellFirms(tx, found, signedIn, { device_name })
+      const found = await loadUser(tx, userId)
+      await addFirmNotes(tx, found, signedIn, { device_name })
       return found
     },
   })
@@ -42,8 +42,8 @@ export const openDemo = (): Promise<never> =>
     new Problem(503, messages.demo_unavailable, { code: 'demo_unavailable', headers: { 'retry-after': String(demoRetrySeconds) } }),
   )
 
-export async function userOf(db: Db, userId: number): Promise<User> {
-  const [account, firms] = await Promise.all([store.shownAccount(db, userId), store.firmsOf(db, userId)])
+export async function loadUser(db: Db, userId: number): Promise<User> {
+  const [account, firms] = await Promise.all([store.loadProfile(db, userId), store.listFirmsOf(db, userId)])
   const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
   return {
     ...account,
@@ -54,8 +54,8 @@ export async function userOf(db: Db, userId: number): Promise<User> {
 }
 
 export async function changeUser(tx: Tx, actor: Actor, given: ChangedUser): Promise<User> {
-  await remember(tx, await store.updateAccount(tx, actor.id, given))
-  return userOf(tx, actor.id)
+  await syncPerson(tx, await store.updateAccount(tx, actor.id, given))
+  return loadUser(tx, actor.id)
 }
 
 export async function closeSession(tx: Tx, actor: Actor, sessionId: number): Promise<void> {

@@ -19,8 +19,16 @@ export const auth: Area = {
   notes,
 }
 
-export { createAccount, ensureUser, lockAccount, renameAccount, requestPasswordLink, setPassword, shutEverybodyOut } from './accounts.ts'
-export { userOf } from './actions.ts'
-export { handOutPasswordLink, imposePassword, registerUser, revokeTokens, setDisabled } from './operator.ts'
+export {
+  createAccount,
+  ensureUser,
+  lockAccount,
+  renameAccount,
+  requestPasswordLink,
+  setPassword,
+  revokeAllCredentials,
+} from './accounts.ts'
+export { loadUser } from './actions.ts'
+export { createPasswordLink, imposePassword, registerUser, revokeTokens, setDisabled } from './operator.ts'
 export { mountResetPage } from './reset-page.ts'
-export { type Account, findAccount, ownerOfToken, tokensOf } from './store.ts'
+export { type Account, findAccountByEmail, findTokenOwner, listAllTokens } from './store.ts'

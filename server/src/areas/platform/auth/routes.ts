@@ -1,6 +1,6 @@
 import { data, json, nothing, route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
-import { changeUser, closeSession, createToken, openDemo, revokeToken, signIn, signOut, userOf } from './actions.ts'
+import { changeUser, closeSession, createToken, openDemo, revokeToken, signIn, signOut, loadUser } from './actions.ts'
 import { changeEmail, changePassword, resetPassword, verifyEmail } from './credentials.ts'
 import {
   ChangedEmail,
@@ -20,7 +20,7 @@ import {
   VerifiedEmail,
   VerifyQuery,
 } from './schema.ts'
-import { sessions, tokens } from './store.ts'
+import { listSessions, listIntegrationTokens } from './store.ts'
 
 const self = { role: 'owner-of-self', demo: 'allowed' } as const
 /** What a mailed link carries beside its own parameters; the route reads no token. */
@@ -69,7 +69,7 @@ export const routes = [
     limit: 'read',
     reply: json(User),
     summary: 'The authenticated user',
-    run: ({ db, actor }) => userOf(db, actor.id),
+    run: ({ db, actor }) => loadUser(db, actor.id),
   }),
   route({
     method: 'PATCH',
@@ -165,7 +165,7 @@ export const routes = [
     reply: data(Session),
     summary: 'Own open sessions',
     description: 'The last used first. A session ends 60 days after its last use.',
-    run: ({ db, actor }) => sessions(db, actor.id, actor.token_id),
+    run: ({ db, actor }) => listSessions(db, actor.id, actor.token_id),
   }),
   route({
     method: 'DELETE',
@@ -186,7 +186,7 @@ export const routes = [
     limit: 'read',
     reply: data(IntegrationToken),
     summary: 'Own integration tokens',
-    run: ({ db, actor }) => tokens(db, actor.id),
+    run: ({ db, actor }) => listIntegrationTokens(db, actor.id),
   }),
   route({
     method: 'POST',

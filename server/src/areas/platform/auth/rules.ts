@@ -10,4 +10,4 @@ export const isHashOf = (hash: string, address: string | null): boolean =>
   address !== null && timingSafeEqual(Buffer.from(hash, 'hex'), digestOf(address))
 
 /** The units a link still lives, as a mail says it: the one just begun counts, so that sixty minutes are not said to be 59. */
-export const lasting = (seconds: number, unit: number): number => Math.ceil(seconds / unit)
+export const unitsLeft = (seconds: number, unit: number): number => Math.ceil(seconds / unit)

@@ -16,5 +16,5 @@ export const files: Area = {
 }
 
 export { serveFile } from './actions.ts'
-export { checked } from './checked.ts'
+export { verifyContent } from './verify-content.ts'
 export { dropFile, keepFile } from './store.ts'

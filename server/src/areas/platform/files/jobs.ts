@@ -14,7 +14,7 @@ export async function sweep({ files, write, signal }: Pick<JobContext, 'files' |
     const marked = await write((tx) => store.markAbandoned(tx, batch))
     if (marked.length === 0) return
     const { removed, failures } = await removeAll(marked, files.remove)
-    await write((tx) => store.forget(tx, removed))
+    await write((tx) => store.deleteStagings(tx, removed))
     // The others are swept; these stay marked for the next hour, and the job says why.
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} of ${marked.length} abandoned files could not be removed`)

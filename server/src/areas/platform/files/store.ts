@@ -29,7 +29,7 @@ export type StoredFile = {
 }
 
 /** Of whichever company file or firm: whoever asks has checked a signature that names this very file. */
-export const served = (db: Db, id: number) =>
+export const findStoredFile = (db: Db, id: number) =>
   db.maybe<StoredFile>(sql`select key, name, type, size, sha256 from served_file(${id}::bigint)`)
 
 /**
@@ -45,5 +45,5 @@ export const markAbandoned = async (tx: Tx, most: number): Promise<string[]> => 
   return marked.map(({ key }) => key)
 }
 
-export const forget = (tx: Tx, keys: readonly string[]) =>
+export const deleteStagings = (tx: Tx, keys: readonly string[]) =>
   tx.many(sql`delete from file_stagings where sweeping and key = any (${keys}::text[])`)

@@ -16,5 +16,5 @@ export const firms: Area = {
 }
 
 export { createFirm } from './actions.ts'
-export { isOwnLink } from './rules.ts'
-export { card as firmCard, findFirm, members as firmMembers, memberships, overview as firmOverview } from './store.ts'
+export { isSignedFileLink } from './rules.ts'
+export { loadFirmCard, findFirm, listFirmMembers, listMemberships, listFirmOverviews } from './store.ts'

@@ -5,13 +5,13 @@ import { accountReading, administering, managing, reading } from '../../../kerne
 import { replaceLogo, showFirm, updateFirm, viewerOf } from './actions.ts'
 import { Firm, FirmCard, FirmMember, FirmPatch, MemberCompanies, MemberPatch, NewMember, SentLink } from './schema.ts'
 import * as store from './store.ts'
-import { addToTeam, changeTeamMember, removeFromTeam, replaceFiles, sendPasswordLink } from './team.ts'
+import { addTeamMember, changeTeamMember, removeTeamMember, replaceMemberCompanies, sendPasswordLink } from './team.ts'
 
 const firm = '/v1/firms/:firm'
 const members = `${firm}/members` as const
 const member = `${members}/:user` as const
 
-const isMember: NonNullable<Route['exists']> = async (db, { user = 0 }, { id }) => (await store.memberRow(db, id, user)) !== undefined
+const isMember: NonNullable<Route['exists']> = async (db, { user = 0 }, { id }) => (await store.findMember(db, id, user)) !== undefined
 
 export const routes = [
   route({
@@ -21,7 +21,7 @@ export const routes = [
     reply: plain(FirmCard),
     summary: 'List your firms',
     description: 'Without members and company files, which the firm itself shows.',
-    run: ({ db, actor }) => store.list(db, actor),
+    run: ({ db, actor }) => store.listFirms(db, actor),
   }),
   route({
     method: 'GET',
@@ -63,7 +63,7 @@ export const routes = [
     summary: 'List the members of the firm',
     description:
       '`companies` are the files a member is assigned to, of those you see; `all_companies` says that the firm role reaches every file.',
-    run: ({ db, firm: entered, actor }) => store.members(db, entered.id, viewerOf({ firm: entered, actor })),
+    run: ({ db, firm: entered, actor }) => store.listFirmMembers(db, entered.id, viewerOf({ firm: entered, actor })),
   }),
   externalRoute({
     method: 'POST',
@@ -81,7 +81,7 @@ export const routes = [
     example: {
       body: { email: 'luc@fiduciaire.example', name: 'Luc Peeters', password: 'correct horse battery', role: 'encoder', locale: 'nl' },
     },
-    run: addToTeam,
+    run: addTeamMember,
   }),
   externalRoute({
     method: 'PATCH',
@@ -107,7 +107,7 @@ export const routes = [
     reply: nothing(),
     summary: 'Detach a member from the firm and its company files',
     description: 'The account is kept, and goes on opening what else it belongs to.',
-    run: ({ tx, firm: entered, params }) => removeFromTeam(tx, entered.id, params.user),
+    run: ({ tx, firm: entered, params }) => removeTeamMember(tx, entered.id, params.user),
   }),
   route({
     method: 'PUT',
@@ -119,7 +119,7 @@ export const routes = [
     summary: "Replace a member's company files",
     description: 'Exactly these files, each with `role` (encoder when absent); an empty list removes every file.',
     example: { body: { company_tokens: [], role: 'encoder' } },
-    run: ({ tx, firm: entered, actor, params, body }) => replaceFiles(tx, { firm: entered, actor }, params.user, body),
+    run: ({ tx, firm: entered, actor, params, body }) => replaceMemberCompanies(tx, { firm: entered, actor }, params.user, body),
   }),
   externalRoute({
     method: 'POST',

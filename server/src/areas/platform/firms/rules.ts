@@ -7,28 +7,28 @@ import type { CompanyRole } from '../access/index.ts'
 import { messages } from './messages.ts'
 import type { FirmPatch } from './schema.ts'
 
-type Given = { -readonly [Field in keyof FirmPatch]-?: Exclude<FirmPatch[Field], undefined> }
+type PatchFields = { -readonly [Field in keyof FirmPatch]-?: Exclude<FirmPatch[Field], undefined> }
 /** What a firm may change of itself, as it is stored; a logo is a link or a file, never both. */
-export type FirmData = Given & { logo_file_id: number | null }
+export type FirmData = PatchFields & { logo_file_id: number | null }
 
 /** The firm after a patch: absent is unchanged, null or blank empties. */
-export function patched(before: FirmData, { logo_url, ...patch }: FirmPatch): FirmData {
+export function applyPatch(before: FirmData, { logo_url, ...patch }: FirmPatch): FirmData {
   const given = Object.fromEntries(
     Object.entries(patch).map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value]),
   )
   const after: FirmData = { ...before, ...(given as Omit<FirmPatch, 'logo_url'>) }
-  if (logo_url === undefined || (logo_url !== null && isOwnLink(logo_url))) return after
+  if (logo_url === undefined || (logo_url !== null && isSignedFileLink(logo_url))) return after
   return { ...after, logo_url, logo_file_id: null }
 }
 
 /** A link the service signed itself, which a client sends back with the rest of the record; it may have ended meanwhile. */
-export function isOwnLink(link: string): boolean {
+export function isSignedFileLink(link: string): boolean {
   const url = URL.parse(link)
   return url !== null && /^\/v1\/files\/\d+$/.test(url.pathname) && url.searchParams.has('expires') && url.searchParams.has('signature')
 }
 
 /** Numbers in their one spelling for the country, and what is wrong with those that have none. Only what changed is looked at. */
-export function spelled(before: FirmData, firm: FirmData): { firm: FirmData; errors: FieldErrors } {
+export function normaliseNumbers(before: FirmData, firm: FirmData): { firm: FirmData; errors: FieldErrors } {
   const country = firm.country_code
   const pack = packOfCountry(country)
   const errors: FieldErrors = {}
@@ -67,14 +67,14 @@ export const managesFirm = (role: Role): boolean => role === 'admin' || role ===
 export const companyRoleOf = (role: Role): CompanyRole => (role === 'admin' ? 'manager' : role)
 
 /** What a new account cannot do without; one that is there has both. */
-export const missingForAccount = (given: { readonly name?: string | null; readonly password?: string | null }): FieldErrors =>
+export const missingFieldErrors = (given: { readonly name?: string | null; readonly password?: string | null }): FieldErrors =>
   Object.fromEntries(
     (['name', 'password'] as const).flatMap((field) => (given[field] ? [] : [[field, [{ message: messages.needed_for_new_account }]]])),
   )
 
 /** Name and password of an account that opens more than this firm are its owner's. */
-export const accountErrors = (fields: readonly string[], opensMore: boolean): FieldErrors =>
-  opensMore ? Object.fromEntries(fields.map((field) => [field, [{ message: messages.not_yours_to_set }]])) : {}
+export const accountErrors = (fields: readonly string[], belongsElsewhere: boolean): FieldErrors =>
+  belongsElsewhere ? Object.fromEntries(fields.map((field) => [field, [{ message: messages.not_yours_to_set }]])) : {}
 
 /** Which of the tokens name no file of the firm. */
 export const tokenErrors = (tokens: readonly string[], known: ReadonlyMap<string, number>): FieldErrors =>
@@ -83,7 +83,7 @@ export const tokenErrors = (tokens: readonly string[], known: ReadonlyMap<string
   )
 
 /** Enough of an address to recognise it, too little to learn it. */
-export const masked = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••')
+export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••')
 
 type Membership = { readonly role: Role; readonly is_active: boolean }
 const isAdmin = ({ role, is_active }: Membership) => role === 'admin' && is_active

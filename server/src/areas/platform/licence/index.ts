@@ -16,9 +16,9 @@ export const licence = (settings: LicenceSettings): Area => ({
   notes: [licenceActivated, licenceReleased],
 })
 
-export { refuseCompaniesBeyond, refuseUsersBeyond } from './actions.ts'
+export { refuseCompanyOverLimit, refuseUserOverLimit } from './actions.ts'
 export { examplePublicKey } from './example.ts'
 export { defaultPlans } from './plans.ts'
 export { readPlans } from './rules.ts'
 export type { LicenceSettings } from './schema.ts'
-export { licenceOf, syncPlans } from './store.ts'
+export { loadLicence, syncPlans } from './store.ts'

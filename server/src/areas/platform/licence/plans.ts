@@ -14,7 +14,7 @@ const plan = (code: string, users: number | null, companies: number | null, name
   features: [],
 })
 
-const sized = (users: number, companies: number): Message => ({
+const describeLimits = (users: number, companies: number): Message => ({
   fr: `Jusqu’à ${users} utilisateurs et ${companies} dossiers. Le prix n’est pas encore fixé : demandez-le à votre fournisseur.`,
   nl: `Tot ${users} gebruikers en ${companies} dossiers. De prijs is nog niet vastgesteld: vraag hem aan uw leverancier.`,
   en: `Up to ${users} users and ${companies} company files. The price is not set yet: ask your supplier.`,
@@ -38,8 +38,8 @@ export const defaultPlans: PriceList = {
         de: 'Ein Benutzer und zwei Akten, ohne Lizenzschlüssel und ohne Kosten.',
       },
     ),
-    plan('starter', 3, 25, { fr: 'Débutant', nl: 'Starter', en: 'Starter', de: 'Einsteiger' }, sized(3, 25)),
-    plan('pro', 10, 150, { fr: 'Professionnel', nl: 'Professioneel', en: 'Professional', de: 'Professionell' }, sized(10, 150)),
+    plan('starter', 3, 25, { fr: 'Débutant', nl: 'Starter', en: 'Starter', de: 'Einsteiger' }, describeLimits(3, 25)),
+    plan('pro', 10, 150, { fr: 'Professionnel', nl: 'Professioneel', en: 'Professional', de: 'Professionell' }, describeLimits(10, 150)),
     plan(
       'unlimited',
       null,

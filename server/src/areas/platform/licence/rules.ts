@@ -20,14 +20,14 @@ export const invalidKey = (reason: Reason, params?: Params): Problem =>
 type LimitCode = 'user_limit_reached' | 'company_limit_reached'
 
 /** One more is allowed while fewer are used than granted; what was there before a limit fell is never touched. */
-export function refuseOneMore(code: LimitCode, { used, limit }: Room, said = messages[code]): void {
+export function refuseAtLimit(code: LimitCode, { used, limit }: Usage, message = messages[code]): void {
   if (limit === null || used < limit) return
-  throw refused(code, said, { params: { limit, used }, extra: { limit, used } })
+  throw refused(code, message, { params: { limit, used }, extra: { limit, used } })
 }
-export type Room = { readonly used: number; readonly limit: number | null }
+export type Usage = { readonly used: number; readonly limit: number | null }
 
 /** The price list in one language. */
-export const inLanguage = ({ currency, valid_from, plans }: PriceList, language: Language): Pricing => ({
+export const translatePriceList = ({ currency, valid_from, plans }: PriceList, language: Language): Pricing => ({
   currency,
   valid_from,
   vat_included: false,
@@ -36,26 +36,27 @@ export const inLanguage = ({ currency, valid_from, plans }: PriceList, language:
 
 /** Reads the operator's file and names everything that is wrong with it at once. */
 export function readPlans(text: string): PriceList {
-  const given = parsed(text)
+  const given = parseJson(text)
   if (!Value.Check(PriceList, given)) {
-    throw wrong(
+    throw invalidPriceList(
       Value.Errors(PriceList, given).map(
         ({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.') || 'file'}: ${message}`,
       ),
     )
   }
   const problems = problemsWithPlans(given)
-  if (problems.length > 0) throw wrong(problems)
+  if (problems.length > 0) throw invalidPriceList(problems)
   return given
 }
 
-const wrong = (problems: readonly string[]) => new Error(`The price list is not right:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+const invalidPriceList = (problems: readonly string[]) =>
+  new Error(`The price list is not right:\n${problems.map((each) => `  ${each}`).join('\n')}`)
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw wrong([`file: not JSON (${(error as Error).message})`])
+    throw invalidPriceList([`file: not JSON (${(error as Error).message})`])
   }
 }
 

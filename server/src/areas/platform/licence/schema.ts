@@ -51,10 +51,10 @@ export const Pricing = Type.Object(
 )
 export type Pricing = Static<typeof Pricing>
 
-const said = (maxLength: number) =>
+const translatedText = (maxLength: number) =>
   Type.Object({ fr: text(maxLength, 1), nl: text(maxLength, 1), en: text(maxLength, 1), de: text(maxLength, 1) })
 const Plan = Type.Object(
-  { code: Type.String({ pattern: planCodePattern }), name: said(100), description: said(1000), ...terms },
+  { code: Type.String({ pattern: planCodePattern }), name: translatedText(100), description: translatedText(1000), ...terms },
   { additionalProperties: false },
 )
 

@@ -13,5 +13,5 @@ export const reference: Area = {
   routes,
 }
 
-export { readRates, referenceRate } from './rates.ts'
-export { keepRates, syncPacks } from './store.ts'
+export { readRates, findReferenceRate } from './rates.ts'
+export { storeRates, syncPacks } from './store.ts'

@@ -10,9 +10,9 @@ const daysBack = 7
 const base = 'EUR'
 
 /** Units of a currency for one of the file's on a day: the last that was published by then. Null where none is known. */
-export async function referenceRate(db: Db, { from, to, day }: { from: string; to: string; day: string }): Promise<string | null> {
+export async function findReferenceRate(db: Db, { from, to, day }: { from: string; to: string; day: string }): Promise<string | null> {
   if (to !== base) return null
-  return (await store.rateOn(db, from, addDays(day, -daysBack), day))?.rate ?? null
+  return (await store.findRate(db, from, addDays(day, -daysBack), day))?.rate ?? null
 }
 
 const header = 'currency,date,rate'

@@ -40,24 +40,24 @@ const labels: Readonly<Record<Language, NaceLabels>> = { fr, nl, en, de }
 
 /** Each section, followed by its divisions. */
 export function naceCodesIn(language: Language, version: NaceVersion): NaceCode[] {
-  const said: Readonly<Record<string, string>> = labels[language][version]
-  const item = (code: string, level: 1 | 2, parent_code: string | null) => ({ code, label: said[code] ?? '', version, level, parent_code })
+  const texts: Readonly<Record<string, string>> = labels[language][version]
+  const item = (code: string, level: 1 | 2, parent_code: string | null) => ({ code, label: texts[code] ?? '', version, level, parent_code })
   return Object.entries<readonly string[]>(naceStructure[version])
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([section, divisions]) => [item(section, 1, null), ...divisions.map((division) => item(division, 2, section))])
 }
 
 /** Letters alone count: no case, no accents, one kind of apostrophe. */
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'").replaceAll('œ', 'oe').replaceAll('ß', 'ss')
 
 const defaultLimit = 50
 
 export function searchNaceCodes(language: Language, today: string, filter: NaceCodeFilter): NaceCode[] {
-  const wanted = folded(filter.q ?? '').split(/\s+/)
+  const wanted = foldText(filter.q ?? '').split(/\s+/)
   return naceCodesIn(language, filter.version ?? naceVersionOn(today, filter.country))
     .filter(({ code, label }) => {
-      const text = folded(`${code} ${label}`)
+      const text = foldText(`${code} ${label}`)
       return wanted.every((word) => text.includes(word))
     })
     .slice(0, filter.limit ?? defaultLimit)

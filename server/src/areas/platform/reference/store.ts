@@ -55,7 +55,7 @@ const storeVatCodes = (tx: Tx, codes: ReturnType<typeof vatCodesOf>) =>
     select g.country, g.code, g.position, g.labels, g.data from given g
     on conflict (country, code) do update set position = excluded.position, labels = excluded.labels, data = excluded.data`)
 
-export const rateOn = (db: Db, currency: string, from: string, to: string) =>
+export const findRate = (db: Db, currency: string, from: string, to: string) =>
   db.maybe<{ rate: string }>(sql`
     select r.rate::text as rate from reference_rates r
     where r.currency = ${currency} and r.day between ${from}::date and ${to}::date order by r.day desc limit 1`)
@@ -63,7 +63,7 @@ export const rateOn = (db: Db, currency: string, from: string, to: string) =>
 export type ReferenceRate = { readonly currency: string; readonly day: string; readonly rate: string }
 
 /** Published rates are corrected now and then: the last one read counts. */
-export const keepRates = (tx: Tx, rates: readonly ReferenceRate[]) =>
+export const storeRates = (tx: Tx, rates: readonly ReferenceRate[]) =>
   tx.many(sql`
     insert into reference_rates (currency, day, rate)
     select distinct on (g.currency, g.day) g.currency, g.day, g.rate

@@ -4,7 +4,7 @@ import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts
 import { decodeText, readDelimited } from '../../../lib/delimited.ts'
 import { writtenAmount, writtenDate, writtenFlag } from '../../../lib/written.ts'
 import { messages } from './messages.ts'
-import { mostRows } from './schema.ts'
+import { maxRows } from './schema.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 /** What could not be read of a row stands beside it. */
@@ -26,11 +26,11 @@ export function readRows(rows: readonly Row[], mapping: Mapping = {}): ReadRow[]
 export function readTable(bytes: Uint8Array, shape: TObject, mapping: Mapping = {}): ReadRow[] {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw invalidField('file', messages.not_text)
-  const table = readDelimited(text, mostRows + 1)
+  const table = readDelimited(text, maxRows + 1)
   if ('unclosed_at' in table) throw invalidField('file', messages.quote_open, { line: table.unclosed_at })
   const { header, rows } = table
   if (rows.length === 0) throw invalidField('file', messages.no_rows)
-  if (rows.length > mostRows) throw invalidField('file', messages.too_many_rows, { max: mostRows })
+  if (rows.length > maxRows) throw invalidField('file', messages.too_many_rows, { max: maxRows })
   refuseUnknown(mapping, header)
   const fields = header.map((column) => fieldOf(column, mapping))
   const twice = fields.find((field, index) => field !== null && fields.indexOf(field) < index)

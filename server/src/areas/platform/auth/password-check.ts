@@ -4,12 +4,12 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../../lib/password.ts'
 import * as store from './store.ts'
 
-type Means = {
+type Transactions = {
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-type Proving<T> = {
+type PasswordCheck<T> = {
   readonly find: (db: Db) => Promise<store.Credentials | undefined>
   readonly password: string
   readonly wrong: () => Problem
@@ -23,7 +23,10 @@ type Proving<T> = {
  * lock: a password changed in between was not proven, and a session opened by the old one would survive its change. A hash
  * made when hashing cost less is renewed here, the only moment at which the password is known.
  */
-export async function withPassword<T>({ read, write }: Means, { find, password, wrong, next, work }: Proving<T>): Promise<T> {
+export async function withVerifiedPassword<T>(
+  { read, write }: Transactions,
+  { find, password, wrong, next, work }: PasswordCheck<T>,
+): Promise<T> {
   for (;;) {
     const found = await read(find)
     const stored = found?.password_hash ?? null
@@ -33,7 +36,7 @@ export async function withPassword<T>({ read, write }: Means, { find, password, 
     const done = await write(async (tx) => {
       const now = await store.lockCredentials(tx, found.id)
       if (now?.password_hash !== stored) return null
-      if (renewed !== null) await (next === undefined ? store.renewHash : store.ownPassword)(tx, found.id, renewed)
+      if (renewed !== null) await (next === undefined ? store.updatePasswordHash : store.setOwnPassword)(tx, found.id, renewed)
       return { result: await work(tx, found.id) }
     })
     if (done) return done.result

@@ -10,16 +10,16 @@ const readAhead = 256 * 1024
  * The stored bytes on their way out, held against what was kept with the file. Of a long file the last chunk waits until
  * the sum agrees: on a mismatch the transfer breaks, and no reader ever holds a complete wrong file.
  */
-export async function checked(source: Readable, file: StoredFile): Promise<Readable> {
-  const chunks = agreeing(source, file)
+export async function verifyContent(source: Readable, file: StoredFile): Promise<Readable> {
+  const chunks = verifyChunks(source, file)
   if (file.size <= readAhead) return Readable.from([await buffer(chunks)], { objectMode: false })
-  const leaving = Readable.from(chunks, { objectMode: false })
+  const outgoing = Readable.from(chunks, { objectMode: false })
   // A reader that hangs up before the first chunk was asked for would leave the store's connection open.
-  leaving.once('close', () => source.destroy())
-  return leaving
+  outgoing.once('close', () => source.destroy())
+  return outgoing
 }
 
-async function* agreeing(source: Readable, { key, size, sha256 }: StoredFile): AsyncGenerator<Buffer> {
+async function* verifyChunks(source: Readable, { key, size, sha256 }: StoredFile): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let seen = 0
   let held: Buffer | null = null
