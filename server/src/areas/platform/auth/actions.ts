@@ -15,7 +15,7 @@ import * as store from './store.ts'
 const tokensAllowed = 50
 const demoRetrySeconds = 3600
 
-/** The password is verified before a transaction opens: hashing is slow by design. */
+/** The password is verified before the transaction opens, because hashing is slow by design. */
 export async function signIn(context: ExternalContext<'public', typeof Login>): Promise<SignedIn> {
   const { signIn: lock, body, ip, user_agent } = context
   await lock.attempt()
@@ -36,7 +36,7 @@ export async function signIn(context: ExternalContext<'public', typeof Login>): 
   return { token, user }
 }
 
-/** There is nothing to show before the demo firm is installed. */
+/** Always refused: no demo firm is installed yet. */
 export const openDemo = (): Promise<never> =>
   Promise.reject(
     new Problem(503, messages.demo_unavailable, { code: 'demo_unavailable', headers: { 'retry-after': String(demoRetrySeconds) } }),
@@ -62,7 +62,7 @@ export async function closeSession(tx: Tx, actor: Actor, sessionId: number): Pro
   if (!(await store.deleteSession(tx, actor.id, sessionId))) throw notFound()
 }
 
-/** Counted under the user's lock, so that fifty requests at once cannot make a fifty-first token. */
+/** Tokens are counted under the user's lock, so that concurrent requests cannot exceed the limit. */
 export async function createToken(tx: Tx, actor: Actor, { name, abilities, expires_in_days }: NewToken) {
   const { used } = await store.countTokens(tx, actor.id)
   if (used >= tokensAllowed) {

@@ -39,7 +39,7 @@ export async function changePassword(context: ExternalContext<'session', typeof 
   })
 }
 
-/** The address changes when its mail was read; until then it is pending, and the former one keeps working. */
+/** The new address stays pending until the mailed link is opened; until then the former address remains in use. */
 export async function changeEmail(context: ExternalContext<'session', typeof ChangedEmail>): Promise<User> {
   const { actor, body, read, mail, now } = context
   const address = body.email.toLowerCase()
@@ -57,7 +57,7 @@ export async function changeEmail(context: ExternalContext<'session', typeof Cha
   })
 }
 
-/** The account's own address ends the waiting for another. */
+/** Giving the account's current address cancels a pending change. */
 async function requestAddress(tx: Tx, userId: number, address: string, now: Date): Promise<void> {
   const account = await store.findAccountById(tx, userId)
   if (account?.email === address) return void (await store.setPendingEmail(tx, userId, null))
@@ -68,7 +68,7 @@ async function requestAddress(tx: Tx, userId: number, address: string, now: Date
   tx.enqueue(mailJob, payload, { key: `auth.mail address ${userId}` })
 }
 
-/** A second click finds the address in its place, and is as welcome as the first. */
+/** Idempotent: opening the link again after the address was confirmed gives the same answer. */
 export async function verifyEmail({
   query,
   write,
@@ -81,7 +81,7 @@ export async function verifyEmail({
     await store.markEmailVerified(tx, account.id)
     return account.email
   }).catch((error: unknown) => {
-    // Two accounts waited for one address, and the other one was quicker by less than this write took.
+    // Two accounts had the same pending address, and the other one confirmed it concurrently.
     throw isUniqueViolation(error) ? linkUsed() : error
   })
   return { verified: true, email }
@@ -89,7 +89,7 @@ export async function verifyEmail({
 
 const isUniqueViolation = (error: unknown) => (error as { code?: unknown }).code === '23505'
 
-/** A link to choose a password that waits in the former mailbox must not open the account to whoever reads that one now. */
+/** Invalidates password links mailed to the former address: whoever reads that mailbox must not gain access to the account. */
 async function confirmAddress(tx: Tx, { id, pending_email }: store.Account): Promise<string> {
   if (pending_email === null || (await store.isEmailTaken(tx, pending_email, id))) throw linkUsed()
   const account = await store.confirmPendingEmail(tx, id)
@@ -99,7 +99,7 @@ async function confirmAddress(tx: Tx, { id, pending_email }: store.Account): Pro
   return account.email
 }
 
-/** A dead link costs no hash; the one that counts is taken under the account's lock, by whoever comes first. */
+/** An invalid link is refused before the costly hash. The link is consumed under the account's lock, so only the first request succeeds. */
 export async function resetPassword({
   query: { user, nonce },
   body,

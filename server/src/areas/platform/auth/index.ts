@@ -1,6 +1,6 @@
 /**
  * Auth: signing in and out, the account itself, and the tokens that act for a user. Owns the directory: users, their tokens and the links
- * mailed to them. A token's value is shown once and only its hash is kept; a password is known to nobody but its owner.
+ * mailed to them. A token's value is shown once; tokens and passwords are stored only as hashes.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { mailJob, schedules } from './jobs.ts'

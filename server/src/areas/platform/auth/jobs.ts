@@ -22,13 +22,13 @@ const PasswordMail = Type.Object({ kind: Type.Literal('password'), mail_id: uuid
 const verifyPath = '/v1/auth/email/verify'
 const resetPath = '/v1/auth/password/reset'
 
-/** The link of the mail leads to a page for people, which sends what the signature is about to the route. */
+/** The mailed link opens an HTML page; the page passes the signed query on to the API route. */
 export const resetPageLink = (urls: Urls, seconds: number, user: string, nonce: string) =>
   urls.absolute(resetPagePath + urls.sign(resetPath, seconds, { user, nonce }).slice(resetPath.length))
 
 /**
- * The link is made when its mail leaves, so no table and no queue ever holds one. A retry makes it anew with the same end; what was used,
- * replaced or ended while the mail waited is not sent at all.
+ * The link is signed when the mail is sent, so that no table and no queue ever stores one. A retry signs it again with the same expiry. A
+ * link that was used, replaced or has expired in the meantime is not sent.
  */
 export const mailJob = job('auth.mail', Type.Union([AddressMail, PasswordMail]), async (context, payload) => {
   const found = payload.kind === 'address' ? await buildAddressMail(context, payload) : await buildPasswordMail(context, payload)
@@ -36,7 +36,7 @@ export const mailJob = job('auth.mail', Type.Union([AddressMail, PasswordMail]),
   try {
     await context.mail.send({ ...found, id: payload.mail_id })
   } catch (error) {
-    // The address does not exist, or nobody there takes this mail: it would be refused at every attempt.
+    // The mail server rejected the address for good: every further attempt would fail.
     if (!isPermanent(error)) throw error
   }
 })

@@ -5,13 +5,13 @@ import { oneLine } from '../../../lib/mail-address.ts'
 
 type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'language'>
 
-/** To the address a person wants to use from now on. */
+/** The mail that asks to confirm a new address. */
 export const composeVerificationMail = (
   language: Language,
   { name, link, hours }: { name: string; link: string; hours: number },
 ): MailContent => composeMail(verificationTexts, link, language, { name: oneLine(name), time: formatDuration(language, hours, 'hour') })
 
-/** To a person whose firm lets them choose a new password. */
+/** The mail with the link for choosing a new password, sent on behalf of a firm. */
 export const composePasswordMail = (
   language: Language,
   { name, firm, link, minutes }: { name: string; firm: string; link: string; minutes: number },
@@ -27,7 +27,7 @@ const formatDuration = (language: Language, count: number, unit: 'hour' | 'minut
 
 type Texts = Record<'subject' | 'greeting' | 'ask' | 'button' | 'until' | 'ignore' | 'footer', Message>
 
-/** One content, twice. Names are filled in before a sentence is escaped as a whole, so that none of them is ever HTML. */
+/** Renders the same content as text and as HTML. Names are filled in before the sentence is escaped, so they never act as HTML. */
 function composeMail(texts: Texts, link: string, language: Language, params: Params): MailContent {
   const translate = (part: keyof Texts) => say(texts[part], language, params)
   const subject = translate('subject')

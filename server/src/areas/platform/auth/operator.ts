@@ -1,4 +1,4 @@
-/** What the operator's command line does to an account. The caller holds the account's lock. */
+/** Account operations of the operator's command line. The caller holds the account's lock. */
 import { randomUUID } from 'node:crypto'
 import type { Note } from '../../../kernel/route/notes.ts'
 import type { Urls } from '../../../kernel/files/urls.ts'
@@ -11,10 +11,10 @@ import { accountDisabled, accountEnabled, passwordImposed, passwordLinkMade, tok
 import * as store from './store.ts'
 
 const linkSeconds = 3600
-/** The mail names who sends the link: a firm, or the service itself. */
+/** The sender named in the mail where no firm sends the link. */
 const sender = 'Partita'
 
-/** The address is vouched for, as with `ensureUser`; nothing when it has an account already. */
+/** The address counts as verified, as with `ensureUser`. Returns undefined when the address already has an account. */
 export async function registerUser(tx: Tx, given: store.NewAccount, isPlatformAdmin: boolean): Promise<store.Account | undefined> {
   const made = await store.insertAccount(tx, given, true)
   if (!made) return undefined
@@ -22,7 +22,7 @@ export async function registerUser(tx: Tx, given: store.NewAccount, isPlatformAd
   return isPlatformAdmin ? store.makePlatformAdmin(tx, made.id) : made
 }
 
-/** A link to hand over, and the same one in a mail where that is wanted: a second one would replace it. */
+/** Returns a link and optionally mails it. Both are the same link, because a second one would replace the first. */
 export async function createPasswordLink(tx: Tx, urls: Urls, account: store.Account, byMail: boolean) {
   const { nonce, expires_at } = await store.insertLink(tx, account.id)
   if (byMail) {
@@ -38,7 +38,7 @@ export async function imposePassword(tx: Tx, account: store.Account, hash: strin
   await addOperatorNotes(tx, account, passwordImposed)
 }
 
-/** Sessions end for good; integration tokens rest until the account is enabled again. */
+/** Disabling ends all sessions; integration tokens are kept and work again once the account is enabled. */
 export async function setDisabled(tx: Tx, account: store.Account, disabled: boolean): Promise<store.Account> {
   if (account.is_disabled === disabled) return account
   if (disabled) await revokeSessions(tx, account.id, null)
@@ -46,14 +46,14 @@ export async function setDisabled(tx: Tx, account: store.Account, disabled: bool
   return store.updateDisabled(tx, account.id, disabled)
 }
 
-/** Every token of the account, or the one named; what was revoked is told to its firms. */
+/** Revokes every token of the account, or the given one, and adds a note for each of its firms. */
 export async function revokeTokens(tx: Tx, account: store.Account, tokenId: number | null): Promise<store.TokenRow[]> {
   const revoked = await store.deleteTokens(tx, account.id, tokenId)
   if (revoked.length > 0) await addOperatorNotes(tx, account, tokensRevoked, { count: revoked.length })
   return revoked
 }
 
-/** Every firm of the person learns of it, as done by nobody of the firm: the operator has no account. */
+/** Adds a note to every firm of the person. The note names no acting user, because the operator has no account. */
 async function addOperatorNotes(tx: Tx, { id, name }: store.Account, what: Note, params: Params = {}): Promise<void> {
   for (const firm of await store.listFirmIdsOf(tx, id)) {
     tx.note(what, { firm_id: firm.id, params: { name, ...params }, resource: 'users', record_id: id, record_label: name })

@@ -13,15 +13,15 @@ type PasswordCheck<T> = {
   readonly find: (db: Db) => Promise<store.Credentials | undefined>
   readonly password: string
   readonly wrong: () => Problem
-  /** The password from now on. */
+  /** The new password to store, if it changes. */
   readonly next?: string
   readonly work: (tx: Tx, userId: number) => Promise<T>
 }
 
 /**
- * Does the work once the password is proven. It is verified outside the transaction and compared again under the account's
- * lock: a password changed in between was not proven, and a session opened by the old one would survive its change. A hash
- * made when hashing cost less is renewed here, the only moment at which the password is known.
+ * Runs the work after verifying the password. The slow verification happens outside the transaction; the stored hash is compared again
+ * under the account's lock, and if it changed in between, verification starts over. Otherwise a session opened with the old password
+ * would outlive the change. A hash with outdated cost parameters is renewed here, the only place where the plain password is available.
  */
 export async function withVerifiedPassword<T>(
   { read, write }: Transactions,

@@ -26,7 +26,7 @@ button:disabled { opacity: 0.6; cursor: default }
 [hidden] { display: none }
 `
 
-/** The same in every language, so that one digest in the policy covers it: what it says stands in the page. */
+/** The script is the same in every language, so that one digest in the policy covers it; it reads its texts from data attributes. */
 const script = `
 const form = document.querySelector('form')
 const output = document.getElementById('status')
@@ -61,7 +61,7 @@ form.addEventListener('submit', async (event) => {
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing is loaded, the script may speak to this service alone, and a form sent without it goes nowhere: a password is never in a URL. */
+/** No external resources; the script may call only this service; form submission without the script is blocked, so no password ends up in a URL. */
 const policy = [
   "default-src 'none'",
   `style-src ${digest(style)}`,
@@ -106,7 +106,7 @@ function renderPage(language: Language): string {
 `.html
 }
 
-/** For people who follow the mailed link in a browser. It knows nothing and asks nothing: the route it sends to checks the link. */
+/** Serves the page for people who open the mailed link in a browser. The page does not check the link; the API route it calls does. */
 export function mountResetPage(app: FastifyInstance): void {
   app.get(resetPagePath, (request, reply) => {
     const language = preferred(request.headers['accept-language']) ?? 'fr'

@@ -6,7 +6,7 @@ import { IntegrationToken, type Session, type User } from './schema.ts'
 
 /* Accounts. */
 
-/** An account as the service itself sees it; what its owner sees is a User. */
+/** An account as the service uses it internally; its owner reads it as a User. */
 export type Account = {
   readonly id: number
   readonly name: string
@@ -16,7 +16,7 @@ export type Account = {
   readonly auth_source: 'local' | 'external' | 'demo'
   readonly is_platform_admin: boolean
   readonly is_disabled: boolean
-  /** Somebody else chose the password and knows it. */
+  /** Somebody other than the owner chose the password and knows it. */
   readonly password_shared: boolean
 }
 
@@ -40,7 +40,7 @@ export const loadProfile = (db: Db, userId: number) =>
     select id, name, email, locale, email_verified_at is not null as email_verified, pending_email, is_platform_admin, auth_source = 'demo' as is_demo
     from directory.users where id = ${userId}`)
 
-/** The cell's own tables say which firms a user belongs to; the directory is not joined. */
+/** Memberships are read from the cell's own tables; the directory is not joined. */
 export const listFirmsOf = (db: Db, userId: number) =>
   db.many<User['firms'][number]>(sql`
     select f.public_token, f.name, m.role from firm_members m join firms f on f.id = m.firm_id
@@ -51,7 +51,7 @@ export const listFirmIdsOf = (db: Db, userId: number) =>
 
 export type NewAccount = { name: string; email: string; password_hash: string | null; locale: string | null }
 
-/** Nothing when the address has an account, be it by somebody who was quicker. */
+/** Returns undefined when the address already has an account, including one created concurrently. */
 export const insertAccount = (tx: Tx, { name, email, password_hash, locale }: NewAccount, verified: boolean) =>
   tx.maybe<Account>(sql`
     insert into directory.users (name, email, password_hash, locale, email_verified_at, password_shared)
@@ -67,7 +67,7 @@ export const updateAccount = (tx: Tx, userId: number, { name, locale }: { name?:
 
 export type Credentials = { readonly id: number; readonly password_hash: string | null }
 
-/** The password that opens the account: none when it is disabled, or when another platform knows it. */
+/** The hash is null for a disabled account and for one whose password another platform manages. */
 const credentials = raw(`id, case when disabled_at is null and auth_source = 'local' then password_hash end as password_hash`)
 
 export const findCredentialsByEmail = (db: Db, email: string) =>
@@ -79,15 +79,15 @@ export const findCredentialsById = (db: Db, userId: number) =>
 export const lockCredentials = (tx: Tx, userId: number) =>
   tx.maybe<Credentials>(sql`select ${credentials} from directory.users where id = ${userId} for no key update`)
 
-/** The same password, hashed anew. */
+/** Replaces the hash of an unchanged password. */
 export const updatePasswordHash = (tx: Tx, userId: number, hash: string) =>
   tx.many(sql`update directory.users set password_hash = ${hash} where id = ${userId}`)
 
-/** A password that somebody else chose; null is none at all. */
+/** Stores a password chosen by somebody else; null removes the password. */
 export const setSharedPassword = (tx: Tx, userId: number, hash: string | null) =>
   tx.many(sql`update directory.users set password_hash = ${hash}, password_shared = true where id = ${userId}`)
 
-/** Integration tokens stay, but for those made while somebody else knew the password: nobody can say who made them. */
+/** Deletes integration tokens created while somebody else knew the password, because their creator is uncertain; others stay valid. */
 export const setOwnPassword = async (tx: Tx, userId: number, hash: string): Promise<void> => {
   await tx.many(sql`
     delete from directory.tokens t using directory.users u where u.id = ${userId} and u.password_shared and t.user_id = u.id and t.kind = 'integration'`)
@@ -110,7 +110,7 @@ export const markEmailVerified = (tx: Tx, userId: number) =>
 
 /* Links. */
 
-/** Takes the place of the account's former link. */
+/** Replaces the account's former link. */
 export const insertLink = (tx: Tx, userId: number) =>
   tx.one<{ nonce: string; expires_at: string }>(sql`
     insert into directory.links (user_id, purpose, nonce, expires_at) values (${userId}, 'password', gen_random_uuid(), app_now() + interval '60 minutes')
@@ -121,7 +121,7 @@ export const insertLink = (tx: Tx, userId: number) =>
 const isValidLink = (userId: number, nonce: string) => sql`
   user_id = ${userId} and purpose = 'password' and nonce = ${nonce} and used_at is null and expires_at > app_now()`
 
-/** The seconds a link has left; nothing when it was used, replaced or is over. */
+/** The seconds until the link expires; undefined when it was used or replaced, or has expired. */
 export const findValidLink = (db: Db, userId: number, nonce: string) =>
   db.maybe<{ seconds: number }>(sql`
     select floor(extract(epoch from expires_at - app_now()))::integer as seconds from directory.links where ${isValidLink(userId, nonce)}`)
@@ -154,7 +154,7 @@ export const listSessions = (db: Db, userId: number, current: number) =>
 export const deleteSession = (tx: Tx, userId: number, sessionId: number) =>
   tx.maybe(sql`delete from directory.tokens where user_id = ${userId} and id = ${sessionId} and kind = 'session' returning id`)
 
-/** Integration tokens stay: they stand for programs, which know no password. */
+/** Integration tokens are kept: they do not depend on the password. */
 export const deleteSessions = (tx: Tx, userId: number, except: number | null) =>
   tx.many(sql`delete from directory.tokens where user_id = ${userId} and kind = 'session' and id is distinct from ${except}::bigint`)
 
@@ -183,7 +183,7 @@ export const deleteToken = (tx: Tx, userId: number, tokenId: number) =>
 
 export const deleteOwnToken = (tx: Tx, tokenId: number) => tx.many(sql`delete from directory.tokens where id = ${tokenId}`)
 
-/** What nobody can use any more. */
+/** Deletes expired tokens, unused sessions and expired links. */
 export async function purgeExpired(tx: Tx): Promise<void> {
   await tx.many(sql`
     delete from directory.tokens t
@@ -200,7 +200,7 @@ export const updateDisabled = (tx: Tx, userId: number, disabled: boolean) =>
   tx.one<Account>(sql`
     update directory.users set disabled_at = case when ${disabled}::boolean then app_now() end where id = ${userId} returning ${accountColumns}`)
 
-/** A session or an integration token as the operator sees it; nobody sees its value. */
+/** A session or an integration token as shown to the operator, without its value. */
 export type TokenRow = {
   readonly id: number
   readonly kind: 'session' | 'integration'

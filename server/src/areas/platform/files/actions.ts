@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 type FileAccess = { readonly files: FileStore; readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
-/** A row without its bytes, or with others, is damage: it is logged and answered as our error, not as a file that never was. */
+/** A row whose stored bytes are missing or altered is data corruption: it is logged and answered as a server error, not as 404. */
 export async function serveFile({ files, read }: FileAccess, id: number): Promise<FileReply> {
   const file = await read((db) => store.findStoredFile(db, id))
   if (!file) throw notFound()

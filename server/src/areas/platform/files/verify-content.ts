@@ -3,18 +3,18 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from './store.ts'
 
-/** Logos and most scans: checked whole before the first header leaves, so that a damaged one is an error and not half a file. */
+/** Files up to this size are verified before the headers are sent, so that a corrupt one is an error and not a truncated download. */
 const readAhead = 256 * 1024
 
 /**
- * The stored bytes on their way out, held against what was kept with the file. Of a long file the last chunk waits until
- * the sum agrees: on a mismatch the transfer breaks, and no reader ever holds a complete wrong file.
+ * Streams the stored bytes and compares them with the recorded size and digest. For a large file the last chunk is withheld until the
+ * digest matches; on a mismatch the transfer breaks off, so no client receives a complete corrupt file.
  */
 export async function verifyContent(source: Readable, file: StoredFile): Promise<Readable> {
   const chunks = verifyChunks(source, file)
   if (file.size <= readAhead) return Readable.from([await buffer(chunks)], { objectMode: false })
   const outgoing = Readable.from(chunks, { objectMode: false })
-  // A reader that hangs up before the first chunk was asked for would leave the store's connection open.
+  // A client that disconnects before the first chunk is read would otherwise leave the store's connection open.
   outgoing.once('close', () => source.destroy())
   return outgoing
 }
@@ -25,10 +25,10 @@ async function* verifyChunks(source: Readable, { key, size, sha256 }: StoredFile
   let held: Buffer | null = null
   for await (const chunk of source as AsyncIterable<Buffer>) {
     seen += chunk.length
-    // Longer than it was: what is held now could pass for the end.
+    // The content is longer than recorded: the chunk held back must not be sent as the last one.
     if (seen > size) break
     hash.update(chunk)
-    // An empty chunk must not push the last one out.
+    // An empty chunk must not release the chunk held back.
     if (chunk.length === 0) continue
     if (held) yield held
     held = chunk
