@@ -18,7 +18,7 @@ export const viewerOf = ({ firm, actor }: FirmContext): store.Viewer => ({ all: 
 
 type Founder = { id: number; name: string; email: string; locale: string | null }
 
-/** A firm with its first admin. */
+/** Creates a firm with its first admin. */
 export async function createFirm(tx: Tx, name: string, countryCode: string, founder: Founder) {
   await syncPerson(tx, founder)
   const firm = await store.insertFirm(tx, { public_token: newPublicToken(), name, country_code: countryCode })
@@ -52,7 +52,7 @@ export async function updateFirm(tx: Tx, context: FirmContext, patch: FirmPatch)
 }
 
 export async function replaceLogo(tx: Tx, context: FirmContext, [upload]: readonly Upload[]): Promise<Firm> {
-  if (!upload) throw new Error('a logo was let through without its file')
+  if (!upload) throw new Error('the logo upload has no file')
   const { id } = context.firm
   const { source: _source, ...before } = await store.loadFirmData(tx, id)
   const logo_file_id = await keepFile(tx, upload, { firm_id: id })

@@ -14,7 +14,7 @@ export const insertFirm = (db: Db, firm: Omit<FirmRow, 'id'>) =>
     insert into firms (public_token, name, country_code) values (${firm.public_token}, ${firm.name}, ${firm.country_code})
     returning id, public_token, name, country_code`)
 
-/** The firms a user belongs to, and with `all` every firm there is. */
+/** The firms a user belongs to; with `all`, every firm. */
 export const listMemberships = (db: Db, userId: number, all: boolean) =>
   db.many<FirmRow & { role: Role; is_demo: boolean }>(sql`
     select f.id, f.public_token, f.name, f.country_code, f.source = 'demo' as is_demo, case when ${all}::boolean then 'admin' else m.role end as role
@@ -33,13 +33,13 @@ export const listFirms = (db: Db, { id, is_platform_admin: all }: Actor) =>
 export const loadFirmCard = (db: Db, firmId: number) =>
   db.one<Omit<FirmCard, 'can_manage'>>(sql`select ${cardFields} from firms f where f.id = ${firmId}`)
 
-/** Whose eyes: everything of the firm, or the files this person is assigned to. */
+/** What the caller may see: all company files of the firm, or only those they have access to. */
 export type Viewer = { readonly all: boolean; readonly user_id: number }
 
 const visibleTo = ({ all, user_id }: Viewer) =>
   when(!all, sql`and c.id in (select e.company_id from company_access e where e.user_id = ${user_id})`)
 
-/** The team with the files each member is assigned to, by name; one member when asked for one. */
+/** The team members, ordered by name, with their assigned company files; only one member when `userId` is given. */
 export const listFirmMembers = (db: Db, firmId: number, viewer: Viewer, userId: number | null = null) =>
   db.many<FirmMember>(sql`
     select p.id, p.name, p.email, p.auth_source, coalesce(p.locale, 'fr') as locale, m.role, m.is_active,
@@ -55,7 +55,7 @@ export const listFirmMembers = (db: Db, firmId: number, viewer: Viewer, userId: 
     where m.firm_id = ${firmId} ${when(userId, sql`and m.user_id = ${userId}`)}
     order by p.name, p.id`)
 
-/** The files with those assigned to them. Members who reach every file by their firm role are in the team, not under each file. */
+/** The company files with their assigned members. Members whose firm role gives access to every file are not repeated under each file. */
 export const listFirmCompanies = (db: Db, firmId: number, viewer: Viewer) =>
   db.many<FirmCompany>(sql`
     select c.public_token, c.name, c.code, coalesce('/v1/files/' || c.icon_file_id, c.icon_link) as icon_url,
@@ -77,7 +77,7 @@ export const findMember = (db: Db, firmId: number, userId: number) =>
     select p.id, p.name, p.email, m.role, m.is_active from firm_members m join people p on p.id = m.user_id
     where m.firm_id = ${firmId} and m.user_id = ${userId}`)
 
-/** The firm's files behind the tokens; one that is not among them is unknown, foreign or in the bin. */
+/** Ids of the firm's company files by token. A missing token is unknown, belongs to another firm or is in the bin. */
 export const companiesByToken = async (tx: Tx, firmId: number, tokens: readonly string[]): Promise<Map<string, number>> => {
   const found = await tx.many<{ public_token: string; id: number }>(sql`
     select c.public_token, c.id from companies c
@@ -90,7 +90,7 @@ const contactFields = ['country_code', 'website', 'email', 'phone', 'locale', 'l
 const writableFields = [...dataFields, ...contactFields]
 const writableColumns = raw(writableFields.join(', '))
 
-/** As it is stored, under the firm's lock. */
+/** Reads the stored data; the caller holds the firm's lock. */
 export const loadFirmData = (tx: Tx, firmId: number) =>
   tx.one<FirmData & { source: string }>(sql`select ${writableColumns}, source from firms where id = ${firmId}`)
 
@@ -114,7 +114,7 @@ type FirmOverview = Pick<FirmCard, 'public_token' | 'name' | 'country_code' | 's
   readonly created_at: string
 }
 
-/** Every firm, with its licence of today and what it uses of it. */
+/** Every firm with its current licence and usage. */
 export const listFirmOverviews = (db: Db) =>
   db.many<FirmOverview>(sql`
     select f.public_token, f.name, f.country_code, f.source, l.status as licence, l.plan, users_used(f.id) as users, l.users_limit,

@@ -49,8 +49,8 @@ async function loadMember(db: Db, context: FirmContext, userId: number): Promise
 }
 
 /**
- * A password is hashed before the transaction, and only for an address nobody has. An account that is there already is its
- * owner's: name and password of the body are not looked at.
+ * The password is hashed before the transaction, and only when the address has no account. For an existing account, name and password of
+ * the body are ignored.
  */
 export async function addTeamMember({ read, write, firm, actor, body }: TeamContext<typeof NewMember, MembersUrl>) {
   const email = body.email.toLowerCase()
@@ -66,12 +66,12 @@ export async function addTeamMember({ read, write, firm, actor, body }: TeamCont
   })
 }
 
-/** Made, or found and locked. Of several that make it at once, one does and the others find it. */
+/** Creates the account, or finds and locks it. Of several concurrent requests one creates it and the others find it. */
 async function findOrCreateAccount(tx: Tx, email: string, { name, locale }: NewMember, password_hash: string | null) {
   const made = name && password_hash ? await createAccount(tx, { name, email, password_hash, locale: locale ?? null }) : undefined
   if (made) return { account: made, created: true }
   const found = await findAccountByEmail(tx, email)
-  // It was there a moment ago: its owner has changed the address meanwhile.
+  // The account existed before the transaction, but its owner has changed the address since.
   if (!found) throw invalid(missingFieldErrors({}))
   const account = await lockAccount(tx, found.id)
   await syncPerson(tx, account)
@@ -79,8 +79,8 @@ async function findOrCreateAccount(tx: Tx, email: string, { name, locale }: NewM
 }
 
 /**
- * Whoever made the account knows its password, and must not come into this firm with it. While it belongs to others its owner
- * chooses one first; when it belongs to nobody, all that was known of it ends here.
+ * Somebody else knows the password of this account and must not gain access to this firm with it. If the account also belongs elsewhere,
+ * the request is refused until its owner chooses a password; otherwise all its credentials are revoked.
  */
 async function secureAccount(tx: Tx, firmId: number, account: Account, errors: FieldErrors): Promise<void> {
   if (await belongsElsewhere(tx, firmId, account.id)) errors.email = [{ message: messages.password_not_own }]
@@ -100,7 +100,7 @@ async function joinFirm(tx: Tx, firmId: number, account: Account, created: boole
   await replaceAssignments(tx, firmId, account.id, [...files.values()], companyRoleOf(role))
 }
 
-/** Locks the account before the firm, the order of every write, so that the rules on both hold until the commit. */
+/** Locks the account before the firm, the order of every write, so that the checks on both hold until the commit. */
 export async function changeTeamMember({ read, write, firm, actor, params, body }: TeamContext<typeof MemberPatch, MemberUrl>) {
   await read((db) => requireMember(db, firm.id, params.user))
   const password_hash = body.password ? await hashPassword(body.password) : null
@@ -122,7 +122,7 @@ export async function changeTeamMember({ read, write, firm, actor, params, body 
   })
 }
 
-/** An admin of one firm must never take over what opens another: only accounts of this firm alone are changed from here. */
+/** An admin of one firm must not take over an account that gives access to another firm, so only accounts of this firm alone are changed. */
 async function refuseAccountChange(tx: Tx, { firm, actor }: FirmContext, account: Account, body: MemberPatch): Promise<void> {
   const fields = [...(body.name && body.name !== account.name ? ['name'] : []), ...(body.password ? ['password'] : [])]
   if (fields.length === 0) return
@@ -150,7 +150,7 @@ async function refuseLosingLastAdmin(
   if (losesAdmin(before, after) && !(await hasOtherAdmin(tx, firmId, before.id))) throw refused('last_admin', messages.last_admin)
 }
 
-/** The account is kept, and its tokens go on opening what else it belongs to. */
+/** The account is kept; its tokens remain valid for the other firms and company files it belongs to. */
 export async function removeTeamMember(tx: Tx, firmId: number, userId: number): Promise<void> {
   const member = await requireMember(tx, firmId, userId)
   await refuseLosingLastAdmin(tx, firmId, member, null)
@@ -158,7 +158,7 @@ export async function removeTeamMember(tx: Tx, firmId: number, userId: number): 
   tx.note(notes.memberRemoved, about(member))
 }
 
-/** For a member who reaches every file by the firm role it records the portfolio; access stays whole. */
+/** For a member whose firm role gives access to every company file, the assignments only record a portfolio; access does not change. */
 export async function replaceMemberCompanies(tx: Tx, context: FirmContext, userId: number, body: MemberCompanies): Promise<FirmMember> {
   const { id } = context.firm
   const member = await requireMember(tx, id, userId)
@@ -170,7 +170,7 @@ export async function replaceMemberCompanies(tx: Tx, context: FirmContext, userI
   return loadMember(tx, context, userId)
 }
 
-/** The link goes to the owner's own mailbox, so it is for every member, whatever else the account opens and active or not. */
+/** Allowed for every member, active or not and whatever else the account gives access to, because only its owner receives the link. */
 export async function sendPasswordLink({ read, write, mail, firm, params }: TeamContext<undefined, `${MemberUrl}/password-reset`>) {
   await read((db) => requireMember(db, firm.id, params.user))
   await mail.ready()

@@ -16,7 +16,7 @@ type Activation = {
   readonly body: { readonly key: string }
 }
 
-/** Takes the place of the key the firm had. The same key again changes nothing, so that it lifts no suspension either. */
+/** Replaces the firm's key. Activating the same key again changes nothing, so it cannot lift a suspension. */
 export async function activateLicence({ tx, firm, actor, now, body }: Activation, publicKeys: readonly string[]): Promise<Licence> {
   const key = body.key.trim()
   const terms = readKey(publicKeys, key)
@@ -43,12 +43,12 @@ export async function releaseLicence(tx: Tx, firmId: number): Promise<void> {
   if (released) tx.note(licenceReleased, { params: released })
 }
 
-/** Call it under the firm's lock, before a member is added or becomes active again. */
+/** Must be called under the firm's lock, before a member is added or activated again. */
 export async function refuseUserOverLimit(tx: Tx, firmId: number): Promise<void> {
   refuseAtLimit('user_limit_reached', await store.loadUserUsage(tx, firmId))
 }
 
-/** Call it under the firm's lock, or the user's for a file without a firm, before a file is made or leaves the bin. */
+/** Must be called under the firm's lock, or the user's for a standalone file, before a company file is created or restored. */
 export async function refuseCompanyOverLimit(tx: Tx, firmId: number | null, userId: number): Promise<void> {
   if (firmId === null)
     refuseAtLimit('company_limit_reached', await store.loadStandaloneUsage(tx, userId), messages.standalone_limit_reached)

@@ -1,7 +1,7 @@
 import type { Message } from '../../../lib/languages.ts'
 import type { Plan, PriceList } from './schema.ts'
 
-/** Prices are the owner's to set, in the file PLANS_FILE names. Until then none is published: 0.00, and the text says so. */
+/** The operator sets prices in the file named by PLANS_FILE. The default plans have no published price: 0.00, and the description says so. */
 const plan = (code: string, users: number | null, companies: number | null, name: Message, description: Message): Plan => ({
   code,
   name,
@@ -21,7 +21,7 @@ const describeLimits = (users: number, companies: number): Message => ({
   de: `Bis zu ${users} Benutzer und ${companies} Akten. Der Preis steht noch nicht fest: Fragen Sie Ihren Anbieter.`,
 })
 
-/** The plans of an installation that names no file, from the smallest to the largest. */
+/** The plans of an installation without PLANS_FILE, from the smallest to the largest. */
 export const defaultPlans: PriceList = {
   currency: 'EUR',
   valid_from: '2026-01-01',

@@ -14,7 +14,7 @@ export const loadLicence = (db: Db, firmId: number) =>
       json_build_object('used', companies_used(${firmId}::bigint), 'limit', l.companies_limit) as companies
     from licence_of(${firmId}::bigint) l`)
 
-/* Room for one more, counted by whoever holds the lock of the firm, or of the user for files without a firm. */
+/* Usage. The caller holds the lock of the firm, or of the user for standalone files. */
 
 export const loadUserUsage = (tx: Tx, firmId: number) =>
   tx.one<Usage>(sql`select users_used(${firmId}::bigint) as used, l.users_limit as limit from licence_of(${firmId}::bigint) l`)
@@ -37,7 +37,7 @@ export const findKeyHolder = (tx: Tx, keyHash: Buffer) =>
 
 type Claim = Terms & PlanGrant & { readonly key_hash: Buffer; readonly key_hint: string; readonly activated_by: number }
 
-/** Nothing comes back when another firm holds the key: of two that claim it at once, the second waits for the first and sees it. */
+/** Returns undefined when another firm holds the key. Of two concurrent claims, the second waits for the first and then fails. */
 export const claimKey = (tx: Tx, firmId: number, given: Claim) =>
   tx.maybe(sql`
     insert into licences as l (key_hash, firm_id, key_hint, serial, plan, holder, valid_from, valid_until, users_limit, companies_limit, features, activated_by)
@@ -48,13 +48,13 @@ export const claimKey = (tx: Tx, firmId: number, given: Claim) =>
     where l.firm_id is null
     returning l.firm_id`)
 
-/** The key is free for another firm; its row stays. */
+/** Makes the key available to other firms; its row is kept. */
 export const releaseKey = (tx: Tx, firmId: number) =>
   tx.maybe<{ plan: string; key_hint: string }>(sql`update licences set firm_id = null where firm_id = ${firmId} returning plan, key_hint`)
 
 /**
- * Makes the plans of the configuration facts of the database; one that is no longer offered loses its place. Processes that
- * start together take turns at the row of the free plan, and who finds everything as it is writes nothing.
+ * Copies the configured plans to the database; a plan that is no longer offered loses its position. Processes that start together are
+ * serialised by a lock on the row of the free plan, and unchanged rows are not written.
  */
 export async function syncPlans(tx: Tx, { plans }: PriceList): Promise<void> {
   const rows = plans.map(({ code, limits, features }, i) => ({
