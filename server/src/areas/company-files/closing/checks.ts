@@ -7,7 +7,7 @@ import type { Closing, ClosingCheck, ClosingChecks, SheetOf } from '../../books/
 import { messages } from './messages.ts'
 import * as store from './store.ts'
 
-/** What the accounts of expenses and income leave, a profit without a sign; those that appropriate it are counted apart. */
+/** The result from expense and income accounts, a profit being positive; `before` leaves out the appropriation accounts. */
 export function resultOf(balances: readonly store.Balance[], among: 'before' | 'after'): ReturnType<typeof sum> {
   const counted = balances.filter(({ type, kind }) => (type === 'expense' || type === 'income') && (among === 'after' || kind !== 'result'))
   return negate(sum(counted.map(({ balance }) => parseCents(balance))))
@@ -29,7 +29,7 @@ export const closingChecks: readonly ClosingCheck[] = [
     code: 'result_not_appropriated',
     level: 'warning',
     message: messages.result_not_appropriated,
-    // Where the result enters the next year by itself there is nothing to appropriate before.
+    // Where the result is carried into the next year automatically, there is nothing to appropriate before closing.
     count: async (db, closing) => {
       if (closing.pack.result_accounts.appropriation === null) return 0
       return resultOf(await store.loadBalances(db, closing), 'after') === zero ? 0 : 1
@@ -37,7 +37,7 @@ export const closingChecks: readonly ClosingCheck[] = [
   },
 ]
 
-/** Those of the checks that found something, in the words of the reader. */
+/** Runs the checks and returns those that found something, translated. */
 export async function runClosingChecks(
   db: Db,
   checks: readonly ClosingCheck[],
@@ -50,7 +50,7 @@ export async function runClosingChecks(
     .map(({ code, level, message, count }) => ({ code, level, message: say(message, language), count }))
 }
 
-/** What the sheet of a fiscal year shows that only the books can tell. A closed year has nothing left to check. */
+/** The details of a fiscal year that are computed from the books. A closed year has no checks. */
 export const fiscalYearDetailsWith =
   (checks: readonly ClosingCheck[]): SheetOf =>
   async (db, { id, is_closed, ...year }, { country_pack, language }) => {

@@ -1,6 +1,6 @@
 /**
- * Closing: the end of a fiscal year and the beginning of the next. It sees all of the books, so it stands above them, although its URLs
- * are those of fiscal years. It owns no table: what it books goes through the ledger, what it locks belongs to fiscal years.
+ * Closing: the end of a fiscal year and the beginning of the next. It depends on all areas of the books, so it belongs to a higher layer,
+ * although its URLs are those of fiscal years. It owns no table: it posts through the ledger and locks periods through fiscal years.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { on, type FileTx } from '../../../kernel/write/write.ts'

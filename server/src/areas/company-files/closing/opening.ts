@@ -15,7 +15,7 @@ import { openingLine, openingErrors } from './rules.ts'
 import type { OpeningBalances } from './schema.ts'
 import * as store from './store.ts'
 
-/** What the first year of a file starts with. Later years start with what the one before them left. */
+/** Sets the opening balances of the first year. Later years take over the balances of the previous year. */
 export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines }: OpeningBalances): Promise<Entry> {
   const [first] = await yearsOf(tx)
   if (first?.id !== record.id) throw refused('opening_carried_forward', messages.carried_forward)
@@ -38,7 +38,7 @@ export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines
   return opening
 }
 
-/** The former opening and its reversal settle each other: neither leaves an open item behind. */
+/** The former opening and its reversal are lettered against each other, so neither leaves an open item. */
 async function reverseFormerOpening(tx: FileTx, yearId: number): Promise<void> {
   const standing = await store.findOpeningEntry(tx, yearId)
   const [former] = standing ? await loadEntries(tx, [standing.id]) : []

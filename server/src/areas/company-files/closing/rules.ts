@@ -17,7 +17,7 @@ export type Accounts = ReadonlyMap<string, AccountFacts>
 const isResultAccount = ({ type }: Pick<AccountFacts, 'type'>): boolean => type === 'expense' || type === 'income'
 const isCollective = ({ kind }: Pick<AccountFacts, 'kind'>): boolean => kind === 'receivable' || kind === 'payable'
 
-/** An amount on an account, debit positive, as a line of an entry has it. */
+/** Debit and credit of an entry line for a signed amount, debit positive. */
 export const debitOrCredit = (amount: Cents): Pick<NewLine, 'debit' | 'credit'> =>
   amount > zero
     ? { debit: formatCents(amount), credit: formatCents(zero) }
@@ -27,7 +27,7 @@ export const debitOrCredit = (amount: Cents): Pick<NewLine, 'debit' | 'credit'> 
 
 const centsOf = (given: string | null | undefined): Cents => parseCents(given ?? '0')
 
-/** What is wrong with the lines, each by its place. */
+/** Errors by line index and field. */
 export function openingErrors(lines: readonly OpeningLine[], accounts: Accounts, parties: ReadonlySet<number>): FieldErrors {
   const errors: FieldErrors = {}
   for (const [index, line] of lines.entries()) {
@@ -47,7 +47,7 @@ export function openingErrors(lines: readonly OpeningLine[], accounts: Accounts,
   return errors
 }
 
-/** The reference of an open item is the label of its line: an entry of many items has no reference of its own. */
+/** The reference of an open item becomes the label of its line, because an entry has only one reference for all its items. */
 export const openingLine = (line: OpeningLine, accounts: Accounts, due_date: string | null): NewLine => ({
   account_id: accounts.get(line.account)?.id ?? 0,
   third_party_id: line.third_party_id ?? null,
@@ -57,14 +57,14 @@ export const openingLine = (line: OpeningLine, accounts: Accounts, due_date: str
   due_date,
 })
 
-/* Appropriation. Amounts are credit positive, as a result is read: a profit has no sign. */
+/* Appropriation. Amounts are credit positive: a profit is a positive result. */
 
 export type Share = { readonly account: string; readonly amount: Cents }
 
 export const sharesOf = (given: NonNullable<CloseRequest['appropriation']>): Share[] =>
   given.map(({ account, amount }) => ({ account, amount: parseCents(amount) }))
 
-/** What is wrong with an appropriation somebody gave; `result` is what was left to appropriate before it. */
+/** Errors of a given appropriation; `result` is the amount still to appropriate before it. */
 export function appropriationErrors(shares: readonly Share[], accounts: Accounts, result: Cents): FieldErrors {
   const errors: FieldErrors = {}
   for (const [index, { account, amount }] of shares.entries()) {
@@ -88,7 +88,7 @@ export function appropriationErrors(shares: readonly Share[], accounts: Accounts
   return left === zero ? {} : { appropriation: [{ message: messages.result_left, params: { amount: formatCents(left) } }] }
 }
 
-/** Lines that follow each other and balance are an entry: the dividend one, what is carried forward another. */
+/** Splits the lines into entries: each run of consecutive lines that balances is one entry, such as the dividend or the carry-forward. */
 export function groupIntoEntries(shares: readonly Share[]): Share[][] {
   const entries: Share[][] = []
   let [open, running]: [Share[], Cents] = [[], zero]
@@ -114,16 +114,16 @@ type ResultAccounts = {
   }
 }
 
-/** What stands on the accounts of the result before anything is appropriated. */
+/** Balances of the result accounts before the appropriation. */
 type ResultPosition = {
   readonly result: Cents
   readonly profit_carried: Cents
   readonly loss_carried: Cents
-  /** Somebody began to appropriate by hand: what was brought forward is taken in already, or meant to stay. */
+  /** Manual appropriation entries exist, so amounts brought forward are left as they are. */
   readonly is_begun: boolean
 }
 
-/** When nobody says otherwise, what earlier years left is taken in, and all of it is carried forward. */
+/** The default: amounts brought forward from earlier years are included, and the total is carried forward. */
 export function defaultAppropriation(
   { result, profit_carried, loss_carried, is_begun }: ResultPosition,
   accounts: ResultAccounts,
@@ -147,7 +147,7 @@ export function defaultAppropriation(
 
 /* Carry-forward. Amounts are debit positive, as balances are. */
 
-/** A balance, or an open item of a collective account. */
+/** An account balance, or an open item of a collective account. */
 export type CarriedItem = {
   readonly account_id: number
   readonly number: string
@@ -159,7 +159,7 @@ export type CarriedItem = {
 
 const maxLines = 99_999
 
-/** One line each; a ledger with more open items than an entry can hold is carried by third party. */
+/** One line per item. If there are more items than an entry can hold, they are summed by third party. */
 export function carriedLines(items: readonly CarriedItem[], max = maxLines): NewLine[] {
   const shown = items.length > max ? byThirdParty(items) : items
   return shown.map(({ account_id, third_party_id, label, due_date, amount }) => ({

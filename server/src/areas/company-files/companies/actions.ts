@@ -30,7 +30,7 @@ export async function updateCompany(tx: Tx, before: CompanyDetails, patch: Compa
   return applyChanges(tx, before, changes, notes.updated)
 }
 
-/** The settings after the patch, null where they stay as they are. */
+/** The settings after the patch; null when they do not change. */
 async function newSettings(
   tx: Tx,
   before: CompanyDetails,
@@ -43,7 +43,7 @@ async function newSettings(
   return { settings: JSON.stringify(settings) === JSON.stringify(before.settings) ? null : settings, errors }
 }
 
-/** Stores the changes and drops the files they took out of use. */
+/** Stores the changes and drops the pictures they replace. */
 async function applyChanges(
   tx: Tx,
   before: CompanyDetails,
@@ -66,7 +66,7 @@ export async function replacePicture(
   [upload]: readonly Upload[],
   picture: PictureKind = 'logo',
 ): Promise<CompanyDetails> {
-  if (!upload) throw new Error('a picture was let through without its file')
+  if (!upload) throw new Error('the picture upload has no file')
   const owner = { company_id: before.id }
   const file = await keepFile(tx, upload, owner)
   const changes: CompanyChanges = { [`${picture}_link`]: null, [`${picture}_file_id`]: file }
@@ -79,7 +79,10 @@ export async function deleteCompany(tx: Tx, record: CompanyDetails): Promise<voi
   tx.note(notes.binned, about(company, record))
 }
 
-/** Under the lock of its firm, or of the caller: a file outside the bin counts against the licence again. One that is outside stays there. */
+/**
+ * Runs under the lock of the firm, or of the caller, because the restored file counts against the licence again. A file that is not in the
+ * bin is returned unchanged.
+ */
 export async function restoreCompany(tx: FileTx, actor: Actor): Promise<CompanyDetails> {
   const { id, firm_id, is_deleted } = tx.company
   if (!is_deleted) return readCompany(tx, id)

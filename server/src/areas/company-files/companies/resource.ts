@@ -6,7 +6,7 @@ import { type Journal, listJournals } from '../../books/journals/index.ts'
 import { CompanyDetails } from './schema.ts'
 import * as store from './store.ts'
 
-/** Files with what hangs on them. Only the one that is entered has any: of another neither years nor journals can be seen. */
+/** Company files with their fiscal years and journals. Row-level security shows these only for the company file of the transaction. */
 async function load(db: Db, ids: readonly number[]): Promise<CompanyDetails[]> {
   const [found, years, journals] = await Promise.all([store.loadCompanies(db, ids), listFiscalYears(db), listJournals(db, {})])
   return found.map((file) => ({

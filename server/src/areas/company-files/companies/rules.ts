@@ -10,7 +10,7 @@ import { readBanks } from '../../books/journals/index.ts'
 import { messages } from './messages.ts'
 import type { Company, CompanyPatch, NewCompany, PictureKind } from './schema.ts'
 
-/** Facts the rules need, gathered by the action so that rules stay pure. */
+/** Facts loaded by the action, so that the rules are pure functions. */
 export type Facts = {
   readonly pack: CountryPack
   readonly locale: Language
@@ -18,7 +18,7 @@ export type Facts = {
   readonly takenCodes: ReadonlySet<string>
 }
 
-/** The file as it will be stored: the body with every default filled in and every number in its one spelling. */
+/** The company file as stored: the body with all defaults filled in and all numbers normalised. */
 export function completeCompany(body: NewCompany, { pack: code, locale, today, takenCodes }: Facts) {
   const pack = packOf(code)
   const year = today.slice(0, 4)
@@ -55,11 +55,11 @@ const naceCodesOf = (given: NewCompany['nace_codes']) => (given ?? []).map(({ co
 
 const isBlank = (value: string | null | undefined): boolean => value === undefined || value === null || value.trim() === ''
 
-/** In its one spelling; null where there is none, or where it cannot be right. */
+/** The normalised number; null when it is absent or invalid. */
 const normalise = (value: string | null | undefined, read: (input: string) => string | null): string | null =>
   value === undefined || value === null || isBlank(value) ? null : read(value)
 
-/** What is wrong with the identity of a file, of whatever was sent of it. */
+/** Errors in the identity fields that were sent. */
 function identityErrors(given: CompanyPatch, pack: Pack): FieldErrors {
   const errors: FieldErrors = {}
   const params = { country: pack.code }
@@ -74,7 +74,7 @@ function identityErrors(given: CompanyPatch, pack: Pack): FieldErrors {
   return errors
 }
 
-/** Every reason to refuse a new file, by field; empty means welcome. */
+/** All errors of a new company file, by field. */
 export function newCompanyErrors(body: NewCompany, file: CompleteCompany): FieldErrors {
   const pack = packOf(file.country_pack)
   const year = spanProblems({ starts_on: file.fiscal_year_start, ends_on: file.fiscal_year_end })
@@ -85,7 +85,7 @@ export function newCompanyErrors(body: NewCompany, file: CompleteCompany): Field
   }
 }
 
-/** Letters and digits of the name in upper case, eight at most, made unique in the firm by a number at its end. */
+/** The first eight letters and digits of the name in upper case, made unique in the firm by a numeric suffix. */
 export function deriveCode(name: string, taken: ReadonlySet<string>): string {
   const letters =
     name
@@ -98,7 +98,7 @@ export function deriveCode(name: string, taken: ReadonlySet<string>): string {
   return code
 }
 
-/** A picture as it is stored: a link to somewhere else or a file of ours, never both. */
+/** A picture as stored: either an external link or a stored file, never both. */
 type Pictures = { readonly [P in PictureKind as `${P}_link`]?: string | null } & {
   readonly [P in PictureKind as `${P}_file_id`]?: number | null
 }
@@ -108,10 +108,10 @@ export type CompanyChanges = PlainChanges & { readonly is_active?: boolean; read
   readonly longitude?: string | null
 } & Pictures
 
-/** Fields that are never empty: null leaves them as they are. */
+/** Fields that cannot be cleared: null leaves them unchanged. */
 const requiredFields = ['code', 'vat_regime', 'locale', 'country'] as const
 
-/** The fields of its identity that a patch really changes, as they will be stored, and every reason to refuse it. */
+/** The identity fields whose value a patch changes, as stored, and all its errors. */
 export function identityChanges(before: Company, patch: CompanyPatch): { changes: CompanyChanges; errors: FieldErrors } {
   const pack = packOf(before.country_pack)
   const { logo_url: _logo, icon_url: _icon, settings: _settings, nace_codes, latitude, longitude, ...plain } = patch
@@ -134,11 +134,11 @@ const withoutRequiredNulls = (patch: object): CompanyChanges =>
     Object.entries(patch).filter(([name, value]) => value !== null || !(requiredFields as readonly string[]).includes(name)),
   )
 
-/** What becomes of a picture. A link the service signed itself came back with the rest of the record and changes nothing. */
+/** A link signed by the service is the current picture, sent back by the client with the rest of the record; it changes nothing. */
 export function pictureChanges(picture: PictureKind, before: string | null, link: string | null | undefined): Pictures {
   if (link === undefined || link === before || (link !== null && isSignedFileLink(link))) return {}
   return { [`${picture}_link`]: link, [`${picture}_file_id`]: null }
 }
 
-/** The id of our own file behind the path that a record carries. */
+/** The id of the stored file in the path of a record; null for an external link. */
 export const fileIdOf = (path: string | null): number | null => Number(/^\/v1\/files\/(\d+)$/.exec(path ?? '')?.[1] ?? 0) || null

@@ -21,7 +21,7 @@ import * as store from './store.ts'
 
 type Firm = Awaited<ReturnType<typeof listMemberships>>[number]
 
-/** A file ready to book in, with its head: from here on every record of it is written under its own lock. */
+/** Creates a company file with its accounting set-up. From here on, every record in it is written under the lock of the file. */
 export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCompany): Promise<CompanyDetails> {
   const firm = await chooseFirm(tx, actor, body.firm)
   const { id, takenCodes } = await lockAndEnter(tx, firm, actor)
@@ -46,7 +46,7 @@ export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCo
   return created
 }
 
-/** Under the lock of who will keep the file. The statements leave together, and whatever refuses undoes them all. */
+/** Locks the firm or the creator. The statements are sent together; if one fails, the transaction is rolled back. */
 async function lockAndEnter(tx: Tx, firm: Firm | null, actor: Actor) {
   const [, , takenCodes, id] = await Promise.all([
     firm && tx.lockFirm(firm.id),
@@ -57,7 +57,7 @@ async function lockAndEnter(tx: Tx, firm: Firm | null, actor: Actor) {
   return { id, takenCodes }
 }
 
-/** What the country brings, each kind in one statement; the next is sent before the answer to the last one is there. */
+/** Sets up the data of the country pack, one statement per kind; the statements are pipelined. */
 function setUpBooks(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCompany): Promise<ReadonlyMap<string, number>> {
   const pack = packOf(file.country_pack)
   const span = { starts_on: file.fiscal_year_start, ends_on: file.fiscal_year_end }
@@ -72,10 +72,10 @@ function setUpBooks(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCo
   })
 }
 
-/** Given: that firm, as its manager. Null: none. Absent: the only one managed, none, or a question. */
+/** A token selects that firm, which the actor must manage; null selects none; absent selects the only managed firm, or none if there is none. */
 async function chooseFirm(tx: Tx, actor: Actor, token: string | null | undefined): Promise<Firm | null> {
   if (token === null) return null
-  // A platform administrator may name any firm, and manages those they belong to.
+  // A platform administrator may give any firm; without a token, only their own memberships count.
   const firms = await listMemberships(tx, actor.id, actor.is_platform_admin && token !== undefined)
   const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
   if (token === undefined && managed.length > 1) throw invalidField('firm', messages.firm_required)

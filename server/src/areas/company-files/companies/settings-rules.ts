@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import type { Settings, SettingsPatch } from './settings-schema.ts'
 import { ledgerMessages } from '../../books/ledger/index.ts'
 
-/** The settings of the pack: its accounts by number, its journals by the ids they have in this file. */
+/** The default settings of the country pack; journal codes become the ids of this file's journals. */
 export function defaultSettingsOf({ default_settings: given }: Pack, journals: ReadonlyMap<string, number>): SettingsPatch {
   const { vat, invoices_to_receive, reconciliation_difference, transfers } = given.auto_entries
   const withJournalId = <S extends { readonly journal: string }>({ journal, ...accounts }: S) => ({
@@ -27,7 +27,7 @@ export function defaultSettingsOf({ default_settings: given }: Pack, journals: R
 type Tree = Readonly<Record<string, unknown>>
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** What is said replaces what was, at every depth; the rest stays. */
+/** Deep merge: values of the patch replace former values, absent ones are unchanged. */
 export const mergeSettings = <T extends object>(before: T, patch: object): T =>
   Object.fromEntries([
     ...Object.entries(before),
@@ -39,7 +39,7 @@ export const mergeSettings = <T extends object>(before: T, patch: object): T =>
 
 type Leaf = { readonly path: string; readonly name: string; readonly value: string | number | boolean | null }
 
-/** Every setting that is said, with its path. */
+/** Every setting in the patch, with its path. */
 function leavesOf(patch: object, at = ''): Leaf[] {
   return Object.entries(patch).flatMap(([name, value]: [string, unknown]) => {
     const path = at === '' ? name : `${at}.${name}`
@@ -50,7 +50,7 @@ function leavesOf(patch: object, at = ''): Leaf[] {
 const namesAccount = ({ name, value }: Leaf): boolean => name.endsWith('_account') && value !== null
 const namesJournal = ({ name, value }: Leaf): boolean => name === 'journal_id' && value !== null
 
-/** The accounts and journals that are said, for the action to look up. */
+/** The accounts and journals the patch refers to, for the action to look up. */
 export function linksIn(patch: SettingsPatch): { accounts: string[]; journals: number[] } {
   const leaves = leavesOf(patch)
   return {
@@ -59,7 +59,7 @@ export function linksIn(patch: SettingsPatch): { accounts: string[]; journals: n
   }
 }
 
-/** What of them is in the file: accounts that can be posted to, journals outside the bin. */
+/** The accounts and journals that exist in the file: postable accounts, and journals that are not in the bin. */
 export type KnownLinks = { readonly accounts: ReadonlySet<string>; readonly journals: ReadonlySet<number> }
 
 type SettingResult = { readonly value: Leaf['value'] } | { readonly problem: FieldError }
@@ -68,7 +68,7 @@ const reject = (message: FieldError['message'], params?: FieldError['params']): 
   problem: { message, ...(params && { params }) },
 })
 
-/** A setting in its one spelling, or what is wrong with it. */
+/** The normalised setting, or its error. */
 function readSetting(leaf: Leaf, pack: Pack, known: KnownLinks): SettingResult {
   const { path, value } = leaf
   if (value === null) return accept(null)
@@ -108,7 +108,7 @@ function readCommunication(value: string, { vatCommunication: check = (input) =>
   return normalised === null ? reject(messages.communication_wrong) : accept(normalised)
 }
 
-/** The rhythms in which the country takes VAT returns. */
+/** The filing periodicities of VAT returns in the country. */
 const periodicitiesOf = ({ deadlines }: Pack): string[] => [
   ...new Set(deadlines.rules.flatMap(({ kind, filer }) => (kind === 'vat_return' && filer !== null ? [filer] : []))),
 ]
@@ -122,8 +122,8 @@ function readLegalNumber(value: string, pack: Pack, name: 'siret' | 'matricule')
 }
 
 /**
- * The settings after a patch, and every reason to refuse it. What is not said is not looked at, nor what is sent back as it was: an account
- * that has become inactive meanwhile does not stand in the way of another change.
+ * The settings after a patch, and all its errors. Only changed settings are validated: an account that has become inactive in the meantime
+ * does not block a change to another setting.
  */
 export function patchSettings(
   before: Settings,

@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { date, dateIn, email, flag, id, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
 import { languages } from '../../../lib/languages.ts'
 
-/** On one line, as forms of the administration have them. */
+/** Text on one line, as the forms of the tax administration require. */
 const singleLine = (most = 190) => nullable(line(most))
 const multiLine = (most: number) => nullable(text(most))
 const account = () => nullable(Type.String({ pattern: '^[0-9]{2,12}$', description: 'The number of an account that can be posted to' }))
@@ -57,7 +57,7 @@ const annual = { scheme: singleLine(40), directors: multiLine(2000), valuation_r
 const legal = { rpm_district: singleLine(), siret: singleLine(40), rcs_city: singleLine(), matricule: singleLine(40) }
 const toReceive = { supplier_account: account(), customer_account: account(), journal_id: journal() }
 const transfers = { transit_account: account(), journal_id: journal() }
-/** The one amount of the record that the specification shows as a JSON number. */
+/** The only amount of the record that the specification defines as a JSON number. */
 const limit = () => Type.Number({ minimum: 0 })
 const history = { trash_retention_days: Type.Integer({ minimum: 1, maximum: 365 }) }
 
@@ -78,7 +78,7 @@ export const Settings = Type.Object(
 )
 export type Settings = Static<typeof Settings>
 
-/** What is not said stays as it is, at every depth. */
+/** Absent fields are unchanged, at every depth. */
 const partial = <P extends TProperties>(properties: P) => Type.Optional(Type.Partial(Type.Object(properties)))
 
 /** An amount of money in a request: a number, or a decimal string. */

@@ -17,7 +17,7 @@ export const loadCompanies = (db: Db, ids: readonly number[]) => db.many<Company
 
 const adminRank = 4
 
-/** The files a caller sees: which ones is firm-level knowledge, so no file needs to be bound. Of those in the bin, the ones they may restore. */
+/** The company files the caller has access to; in the bin, those they may restore. Access is stored per firm, so no company file is opened. */
 export const listCompanies = (db: Db, actor: Actor, trashed: boolean) =>
   db.json(sql`
     select ${fields} from companies c
@@ -28,7 +28,7 @@ export const listCompanies = (db: Db, actor: Actor, trashed: boolean) =>
     )}
     order by c.name, c.id`)
 
-/** Counted and read under the firm's lock, or the creator's for files without a firm. */
+/** The codes in use. The caller holds the lock of the firm, or of the creator for standalone files. */
 export const listCodes = async (tx: Tx, firmId: number | null, userId: number) => {
   const found = await tx.many<{ code: string }>(sql`
     select c.code from companies c
@@ -37,7 +37,7 @@ export const listCodes = async (tx: Tx, firmId: number | null, userId: number) =
   return new Set(found.map(({ code }) => code))
 }
 
-/** A new file starts with blank settings; those of its pack name accounts and journals that come after it. */
+/** A new file starts with blank settings; the defaults of its pack refer to accounts and journals that are created after it. */
 export const insertCompany = (tx: Tx, id: number, publicToken: string, firmId: number | null, file: CompleteCompany) => {
   const names = columnNames(file)
   const row = { ...file, id, public_token: publicToken, firm_id: firmId }
@@ -52,7 +52,7 @@ export const updateCompany = (tx: Tx, changes: CompanyChanges) =>
     update companies c set ${assign('companies', changes)}
     where c.id = app_company()`)
 
-/** Of these, the accounts that can be posted to and the journals that are there. */
+/** Those of the given accounts that are postable, and those of the given journals that exist. */
 export const findLinks = async (tx: Tx, accounts: readonly string[], journals: readonly number[]) => {
   const found = await tx.one<{ accounts: string[]; journals: number[] }>(sql`
     select array(select a.number from accounts a where a.company_id = app_company() and a.number = any(${accounts}) and a.is_postable
@@ -67,7 +67,7 @@ export const moveCompanyToBin = (tx: Tx) => tx.many(sql`update companies c set $
 export const restoreCompany = (tx: Tx) =>
   tx.many(sql`update companies c set deleted_at = null, deleted_by = null where c.id = app_company()`)
 
-/** The file of the firm that meanwhile has the name by which the external platform knew this one. */
+/** Another company file of the firm that now has the same external id. */
 export const findExternalIdConflict = (tx: Tx) =>
   tx.maybe<{ name: string }>(sql`
     select t.name from companies c join companies t on t.firm_id = c.firm_id and t.external_id = c.external_id
@@ -91,6 +91,6 @@ export const listCompanyOverviews = (db: Db) =>
 
 export type Erasure = { readonly outcome: 'erased' | 'unknown' | 'misnamed' | 'live'; readonly name: string | null; readonly rows: number }
 
-/** Only the owner of the database may: the application has no right to it. */
+/** Only the database owner may call this function; the application role has no permission. */
 export const eraseCompany = (db: Db, token: string, name: string) =>
   db.one<Erasure>(sql`select outcome, name, coalesce(rows, 0) as rows from erase_company(${token}, ${name})`)

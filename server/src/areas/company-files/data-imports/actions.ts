@@ -28,7 +28,7 @@ const AnalyticCodeRow = Type.Object({
 type Import = (tx: FileTx, rows: readonly ReadRow[], existing: OnExisting) => Promise<Outcome[]>
 type Importer = { readonly shape: TObject; readonly run: Import }
 
-/** Rows that fit the body which creates a record go to the area that owns it, all at once. */
+/** Validates each row as the body that creates a record, and passes the valid rows together to the area that owns the records. */
 const importerOf = <B>(
   shape: TObject,
   run: (tx: FileTx, bodies: readonly B[], existing: OnExisting) => Promise<Outcome[]>,
@@ -63,7 +63,7 @@ const importerOf = <B>(
 }
 type ExtraCheck<B> = (tx: FileTx, bodies: readonly B[]) => Promise<FieldErrors[]>
 
-/** VAT codes stand above accounts, which cannot ask for them. */
+/** VAT codes belong to a layer above accounts, so accounts cannot check them. */
 const checkVatCodes: ExtraCheck<NewAccount> = async (tx, bodies) => {
   const ids = bodies.flatMap(({ default_vat_code_id }) =>
     Number.isSafeInteger(default_vat_code_id) ? [default_vat_code_id as number] : [],
@@ -104,7 +104,7 @@ export async function importData(
   const rowResults = outcomes.map((outcome, row) => ({
     row,
     status: outcome.status,
-    // What a dry run makes is gone when it ends.
+    // A dry run is rolled back, so the ids of created records are meaningless.
     id: outcome.status === 'failed' || (dry_run && outcome.status === 'created') ? null : outcome.id,
     errors: outcome.status === 'failed' ? translateErrors(outcome.errors, language) : null,
   }))
@@ -122,7 +122,7 @@ async function rowsOf({ rows, mapping }: DataImport, upload: Upload | undefined,
   return readTable(await buffer(bytes), shape, mapping)
 }
 
-/** Of entries the entries are counted and not their lines; of what failed, every row. */
+/** Entries are counted once, not once per line. */
 function countOutcomes(outcomes: readonly Outcome[], rows: readonly ReadRow[], resource: Importable, status: Outcome['status']): number {
   const found = outcomes.flatMap((outcome, index) => (outcome.status === status ? [{ outcome, index }] : []))
   if (resource !== 'entries') return found.length
@@ -130,10 +130,10 @@ function countOutcomes(outcomes: readonly Outcome[], rows: readonly ReadRow[], r
     .size
 }
 
-/** A person corrects what they can read: beyond these there is only more of the same. */
+/** More errors than this do not help the person who corrects the file. */
 const maxReportedRows = 200
 
-/** All or nothing. Where everything that is wrong has one machine reason, the import has it too, with what it says further. */
+/** Refuses the whole import if any row failed. If all failures share one error code, the import is refused with that code and its details. */
 function refuseFailed(outcomes: readonly Outcome[]): void {
   const wrong = outcomes.flatMap((outcome, row) => (outcome.status === 'failed' ? [{ row, outcome }] : []))
   if (wrong.length === 0) return

@@ -1,4 +1,4 @@
-/** Entries of a table: rows that share a key are the lines of one, or each row is one with its lines inside. */
+/** Imports entries: rows that share a key are the lines of one entry, or each row is an entry with nested lines. */
 import { type Static, Type } from 'typebox'
 import type { Outcome } from '../../../kernel/route/bulk.ts'
 import { type FieldErrors, invalidField, Problem, type FieldError } from '../../../kernel/route/problem.ts'
@@ -15,7 +15,7 @@ const line = lines.items.properties
 
 const names = { journal_id: optional(id()), journal: optional(text(6, 1)), third_party: optional(text(20, 1)) }
 
-/** A line with the head of its entry beside it. Journal and third party go by their codes too, which is what a table holds. */
+/** An entry line together with the header fields of its entry. Journal and third party may also be given by code, as tables usually do. */
 export const FlatLine = Type.Object({
   ...head,
   ...line,
@@ -36,7 +36,7 @@ const [checkFlat, checkWhole, checkFree]: readonly [Check, Check, Check] = [
   checkerOf(FreeEntry),
 ]
 
-/** One entry, the rows it is made of, and what is wrong with them by row. */
+/** One entry, the rows it is built from, and their errors by row. */
 type Draft = { readonly rows: readonly number[]; readonly isFlat: boolean; body: unknown; readonly errors: Map<number, FieldErrors> }
 
 const addError = (errors: Draft['errors'], row: number, field: string, found: readonly FieldError[]) => {
@@ -75,11 +75,11 @@ export async function importEntries(tx: FileTx, rows: readonly ReadRow[]): Promi
   return outcomes
 }
 
-/** What tells the rows of an entry; one that says nothing of it is alone. */
+/** The key that groups rows into an entry; a row without a key is an entry of its own. */
 export const entryKeyOf = ({ entry_key: key }: ReadRow['value'], index: number): string =>
   typeof key === 'string' || typeof key === 'number' ? `key ${key}` : `row ${index}`
 
-/** Rows with one key, in the order in which the keys come; a row that brings its lines is alone. */
+/** Groups row indexes by key, in order of first appearance; a row with nested lines is an entry of its own. */
 function groupRows(rows: readonly ReadRow[]): number[][] {
   const groups = new Map<string, number[]>()
   for (const [index, { value }] of rows.entries()) {
@@ -113,7 +113,7 @@ function draftEntry(group: readonly number[], rows: readonly ReadRow[], lookups:
 
 const heads = ['journal', 'journal_id', 'entry_date', 'label', 'reference', 'due_date'] as const
 
-/** What the head of the entry says stands in its first row; the others repeat it or leave it out. */
+/** The first row defines the entry header; the other rows repeat its values or leave them out. */
 function joinLines(draft: Draft, rows: readonly FlatLine[]): Record<string, unknown> {
   const [first] = rows
   for (const [index, row] of rows.entries())
@@ -161,7 +161,7 @@ function thirdPartyIdOf(
   return found[0] ?? null
 }
 
-/** What the door would refuse, told apart for each entry so that the others can go through it. */
+/** The reason why the ledger would refuse this entry, checked beforehand so that the other entries can be posted. */
 function refusalOf(entry: NewEntry, lock: store.DayLock | undefined, vatAccounts: ReadonlySet<number>): Problem | null {
   const difference = differenceOf(entry)
   if (difference !== '0.00') return entryUnbalanced(difference)
@@ -172,7 +172,7 @@ function refusalOf(entry: NewEntry, lock: store.DayLock | undefined, vatAccounts
   return lock.is_vat_locked && movesVat ? periodLocked('period_locked', lock.earliest_vat_date, { vat: true }) : null
 }
 
-/** A field of the entry in the row that found it. */
+/** The row and column that a field of the entry comes from. */
 function rowFieldOf({ rows, isFlat }: Draft, field: string): [row: number, field: string] {
   const [, index, name] = /^lines\.(\d+)\.(.+)$/.exec(field) ?? []
   const [first = 0] = rows

@@ -16,7 +16,7 @@ export const DataImport = Type.Object({
   ),
   dry_run: Type.Optional(flag()),
   on_existing: Type.Optional(oneOf(onExisting)),
-  partial: Type.Optional(Type.Boolean({ description: 'Takes the rows that are right, and tells what is wrong with the others' })),
+  partial: Type.Optional(Type.Boolean({ description: 'Imports the valid rows and reports the errors of the others' })),
   mapping: Type.Optional(
     Type.Unsafe<Record<string, string | null>>({
       type: 'object',

@@ -4,12 +4,12 @@ import type { JournalFacts } from '../../books/entries/index.ts'
 
 export type Lookups = {
   readonly journals: readonly JournalFacts[]
-  /** By code: a customer and a supplier may share one. */
+  /** Ids by code: a customer and a supplier may share a code. */
   readonly third_parties: ReadonlyMap<string, readonly number[]>
   readonly vat_accounts: ReadonlySet<number>
 }
 
-/** What rows name by its code, and the accounts on which nothing moves once a VAT return is filed. */
+/** Records that rows refer to by code, and the VAT accounts, which are locked once a VAT return is filed. */
 export async function loadLookups(tx: Tx): Promise<Lookups> {
   const [journals, parties, vat] = await Promise.all([
     tx.many<JournalFacts>(sql`
@@ -33,7 +33,7 @@ export type DayLock = {
   readonly earliest_vat_date: string | null
 }
 
-/** Of each day that lies in a fiscal year, whether anything can be posted on it, and the first day from there on which it can. */
+/** For each day within a fiscal year: whether it is locked, and the first later day that is open. */
 export async function loadLocks(tx: Tx, days: readonly string[]): Promise<ReadonlyMap<string, DayLock>> {
   const found = await tx.many<DayLock>(sql`
     select d.day, p.is_locked, p.is_vat_locked, y.is_closed, case when p.is_locked or y.is_closed then earliest_open_date(d.day) end as earliest_open_date,
@@ -47,7 +47,7 @@ export async function loadLocks(tx: Tx, days: readonly string[]): Promise<Readon
   return new Map(found.map((lock) => [lock.day, lock]))
 }
 
-/** Of these VAT codes, those that are there. */
+/** Those of the given VAT codes that exist. */
 export const findVatCodes = async (tx: Tx, ids: readonly number[]) => {
   const found = await tx.many<{ id: number }>(sql`
     select v.id from vat_codes v where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`)

@@ -11,7 +11,7 @@ import { changedFields, managesFirm, mirrorErrors, applyPatch, normaliseNumbers 
 import type { Firm, FirmPatch } from './schema.ts'
 import * as store from './store.ts'
 
-/** Somebody context a firm: what they see of it depends on their role there. */
+/** A firm and the user acting in it; what the user sees depends on their role there. */
 export type FirmContext = { readonly firm: EnteredFirm; readonly actor: Actor }
 
 export const viewerOf = ({ firm, actor }: FirmContext): store.Viewer => ({ all: managesFirm(firm.role), user_id: actor.id })
