@@ -116,7 +116,8 @@ export const routes = [
     ...reading,
     reply: data(CompanyMember),
     summary: 'Users assigned to the company file with their role',
-    description: 'Everyone with access to the company file and their effective role; assigned people who currently have no access are inactive.',
+    description:
+      'Everyone with access to the company file and their effective role; assigned people who currently have no access are inactive.',
     run: ({ db, company: entered }) => membersOf(db, entered.id),
   }),
 ]

@@ -58,7 +58,8 @@ export const routesWith = ({ price_list, public_keys }: LicenceSettings) => [
     status: 204,
     reply: nothing(),
     summary: 'Release the licence key',
-    description: 'Another firm can then activate the key. Nothing is removed; additions beyond the limits that apply without a key are refused.',
+    description:
+      'Another firm can then activate the key. Nothing is removed; additions beyond the limits that apply without a key are refused.',
     run: ({ tx, firm }) => releaseLicence(tx, firm.id),
   }),
 ]
