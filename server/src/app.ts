@@ -4,7 +4,7 @@ import pino, { type LoggerOptions } from 'pino'
 import { modelOutcomes, openModel } from './adapters/model/index.ts'
 import { openOutboundHttp } from './adapters/outbound-http/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
-import { admission } from './areas/platform/access/index.ts'
+import { loadAccess } from './areas/platform/access/index.ts'
 import { mountResetPage } from './areas/platform/auth/index.ts'
 import { openReader } from './areas/documents/document-imports/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/platform/licence/index.ts'
@@ -60,7 +60,7 @@ export async function buildServices(
     ...external,
     pools,
     limits,
-    access: admission,
+    access: loadAccess,
     keepStaleAction: keepStale,
     report: () => {},
     shows: showingOf(areas.flatMap(routesOf)),

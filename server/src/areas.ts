@@ -4,7 +4,7 @@ import { accounts } from './areas/books/accounts/index.ts'
 import { activity } from './areas/service/activity/index.ts'
 import { analyticCodes } from './areas/books/analytic-codes/index.ts'
 import { auth } from './areas/platform/auth/index.ts'
-import { closing, closingChecks, sheetWith } from './areas/company-files/closing/index.ts'
+import { closing, closingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
 import { companies } from './areas/company-files/companies/index.ts'
 import { documents, documentsCheck } from './areas/documents/documents/index.ts'
 import { entries } from './areas/books/entries/index.ts'
@@ -57,7 +57,7 @@ export const areasWith = (settings: Settings): Area[] =>
     vatCodes,
     analyticCodes,
     journals,
-    fiscalYears(sheetWith(checks)),
+    fiscalYears(fiscalYearDetailsWith(checks)),
     thirdParties,
     letterings,
     entries,

@@ -1,4 +1,4 @@
-import { auth, userOf } from '../../../server/src/areas/platform/auth/index.ts'
+import { auth, loadUser } from '../../../server/src/areas/platform/auth/index.ts'
 import type { Area } from '../../../server/src/kernel/route/area.ts'
 import { json, route } from '../../../server/src/kernel/route/route.ts'
 
@@ -25,7 +25,7 @@ export function openArea(): Area {
         limit: me.limit,
         reply: json(me.reply.schema),
         summary: 'The answer of GET /v1/auth/me, for anybody',
-        run: ({ db, params }) => userOf(db, params.user),
+        run: ({ db, params }) => loadUser(db, params.user),
       }),
     ],
   }

@@ -1,4 +1,4 @@
-import { companyOverview, eraseCompany } from '../../areas/company-files/companies/index.ts'
+import { listCompanyOverviews, eraseCompany } from '../../areas/company-files/companies/index.ts'
 import { readOwnerConfig } from '../../config.ts'
 import { asOwner } from '../../kernel/write/database.ts'
 import { type Check, command, nothingFound, refusedByRule } from '../command.ts'
@@ -13,7 +13,7 @@ const list = command({
   help: 'By name. A file in the bin stays there until an admin of its firm restores it: nothing takes it away by itself.',
   options: {},
   examples: ['partita company list'],
-  run: () => withInstallation(async ({ read }) => listed(await read(companyOverview))),
+  run: () => withInstallation(async ({ read }) => listed(await read(listCompanyOverviews))),
 })
 
 const erase = command({

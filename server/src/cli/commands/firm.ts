@@ -1,6 +1,6 @@
-import { ensureUser, userOf } from '../../areas/platform/auth/index.ts'
-import { createFirm, findFirm, firmCard, firmMembers, firmOverview } from '../../areas/platform/firms/index.ts'
-import { licenceOf } from '../../areas/platform/licence/index.ts'
+import { ensureUser, loadUser } from '../../areas/platform/auth/index.ts'
+import { createFirm, findFirm, loadFirmCard, listFirmMembers, listFirmOverviews } from '../../areas/platform/firms/index.ts'
+import { loadLicence } from '../../areas/platform/licence/index.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { countryPacks } from '../../packs/index.ts'
 import { command, nothingFound, refusedByRule } from '../command.ts'
@@ -41,7 +41,7 @@ const create = command({
         })
         if (founder.is_disabled) throw refusedByRule(`The account ${founder.email} is disabled: partita user enable ${founder.email}`)
         const { public_token, country_code } = await createFirm(tx, name, country, founder)
-        return { firm: { public_token, name, country_code }, user: await userOf(tx, founder.id) }
+        return { firm: { public_token, name, country_code }, user: await loadUser(tx, founder.id) }
       }),
     )
     return { json: result, text: `${result.firm.name}: ${result.firm.public_token}, admin ${result.user.email}\n` }
@@ -54,7 +54,7 @@ const list = command({
   help: 'By name. Users are the active members, companies the files outside the bin; the limits follow from the licence, and - is no limit.',
   options: {},
   examples: ['partita firm list'],
-  run: () => withInstallation(async ({ read }) => listed(await read(firmOverview))),
+  run: () => withInstallation(async ({ read }) => listed(await read(listFirmOverviews))),
 })
 
 const show = command({
@@ -69,10 +69,10 @@ const show = command({
       const found = await read(async (db) => {
         const { id } = (await findFirm(db, token)) ?? { id: null }
         if (id === null) return null
-        const { logo_url: _logo, ...firm } = await firmCard(db, id)
-        const team = await firmMembers(db, id, { all: true, user_id: 0 })
+        const { logo_url: _logo, ...firm } = await loadFirmCard(db, id)
+        const team = await listFirmMembers(db, id, { all: true, user_id: 0 })
         const members = team.map(({ all_companies: _all, companies, ...member }) => ({ ...member, companies: companies.length }))
-        return { firm, licence: await licenceOf(db, id), members }
+        return { firm, licence: await loadLicence(db, id), members }
       })
       if (!found) throw nothingFound(`There is no firm ${token}: partita firm list shows them`)
       return { json: found, text: `${record(found.firm)}\nlicence\n${record(found.licence)}\nmembers\n${table(found.members)}` }

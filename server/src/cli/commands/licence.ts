@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findFirm } from '../../areas/platform/firms/index.ts'
-import { licenceOf } from '../../areas/platform/licence/index.ts'
+import { loadLicence } from '../../areas/platform/licence/index.ts'
 import { readConfig } from '../../config.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { isPublicKey, issueKey, newKeyPair, newSerial, readKey, type Terms } from '../../lib/licence-key.ts'
@@ -127,7 +127,7 @@ const licenceOfFirm = (token: string): Promise<Report> =>
   withInstallation(async ({ read }) => {
     const licence = await read(async (db) => {
       const firm = await findFirm(db, token)
-      return firm && licenceOf(db, firm.id)
+      return firm && loadLicence(db, firm.id)
     })
     if (!licence) throw nothingFound(`There is no firm ${token}: partita firm list shows them`)
     return shown(licence)

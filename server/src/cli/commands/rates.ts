@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { keepRates, readRates } from '../../areas/platform/reference/index.ts'
+import { storeRates, readRates } from '../../areas/platform/reference/index.ts'
 import { command, refusedByRule, wrongUsage } from '../command.ts'
 import { withInstallation } from '../open.ts'
 import { shown } from '../print.ts'
@@ -26,7 +26,7 @@ const rates = command({
     if (problem !== null) throw refusedByRule(`${file}, ${problem}. Nothing was changed.`)
     await withInstallation(({ write }) =>
       write(async (tx) => {
-        for (let from = 0; from < found.length; from += batch) await keepRates(tx, found.slice(from, from + batch))
+        for (let from = 0; from < found.length; from += batch) await storeRates(tx, found.slice(from, from + batch))
       }),
     )
     const days = found.map(({ day }) => day).toSorted()

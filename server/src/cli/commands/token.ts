@@ -1,4 +1,4 @@
-import { lockAccount, ownerOfToken, revokeTokens, tokensOf } from '../../areas/platform/auth/index.ts'
+import { lockAccount, findTokenOwner, revokeTokens, listAllTokens } from '../../areas/platform/auth/index.ts'
 import { accountAt, lockedAt } from './accounts.ts'
 import { command, nothingFound, wrongUsage } from '../command.ts'
 import { withInstallation } from '../open.ts'
@@ -14,7 +14,7 @@ const list = command({
   options: { user: { ...user, required: true } },
   examples: ['partita token list --user anne@example.com'],
   run: ({ user: email }) =>
-    withInstallation(async ({ read }) => listed(await read(async (db) => tokensOf(db, (await accountAt(db, email)).id)))),
+    withInstallation(async ({ read }) => listed(await read(async (db) => listAllTokens(db, (await accountAt(db, email)).id)))),
 })
 
 const revoke = command({
@@ -34,7 +34,7 @@ const revoke = command({
     return withInstallation(({ write }) =>
       write(async (tx) => {
         if (email !== undefined) return listed(await revokeTokens(tx, await lockedAt(tx, email), null))
-        const owner = await ownerOfToken(tx, Number(id))
+        const owner = await findTokenOwner(tx, Number(id))
         const revoked = owner ? await revokeTokens(tx, await lockAccount(tx, owner.user_id), Number(id)) : []
         if (revoked.length === 0) throw nothingFound(`There is no token ${id}: partita token list --user EMAIL shows them`)
         return listed(revoked)

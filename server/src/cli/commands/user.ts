@@ -1,5 +1,5 @@
 import { openMailer } from '../../adapters/smtp/index.ts'
-import { type Account, handOutPasswordLink, imposePassword, registerUser, setDisabled } from '../../areas/platform/auth/index.ts'
+import { type Account, createPasswordLink, imposePassword, registerUser, setDisabled } from '../../areas/platform/auth/index.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { lockedAt } from './accounts.ts'
 import { command, refusedByRule, wrongUsage } from '../command.ts'
@@ -67,7 +67,7 @@ const resetPassword = command({
         if (account.is_disabled) throw refusedByRule(`The account is disabled: partita user enable ${account.email}`)
         if (account.auth_source !== 'local') throw refusedByRule('Another platform keeps the password of this account: it is changed there')
         if (password_hash === null)
-          return shown({ email: account.email, ...(await handOutPasswordLink(tx, urls, account, mail)), mailed: mail })
+          return shown({ email: account.email, ...(await createPasswordLink(tx, urls, account, mail)), mailed: mail })
         await imposePassword(tx, account, password_hash)
         return shown({ email: account.email, password: 'set' })
       })

@@ -7,38 +7,38 @@ import type { YearToClose, ClosingCheck, ClosingChecks, LoadYearDetails } from '
 import { messages } from './messages.ts'
 import * as store from './store.ts'
 
-/** What the accounts of expenses and income leave, a profit without a sign; those that appropriate it are counted apart. */
+/** The result from expense and income accounts, a profit being positive; `before` leaves out the appropriation accounts. */
 export function resultOf(balances: readonly store.Balance[], among: 'before' | 'after'): ReturnType<typeof sum> {
   const counted = balances.filter(({ type, kind }) => (type === 'expense' || type === 'income') && (among === 'after' || kind !== 'result'))
   return negate(sum(counted.map(({ balance }) => parseCents(balance))))
 }
 
 export const closingChecks: readonly ClosingCheck[] = [
-  { code: 'previous_year_open', level: 'error', message: messages.previous_year_open, count: store.earlierOpenYears },
+  { code: 'previous_year_open', level: 'error', message: messages.previous_year_open, count: store.countEarlierOpenYears },
   {
     code: 'suspense_not_zero',
     level: 'warning',
     message: messages.suspense_not_zero,
     count: async (db, closing) => {
-      const standing = await store.balancesAt(db, closing)
+      const standing = await store.loadBalances(db, closing)
       return standing.filter(({ kind }) => kind === 'suspense' || kind === 'transfer').length
     },
   },
-  { code: 'analytics_missing', level: 'warning', message: messages.analytics_missing, count: store.linesWithoutAnalytics },
+  { code: 'analytics_missing', level: 'warning', message: messages.analytics_missing, count: store.countLinesWithoutAnalytics },
   {
     code: 'result_not_appropriated',
     level: 'warning',
     message: messages.result_not_appropriated,
-    // Where the result enters the next year by itself there is nothing to appropriate before.
+    // Where the result is carried into the next year automatically, there is nothing to appropriate before closing.
     count: async (db, closing) => {
       if (closing.pack.result_accounts.appropriation === null) return 0
-      return resultOf(await store.balancesAt(db, closing), 'after') === zero ? 0 : 1
+      return resultOf(await store.loadBalances(db, closing), 'after') === zero ? 0 : 1
     },
   },
 ]
 
-/** Those of the checks that found something, in the words of the reader. */
-export async function findingsOf(
+/** Runs the checks and returns those that found something, translated. */
+export async function runClosingChecks(
   db: Db,
   checks: readonly ClosingCheck[],
   closing: YearToClose,
@@ -50,16 +50,16 @@ export async function findingsOf(
     .map(({ code, level, message, count }) => ({ code, level, message: say(message, language), count }))
 }
 
-/** What the sheet of a fiscal year shows that only the books can tell. A closed year has nothing left to check. */
-export const sheetWith =
+/** The details of a fiscal year that are computed from the books. A closed year has no checks. */
+export const fiscalYearDetailsWith =
   (checks: readonly ClosingCheck[]): LoadYearDetails =>
   async (db, { id, is_closed, ...year }, { country_pack, language }) => {
     const span = { starts_on: dateOf(year.starts_on) ?? '', ends_on: dateOf(year.ends_on) ?? '' }
     const closing = { id, ...span, pack: packOf(country_pack) }
-    const [standing, opening] = await Promise.all([store.balancesAt(db, closing), store.openingOf(db, id)])
+    const [standing, opening] = await Promise.all([store.loadBalances(db, closing), store.findOpeningEntry(db, id)])
     return {
       result: formatCents(resultOf(standing, 'before')),
       opening_entry_id: opening?.id ?? null,
-      closing_checks: is_closed ? [] : await findingsOf(db, checks, closing, language),
+      closing_checks: is_closed ? [] : await runClosingChecks(db, checks, closing, language),
     }
   }

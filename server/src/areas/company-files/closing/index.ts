@@ -1,11 +1,11 @@
 /**
- * Closing: the end of a fiscal year and the beginning of the next. It sees all of the books, so it stands above them, although its URLs
- * are those of fiscal years. It owns no table: what it books goes through the ledger, what it locks belongs to fiscal years.
+ * Closing: the end of a fiscal year and the beginning of the next. It depends on all areas of the books, so it belongs to a higher layer,
+ * although its URLs are those of fiscal years. It owns no table: it posts through the ledger and locks periods through fiscal years.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { on, type FileTx } from '../../../kernel/write/write.ts'
 import { type ClosingCheck, fiscalYearCreated } from '../../books/fiscal-years/index.ts'
-import { carryInto } from './actions.ts'
+import { carryBalancesInto } from './actions.ts'
 import * as notes from './notes.ts'
 import { routesWith } from './routes.ts'
 
@@ -15,8 +15,8 @@ export const closing = (checks: readonly ClosingCheck[]): Area => ({
   description: 'Opening balances, and the end of a fiscal year: close it, carry its balances forward, reopen it.',
   owns: [],
   routes: routesWith(checks),
-  listeners: [on(fiscalYearCreated, (tx, { starts_on }) => carryInto(tx as FileTx, starts_on))],
+  listeners: [on(fiscalYearCreated, (tx, { starts_on }) => carryBalancesInto(tx as FileTx, starts_on))],
   notes: Object.values(notes),
 })
 
-export { closingChecks, sheetWith } from './checks.ts'
+export { closingChecks, fiscalYearDetailsWith } from './checks.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '../../../lib/languages.ts'
 
-/** What stands on the entries the service makes, in the language of the file. */
+/** Labels of generated entries, in the language of the company file. */
 export const labels = {
   opening: { fr: 'Soldes d’ouverture', nl: 'Openingsbalans', en: 'Opening balances', de: 'Eröffnungsbilanz' },
   result: {

@@ -12,7 +12,7 @@ export const reopened = note('fiscal_year_reopened', 'entry', 'reopen', {
   en: 'Fiscal year reopened: {label}.',
   de: 'Geschäftsjahr wieder geöffnet: {label}.',
 })
-export const opened = note('opening_balances_set', 'entry', 'post', {
+export const openingBalancesSet = note('opening_balances_set', 'entry', 'post', {
   fr: 'Soldes d’ouverture encodés : exercice {label}.',
   nl: 'Openingssaldi ingevoerd: boekjaar {label}.',
   en: 'Opening balances set: fiscal year {label}.',

@@ -11,18 +11,18 @@ import { ensureOpeningJournal } from '../../books/journals/index.ts'
 import { postEntries } from '../../books/ledger/index.ts'
 import { labels, messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { openingLine, openingProblems } from './rules.ts'
+import { openingLine, openingErrors } from './rules.ts'
 import type { OpeningBalances } from './schema.ts'
 import * as store from './store.ts'
 
-/** What the first year of a file starts with. Later years start with what the one before them left. */
+/** Sets the opening balances of the first year. Later years take over the balances of the previous year. */
 export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines }: OpeningBalances): Promise<Entry> {
   const [first] = await loadYears(tx)
   if (first?.id !== record.id) throw refused('opening_carried_forward', messages.carried_forward)
-  const accounts = await store.accountsOf(tx, [...new Set(lines.map(({ account }) => account))])
-  const parties = await store.partiesOf(tx, [...new Set(lines.flatMap(({ third_party_id }) => third_party_id ?? []))])
-  refuseIf(openingProblems(lines, accounts, parties))
-  await takeBack(tx, record.id)
+  const accounts = await store.findAccounts(tx, [...new Set(lines.map(({ account }) => account))])
+  const parties = await store.findThirdParties(tx, [...new Set(lines.flatMap(({ third_party_id }) => third_party_id ?? []))])
+  refuseIf(openingErrors(lines, accounts, parties))
+  await reverseFormerOpening(tx, record.id)
   const [posted] = await postEntries(tx, [
     {
       journal_id: await ensureOpeningJournal(tx, packOf(tx.company.country_pack)),
@@ -32,15 +32,15 @@ export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines
       lines: lines.map((line) => openingLine(line, accounts, line.due_date ? dateOf(line.due_date) : null)),
     },
   ])
-  tx.note(notes.opened, about(fiscalYear, record))
+  tx.note(notes.openingBalancesSet, about(fiscalYear, record))
   const [opening] = await loadEntries(tx, [posted?.id ?? 0])
   if (!opening) throw new Error('the opening entry just written cannot be read')
   return opening
 }
 
-/** The former opening and its reversal settle each other: neither leaves an open item behind. */
-async function takeBack(tx: FileTx, yearId: number): Promise<void> {
-  const standing = await store.openingOf(tx, yearId)
+/** The former opening and its reversal are lettered against each other, so neither leaves an open item. */
+async function reverseFormerOpening(tx: FileTx, yearId: number): Promise<void> {
+  const standing = await store.findOpeningEntry(tx, yearId)
   const [former] = standing ? await loadEntries(tx, [standing.id]) : []
   if (!former) return
   if (isLettered(former)) throw invalidField('lines', messages.opening_lettered)

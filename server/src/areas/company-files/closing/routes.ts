@@ -5,7 +5,7 @@ import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
 import { closeFiscalYear, reopenFiscalYear } from './actions.ts'
 import { fiscalYearClosed } from './events.ts'
 import { setOpeningBalances } from './opening.ts'
-import { Close, OpeningBalances } from './schema.ts'
+import { CloseRequest, OpeningBalances } from './schema.ts'
 
 const url = '/v1/companies/:company/fiscal-years/:id'
 const onYear = { ability: 'write', demo: 'allowed', limit: 'batch', of: fiscalYear } as const
@@ -18,11 +18,11 @@ export const routesWith = (checks: readonly ClosingCheck[]) => [
     role: 'manager',
     codes: ['period_locked', 'closing_checks_failed'],
     emits: [fiscalYearClosed, entryPosted],
-    body: Close,
+    body: CloseRequest,
     reply: json(FiscalYear),
     summary: 'Close a fiscal year and carry its balances forward',
     description:
-      'In one write: the result is appropriated, the accounts of expenses and income are emptied where the country does so, every period is locked, the next year is opened unless `create_next` is false, and its opening entry takes over every balance and every open item. An `error` of `closing_checks` always refuses it, a `warning` unless `force` is true. `appropriation` lists lines, credit positive, that bring the result to zero; each time they balance an entry ends. Without it, and with `force`, what earlier years left is taken in and all is carried forward.',
+      'In one transaction: the result is appropriated, expense and income accounts are brought to zero where the country requires it, every period is locked, the next year is created unless `create_next` is false, and its opening entry takes over every balance and every open item. An `error` in `closing_checks` always refuses the closing, a `warning` refuses it unless `force` is true. `appropriation` lists lines, credit positive, that bring the result to zero; each run of lines that balances becomes one entry. Without it, and with `force`, amounts brought forward from earlier years are included and everything is carried forward.',
     example: { body: { force: true } },
     run: ({ tx, record, body, language }) => closeFiscalYear(tx, record, body, { checks, language }),
   }),
@@ -36,7 +36,7 @@ export const routesWith = (checks: readonly ClosingCheck[]) => [
     reply: json(FiscalYear),
     summary: 'Reopen the last closed fiscal year',
     description:
-      'What closing it booked is reversed: the opening entry of the next year, the closing entry and the appropriation. Periods that somebody had locked by hand stay locked.',
+      'The entries posted by the closing are reversed: the opening entry of the next year, the closing entry and the appropriation. Periods that were locked manually stay locked.',
     run: ({ tx, record }) => reopenFiscalYear(tx, record),
   }),
   route({
@@ -50,7 +50,7 @@ export const routesWith = (checks: readonly ClosingCheck[]) => [
     reply: json(Entry),
     summary: 'Set the opening balances of the first fiscal year',
     description:
-      'One entry of the first day, in the journal the country has for openings. It replaces the former one, which is reversed; while an item of that one is lettered it cannot be, and the lettering must be undone first. Lines of customers and suppliers are open items, one for each: `reference` becomes the label of the line, `due_date` its due date. Accounts of expenses and income are refused.',
+      'Posts one entry on the first day, in the opening journal of the country. It replaces the former opening entry, which is reversed; if an item of that entry is lettered, the lettering must be undone first. Each line of a customer or supplier is an open item: `reference` becomes the label of the line, `due_date` its due date. Expense and income accounts are refused.',
     example: {
       body: {
         lines: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCents } from '../../../lib/money.ts'
-import { type Carried, carriedLines, entriesOf, usualAppropriation } from './rules.ts'
+import { type CarriedItem, carriedLines, groupIntoEntries, defaultAppropriation } from './rules.ts'
 
 const accounts = {
   profit: '140',
@@ -8,7 +8,7 @@ const accounts = {
   appropriation: { profit: '693', loss: '793', profit_brought_forward: '790', loss_brought_forward: '690' },
 }
 const shares = (result: string, profit: string, loss: string, is_begun = false) =>
-  usualAppropriation(
+  defaultAppropriation(
     { result: parseCents(result), profit_carried: parseCents(profit), loss_carried: parseCents(loss), is_begun },
     accounts,
   ).map(({ account, amount }) => `${account} ${amount}`)
@@ -29,11 +29,11 @@ test('what somebody began to appropriate is only finished', () => {
 
 test('lines that follow each other and balance are an entry', () => {
   const given = [1n, -1n, 5n, -2n, -3n].map((amount) => ({ account: 'x', amount: parseCents(String(amount)) }))
-  expect(entriesOf(given).map((entry) => entry.length)).toEqual([2, 3])
+  expect(groupIntoEntries(given).map((entry) => entry.length)).toEqual([2, 3])
 })
 
 test('more open items than an entry holds are carried by third party, and what is nothing is left out', () => {
-  const item = (account_id: number, third_party_id: number | null, amount: string): Carried => ({
+  const item = (account_id: number, third_party_id: number | null, amount: string): CarriedItem => ({
     account_id,
     number: '4',
     third_party_id,

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../kernel/route/problem.ts'
 import { type Cents, formatCents, magnitude, minus, negate, parseCents, plus, sum, zero } from '../../../lib/money.ts'
 import type { NewLine } from '../../books/ledger/index.ts'
 import { messages } from './messages.ts'
-import type { Close, OpeningLine } from './schema.ts'
+import type { CloseRequest, OpeningLine } from './schema.ts'
 
 export type AccountFacts = {
   readonly id: number
@@ -14,11 +14,11 @@ export type AccountFacts = {
 }
 export type Accounts = ReadonlyMap<string, AccountFacts>
 
-const ofResult = ({ type }: Pick<AccountFacts, 'type'>): boolean => type === 'expense' || type === 'income'
+const isResultAccount = ({ type }: Pick<AccountFacts, 'type'>): boolean => type === 'expense' || type === 'income'
 const isCollective = ({ kind }: Pick<AccountFacts, 'kind'>): boolean => kind === 'receivable' || kind === 'payable'
 
-/** An amount on an account, debit positive, as a line of an entry has it. */
-export const sided = (amount: Cents): Pick<NewLine, 'debit' | 'credit'> =>
+/** Debit and credit of an entry line for a signed amount, debit positive. */
+export const debitOrCredit = (amount: Cents): Pick<NewLine, 'debit' | 'credit'> =>
   amount > zero
     ? { debit: formatCents(amount), credit: formatCents(zero) }
     : { debit: formatCents(zero), credit: formatCents(negate(amount)) }
@@ -27,26 +27,27 @@ export const sided = (amount: Cents): Pick<NewLine, 'debit' | 'credit'> =>
 
 const centsOf = (given: string | null | undefined): Cents => parseCents(given ?? '0')
 
-/** What is wrong with the lines, each by its place. */
-export function openingProblems(lines: readonly OpeningLine[], accounts: Accounts, parties: ReadonlySet<number>): FieldErrors {
+/** Errors by line index and field. */
+export function openingErrors(lines: readonly OpeningLine[], accounts: Accounts, parties: ReadonlySet<number>): FieldErrors {
   const errors: FieldErrors = {}
   for (const [index, line] of lines.entries()) {
-    const say = (field: string, message: (typeof messages)[keyof typeof messages]) => {
+    const addError = (field: string, message: (typeof messages)[keyof typeof messages]) => {
       errors[`lines.${index}.${field}`] = [{ message, params: { account: line.account } }]
     }
     const account = accounts.get(line.account)
-    if (!account) say('account', messages.account_unknown)
-    else if (!account.is_bookable) say('account', messages.account_unfit)
-    else if (ofResult(account)) say('account', messages.account_of_result)
-    else if (isCollective(account) && !line.third_party_id) say('third_party_id', messages.third_party_missing)
-    else if (!account.is_reconcilable && !isCollective(account) && line.third_party_id) say('third_party_id', messages.third_party_refused)
-    if (line.third_party_id && !parties.has(line.third_party_id)) say('third_party_id', messages.third_party_unknown)
-    if (centsOf(line.debit) > zero === centsOf(line.credit) > zero) say('debit', messages.one_side)
+    if (!account) addError('account', messages.account_unknown)
+    else if (!account.is_bookable) addError('account', messages.account_unfit)
+    else if (isResultAccount(account)) addError('account', messages.account_of_result)
+    else if (isCollective(account) && !line.third_party_id) addError('third_party_id', messages.third_party_missing)
+    else if (!account.is_reconcilable && !isCollective(account) && line.third_party_id)
+      addError('third_party_id', messages.third_party_refused)
+    if (line.third_party_id && !parties.has(line.third_party_id)) addError('third_party_id', messages.third_party_unknown)
+    if (centsOf(line.debit) > zero === centsOf(line.credit) > zero) addError('debit', messages.one_side)
   }
   return errors
 }
 
-/** The reference of an open item is the label of its line: an entry of many items has no reference of its own. */
+/** The reference of an open item becomes the label of its line, because an entry has only one reference for all its items. */
 export const openingLine = (line: OpeningLine, accounts: Accounts, due_date: string | null): NewLine => ({
   account_id: accounts.get(line.account)?.id ?? 0,
   third_party_id: line.third_party_id ?? null,
@@ -56,15 +57,15 @@ export const openingLine = (line: OpeningLine, accounts: Accounts, due_date: str
   due_date,
 })
 
-/* Appropriation. Amounts are credit positive, as a result is read: a profit has no sign. */
+/* Appropriation. Amounts are credit positive: a profit is a positive result. */
 
 export type Share = { readonly account: string; readonly amount: Cents }
 
-export const sharesOf = (given: NonNullable<Close['appropriation']>): Share[] =>
+export const sharesOf = (given: NonNullable<CloseRequest['appropriation']>): Share[] =>
   given.map(({ account, amount }) => ({ account, amount: parseCents(amount) }))
 
-/** What is wrong with an appropriation somebody gave; `result` is what was left to appropriate before it. */
-export function appropriationProblems(shares: readonly Share[], accounts: Accounts, result: Cents): FieldErrors {
+/** Errors of a given appropriation; `result` is the amount still to appropriate before it. */
+export function appropriationErrors(shares: readonly Share[], accounts: Accounts, result: Cents): FieldErrors {
   const errors: FieldErrors = {}
   for (const [index, { account, amount }] of shares.entries()) {
     const found = accounts.get(account)
@@ -82,13 +83,13 @@ export function appropriationProblems(shares: readonly Share[], accounts: Accoun
   const difference = sum(shares.map(({ amount }) => amount))
   if (difference !== zero)
     return { appropriation: [{ message: messages.appropriation_unbalanced, params: { difference: formatCents(difference) } }] }
-  const taken = shares.filter(({ account }) => ofResult(accounts.get(account) ?? { type: '' }))
+  const taken = shares.filter(({ account }) => isResultAccount(accounts.get(account) ?? { type: '' }))
   const left = plus(result, sum(taken.map(({ amount }) => amount)))
   return left === zero ? {} : { appropriation: [{ message: messages.result_left, params: { amount: formatCents(left) } }] }
 }
 
-/** Lines that follow each other and balance are an entry: the dividend one, what is carried forward another. */
-export function entriesOf(shares: readonly Share[]): Share[][] {
+/** Splits the lines into entries: each run of consecutive lines that balances is one entry, such as the dividend or the carry-forward. */
+export function groupIntoEntries(shares: readonly Share[]): Share[][] {
   const entries: Share[][] = []
   let [open, running]: [Share[], Cents] = [[], zero]
   for (const share of shares) {
@@ -113,20 +114,23 @@ type ResultAccounts = {
   }
 }
 
-/** What stands on the accounts of the result before anything is appropriated. */
-type Standing = {
+/** Balances of the result accounts before the appropriation. */
+type ResultPosition = {
   readonly result: Cents
   readonly profit_carried: Cents
   readonly loss_carried: Cents
-  /** Somebody began to appropriate by hand: what was brought forward is taken in already, or meant to stay. */
+  /** Manual appropriation entries exist, so amounts brought forward are left as they are. */
   readonly is_begun: boolean
 }
 
-/** When nobody says otherwise, what earlier years left is taken in, and all of it is carried forward. */
-export function usualAppropriation({ result, profit_carried, loss_carried, is_begun }: Standing, accounts: ResultAccounts): Share[] {
+/** The default: amounts brought forward from earlier years are included, and the total is carried forward. */
+export function defaultAppropriation(
+  { result, profit_carried, loss_carried, is_begun }: ResultPosition,
+  accounts: ResultAccounts,
+): Share[] {
   if (result === zero) return []
   const { appropriation: through } = accounts
-  const moved = (from: string, to: string, amount: Cents): Share[] => [
+  const transfer = (from: string, to: string, amount: Cents): Share[] => [
     { account: from, amount: negate(amount) },
     { account: to, amount },
   ]
@@ -134,17 +138,17 @@ export function usualAppropriation({ result, profit_carried, loss_carried, is_be
   const loss = !is_begun && loss_carried < zero ? magnitude(loss_carried) : zero
   const left = minus(plus(result, profit), loss)
   return [
-    ...(profit > zero ? moved(accounts.profit, through.profit_brought_forward, profit) : []),
-    ...(loss > zero ? moved(through.loss_brought_forward, accounts.loss, loss) : []),
-    ...(left > zero ? moved(through.profit, accounts.profit, left) : []),
-    ...(left < zero ? moved(accounts.loss, through.loss, magnitude(left)) : []),
+    ...(profit > zero ? transfer(accounts.profit, through.profit_brought_forward, profit) : []),
+    ...(loss > zero ? transfer(through.loss_brought_forward, accounts.loss, loss) : []),
+    ...(left > zero ? transfer(through.profit, accounts.profit, left) : []),
+    ...(left < zero ? transfer(accounts.loss, through.loss, magnitude(left)) : []),
   ]
 }
 
 /* Carry-forward. Amounts are debit positive, as balances are. */
 
-/** A balance, or an open item of a collective account. */
-export type Carried = {
+/** An account balance, or an open item of a collective account. */
+export type CarriedItem = {
   readonly account_id: number
   readonly number: string
   readonly third_party_id: number | null
@@ -153,21 +157,21 @@ export type Carried = {
   readonly amount: string
 }
 
-const mostLines = 99_999
+const maxLines = 99_999
 
-/** One line each; a ledger with more open items than an entry can hold is carried by third party. */
-export function carriedLines(items: readonly Carried[], most = mostLines): NewLine[] {
-  const shown = items.length > most ? byThirdParty(items) : items
+/** One line per item. If there are more items than an entry can hold, they are summed by third party. */
+export function carriedLines(items: readonly CarriedItem[], max = maxLines): NewLine[] {
+  const shown = items.length > max ? byThirdParty(items) : items
   return shown.map(({ account_id, third_party_id, label, due_date, amount }) => ({
     account_id,
     third_party_id,
     label,
     due_date,
-    ...sided(parseCents(amount)),
+    ...debitOrCredit(parseCents(amount)),
   }))
 }
 
-function byThirdParty(items: readonly Carried[]): Carried[] {
+function byThirdParty(items: readonly CarriedItem[]): CarriedItem[] {
   const groups = Map.groupBy(items, ({ account_id, third_party_id }) => `${account_id} ${third_party_id}`)
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return []

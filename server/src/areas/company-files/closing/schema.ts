@@ -5,12 +5,12 @@ const accountNumber = () => Type.String({ pattern: '^[0-9]{2,12}$' })
 const signedAmount = () => Type.String({ pattern: String.raw`^-?\d{1,13}(\.\d{1,2})?$` })
 const amount = () => Type.String({ pattern: String.raw`^\d{1,13}(\.\d{1,2})?$` })
 
-export const Close = Type.Object({
+export const CloseRequest = Type.Object({
   appropriation: Type.Optional(nullable(Type.Array(Type.Object({ account: accountNumber(), amount: signedAmount() }), { maxItems: 200 }))),
   force: Type.Optional(flag()),
   create_next: Type.Optional(flag()),
 })
-export type Close = Static<typeof Close>
+export type CloseRequest = Static<typeof CloseRequest>
 
 const OpeningLine = Type.Object({
   account: accountNumber(),

@@ -1,16 +1,16 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { raw, sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import type { AccountFacts, Carried } from './rules.ts'
+import type { AccountFacts, CarriedItem } from './rules.ts'
 
 type Year = { readonly id: number; readonly starts_on: string; readonly ends_on: string }
 
-/** The day from which balances add up: the first of the latest year, up to this one, that a carry-forward opened. */
+/** The day from which balances are summed: the start of the latest year, up to this one, that has a carry-forward entry. */
 const sinceDay = ({ starts_on }: Year) => sql`coalesce((
   select max(y.starts_on) from entries e join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
   where e.company_id = app_company() and e.origin = 'opening' and e.status = 'posted' and e.carries and y.starts_on <= ${starts_on}::date), '-infinity'::date)`
 
-/** By account, debit positive: of expenses and income the year alone, of everything else what stands at its end. Closing entries count nowhere. */
+/** Balances by account, debit positive: expenses and income of this year only, all other accounts at year end. Closing entries are excluded. */
 const balances = (year: Year) => sql`
   select coalesce(a.merged_into_id, a.id) as account_id, sum(b.debit - b.credit) as balance
   from account_balances b
@@ -22,7 +22,7 @@ const balances = (year: Year) => sql`
 
 export type Balance = Pick<AccountFacts, 'number' | 'type' | 'kind'> & { readonly account_id: number; readonly balance: string }
 
-export const balancesAt = (db: Db, year: Year) =>
+export const loadBalances = (db: Db, year: Year) =>
   db.many<Balance>(sql`
     select s.account_id, t.number, t.type, t.kind, s.balance::numeric(17,2)::text as balance
     from (${balances(year)}) s join accounts t on t.company_id = app_company() and t.id = s.account_id order by t.number`)
@@ -30,13 +30,13 @@ export const balancesAt = (db: Db, year: Year) =>
 const openFields = raw('l.entry_id, l.position, l.account_id, l.third_party_id, l.entry_date, l.label, l.due_date')
 
 /**
- * What the next year takes over: balances of accounts, and of collective ones each open item as it stood on the last day. A lettering counts
- * on that day when all of its lines had been booked; what any other took from a line was open then. Letterings add up to nothing, so the
- * items of a third party are its balance. Each step is made once: on tables nobody has counted yet the planner would make it again for
- * every account.
+ * What the next year takes over: account balances, and for collective accounts each open item as of the last day. A lettering counts on that
+ * day if all of its lines were posted by then; amounts settled by later letterings were still open. Letterings sum to zero, so the open
+ * items of a third party add up to its balance. The steps are materialized because, on tables without statistics, the planner would
+ * otherwise repeat them for every account.
  */
-export const carriedFrom = (tx: Tx, year: Year) =>
-  tx.many<Carried>(sql`
+export const loadCarriedItems = (tx: Tx, year: Year) =>
+  tx.many<CarriedItem>(sql`
     with standing as materialized (${balances(year)}),
     open as materialized (
       select o.entry_id, o.position, o.account_id, o.third_party_id, o.entry_date, o.label, o.due_date, sum(o.amount) as amount from (
@@ -64,50 +64,50 @@ export const carriedFrom = (tx: Tx, year: Year) =>
     from carried c join accounts t on t.company_id = app_company() and t.id = c.account_id
     order by t.number, c.third_party_id, c.entry_date, c.entry_id, c.position`)
 
-/** Accounts by number, as a line that names them needs them. */
-export const accountsOf = async (tx: Tx, numbers: readonly string[]) => {
+/** The accounts with these numbers, by number. */
+export const findAccounts = async (tx: Tx, numbers: readonly string[]) => {
   const found = await tx.many<AccountFacts>(sql`
     select a.id, a.number, a.type, a.kind, a.is_reconcilable, a.is_postable and a.is_active as is_bookable
     from accounts a where a.company_id = app_company() and a.deleted_at is null and a.number = any(${numbers})`)
   return new Map(found.map((account) => [account.number, account]))
 }
 
-export const partiesOf = async (tx: Tx, ids: readonly number[]) => {
+export const findThirdParties = async (tx: Tx, ids: readonly number[]) => {
   const found = await tx.many<{ id: number }>(sql`
     select t.id from third_parties t where t.company_id = app_company() and t.deleted_at is null and t.id = any(${ids})`)
   return new Set(found.map(({ id }) => id))
 }
 
-/** The entry that opens a year and still stands. */
-export const openingOf = (db: Db, yearId: number) =>
+/** The opening entry of a year that has not been reversed. */
+export const findOpeningEntry = (db: Db, yearId: number) =>
   db.maybe<{ id: number; entry_date: string }>(sql`
     select e.id, e.entry_date::date as entry_date from entries e
     where e.company_id = app_company() and e.fiscal_year_id = ${yearId} and e.origin = 'opening' and e.status = 'posted'`)
 
-/** The entries that closing a year made and that still stand. */
-export const madeByClosing = (db: Db, { id, ends_on }: Year) =>
+/** The entries posted by closing a year that have not been reversed. */
+export const listClosingEntries = (db: Db, { id, ends_on }: Year) =>
   db.many<{ id: number }>(sql`
     select e.id from entries e
     where e.company_id = app_company() and e.fiscal_year_id = ${id} and e.entry_date = ${ends_on}::date and e.origin in ('appropriation', 'closing')
       and e.status = 'posted' and e.reversed_entry_id is null`)
 
-/* What stands in the way of closing. */
+/* Closing checks. */
 
-export const earlierOpenYears = async (db: Db, { starts_on }: Year) => {
+export const countEarlierOpenYears = async (db: Db, { starts_on }: Year) => {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::integer as count from fiscal_years y
     where y.company_id = app_company() and y.deleted_at is null and not y.is_closed and y.starts_on < ${starts_on}::date`)
   return count
 }
 
-/** Lines of expenses and income without a code on an axis that wants one on each. */
-export const linesWithoutAnalytics = async (db: Db, { id }: Year) => {
+/** Counts expense and income lines without a code on a required analytic axis. */
+export const countLinesWithoutAnalytics = async (db: Db, { id }: Year) => {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::integer as count from entry_lines l
     join entries e on e.company_id = l.company_id and e.id = l.entry_id and e.status = 'posted' and e.reversed_entry_id is null and e.origin <> 'closing'
     join accounts a on a.company_id = l.company_id and a.id = l.account_id and a.type in ('expense', 'income') and a.kind <> 'result'
     where l.company_id = app_company() and e.fiscal_year_id = ${id}
-      -- Few files have such an axis: without one no line is looked at.
+      -- Few company files have a required axis: without one, no line is read.
       and exists (
         select from analytic_codes x where x.company_id = app_company() and x.parent_id is null and x.is_required and x.is_active and x.deleted_at is null)
       and exists (

@@ -4,19 +4,19 @@ import type { Upload } from '../../../kernel/files/upload.ts'
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Actor, FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
-import { keeperOf } from '../../platform/access/index.ts'
+import { standaloneOwnerOf } from '../../platform/access/index.ts'
 import { dropFile, keepFile } from '../../platform/files/index.ts'
-import { refuseCompaniesBeyond } from '../../platform/licence/index.ts'
+import { refuseCompanyOverLimit } from '../../platform/licence/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { company, readCompany } from './resource.ts'
-import { type CompanyChanges, fileOf, identityChanges, pictureChanges } from './rules.ts'
-import { type CompanyPatch, type CompanySheet, type Picture, pictures } from './schema.ts'
-import { linksIn, patchedSettings } from './settings-rules.ts'
+import { type CompanyChanges, fileIdOf, identityChanges, pictureChanges } from './rules.ts'
+import { type CompanyPatch, type CompanyDetails, type PictureKind, pictureKinds } from './schema.ts'
+import { linksIn, patchSettings } from './settings-rules.ts'
 import type { Settings, SettingsPatch } from './settings-schema.ts'
 import * as store from './store.ts'
 
-export async function updateCompany(tx: Tx, before: CompanySheet, patch: CompanyPatch): Promise<CompanySheet> {
+export async function updateCompany(tx: Tx, before: CompanyDetails, patch: CompanyPatch): Promise<CompanyDetails> {
   const identity = identityChanges(before, patch)
   const { settings, errors } = await newSettings(tx, before, patch.settings)
   refuseIf({ ...identity.errors, ...errors })
@@ -27,27 +27,32 @@ export async function updateCompany(tx: Tx, before: CompanySheet, patch: Company
     ...(settings && { settings }),
   }
   if (Object.keys(changes).length === 0) return before
-  return change(tx, before, changes, notes.updated)
+  return applyChanges(tx, before, changes, notes.updated)
 }
 
-/** The settings after the patch, null where they stay as they are. */
+/** The settings after the patch; null when they do not change. */
 async function newSettings(
   tx: Tx,
-  before: CompanySheet,
+  before: CompanyDetails,
   patch: SettingsPatch | undefined,
 ): Promise<{ settings: Settings | null; errors: FieldErrors }> {
   if (patch === undefined) return { settings: null, errors: {} }
   const { accounts, journals } = linksIn(patch)
-  const known = await store.known(tx, accounts, journals)
-  const { settings, errors } = patchedSettings(before.settings, patch, packOf(before.country_pack), known)
+  const known = await store.findLinks(tx, accounts, journals)
+  const { settings, errors } = patchSettings(before.settings, patch, packOf(before.country_pack), known)
   return { settings: JSON.stringify(settings) === JSON.stringify(before.settings) ? null : settings, errors }
 }
 
-/** Stores the changes and drops the files they took out of use. */
-async function change(tx: Tx, before: CompanySheet, changes: CompanyChanges, note: (typeof notes)['updated']): Promise<CompanySheet> {
-  await store.update(tx, changes)
-  for (const picture of pictures) {
-    const former = fileOf(before[`${picture}_url`])
+/** Stores the changes and drops the pictures they replace. */
+async function applyChanges(
+  tx: Tx,
+  before: CompanyDetails,
+  changes: CompanyChanges,
+  note: (typeof notes)['updated'],
+): Promise<CompanyDetails> {
+  await store.updateCompany(tx, changes)
+  for (const picture of pictureKinds) {
+    const former = fileIdOf(before[`${picture}_url`])
     if (former !== null && `${picture}_file_id` in changes) await dropFile(tx, former)
   }
   const updated = await readCompany(tx, before.id)
@@ -57,32 +62,35 @@ async function change(tx: Tx, before: CompanySheet, changes: CompanyChanges, not
 
 export async function replacePicture(
   tx: Tx,
-  before: CompanySheet,
+  before: CompanyDetails,
   [upload]: readonly Upload[],
-  picture: Picture = 'logo',
-): Promise<CompanySheet> {
-  if (!upload) throw new Error('a picture was let through without its file')
+  picture: PictureKind = 'logo',
+): Promise<CompanyDetails> {
+  if (!upload) throw new Error('the picture upload has no file')
   const owner = { company_id: before.id }
   const file = await keepFile(tx, upload, owner)
   const changes: CompanyChanges = { [`${picture}_link`]: null, [`${picture}_file_id`]: file }
   const icon = picture === 'logo' && before.icon_url === null && upload.parts?.[0]
-  return change(tx, before, icon ? { ...changes, icon_file_id: await keepFile(tx, icon, owner) } : changes, notes.pictureReplaced)
+  return applyChanges(tx, before, icon ? { ...changes, icon_file_id: await keepFile(tx, icon, owner) } : changes, notes.pictureReplaced)
 }
 
-export async function deleteCompany(tx: Tx, record: CompanySheet): Promise<void> {
-  await store.trash(tx)
+export async function deleteCompany(tx: Tx, record: CompanyDetails): Promise<void> {
+  await store.moveCompanyToBin(tx)
   tx.note(notes.binned, about(company, record))
 }
 
-/** Under the lock of its firm, or of the caller: a file outside the bin counts against the licence again. One that is outside stays there. */
-export async function restoreCompany(tx: FileTx, actor: Actor): Promise<CompanySheet> {
+/**
+ * Runs under the lock of the firm, or of the caller, because the restored file counts against the licence again. A file that is not in the
+ * bin is returned unchanged.
+ */
+export async function restoreCompany(tx: FileTx, actor: Actor): Promise<CompanyDetails> {
   const { id, firm_id, is_deleted } = tx.company
   if (!is_deleted) return readCompany(tx, id)
-  const keeper = firm_id === null ? await keeperOf(tx, id) : null
-  await refuseCompaniesBeyond(tx, firm_id, keeper ?? actor.id)
-  const twin = await store.twin(tx)
-  if (twin) throw refused('restore_conflict', messages.external_id_taken, { params: twin })
-  await store.restore(tx)
+  const owner = firm_id === null ? await standaloneOwnerOf(tx, id) : null
+  await refuseCompanyOverLimit(tx, firm_id, owner ?? actor.id)
+  const conflicting = await store.findExternalIdConflict(tx)
+  if (conflicting) throw refused('restore_conflict', messages.external_id_taken, { params: conflicting })
+  await store.restoreCompany(tx)
   const restored = await readCompany(tx, id)
   tx.note(notes.restored, about(company, restored))
   return restored

@@ -1,6 +1,6 @@
 /**
- * Companies: the company files a firm keeps. Creating one gives the file its head, the lock under which everything in it is written from
- * then on, and the set-up of its country. Stands above the books, whose set-up it calls; only the operator erases a file.
+ * Companies: the company files of a firm. Creating one creates the row that serves as the lock for every later write in the file, and the
+ * accounting set-up of its country. Belongs to a layer above the books, whose set-up functions it calls. Only the operator can erase a file.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
@@ -10,7 +10,7 @@ import { routes } from './routes.ts'
 export const companies: Area = {
   name: 'companies',
   title: 'Company files',
-  description: 'The company files you keep: create one, ready to book in, change, archive, bin and restore it.',
+  description: 'Company files: create one with its accounting set-up, change, archive, delete and restore it.',
   owns: ['companies', 'setting_links'],
   routes,
   resources: [company],
@@ -18,4 +18,4 @@ export const companies: Area = {
 }
 
 export { createCompany } from './set-up.ts'
-export { erase as eraseCompany, overview as companyOverview } from './store.ts'
+export { eraseCompany, listCompanyOverviews } from './store.ts'

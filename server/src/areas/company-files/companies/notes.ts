@@ -30,7 +30,7 @@ export const restored = note('company_restored', 'setup', 'restore', {
   en: 'Company file restored: {label}.',
   de: 'Mandantenakte wiederhergestellt: {label}.',
 })
-/** Written by the database itself, with the end of the file. */
+/** Written by the database function that erases the file. */
 export const erased = note('company_erased', 'setup', 'purge', {
   fr: 'Dossier effacé définitivement par l’exploitant du service : {label}.',
   nl: 'Dossier definitief gewist door de beheerder van de dienst: {label}.',

@@ -3,12 +3,12 @@ import { notFound } from '../../../kernel/route/problem.ts'
 import { resource } from '../../../kernel/route/resource.ts'
 import { type FiscalYear, listFiscalYears } from '../../books/fiscal-years/index.ts'
 import { type Journal, listJournals } from '../../books/journals/index.ts'
-import { CompanySheet } from './schema.ts'
+import { CompanyDetails } from './schema.ts'
 import * as store from './store.ts'
 
-/** Files with what hangs on them. Only the one that is entered has any: of another neither years nor journals can be seen. */
-async function load(db: Db, ids: readonly number[]): Promise<CompanySheet[]> {
-  const [found, years, journals] = await Promise.all([store.load(db, ids), listFiscalYears(db), listJournals(db, {})])
+/** Company files with their fiscal years and journals. Row-level security shows these only for the company file of the transaction. */
+async function load(db: Db, ids: readonly number[]): Promise<CompanyDetails[]> {
+  const [found, years, journals] = await Promise.all([store.loadCompanies(db, ids), listFiscalYears(db), listJournals(db, {})])
   return found.map((file) => ({
     ...file,
     fiscal_years: JSON.parse(years.json) as FiscalYear[],
@@ -16,12 +16,12 @@ async function load(db: Db, ids: readonly number[]): Promise<CompanySheet[]> {
   }))
 }
 
-export const company = resource<CompanySheet>({
+export const company = resource<CompanyDetails>({
   name: 'companies',
   table: 'companies',
-  shape: CompanySheet,
+  shape: CompanyDetails,
   load,
-  rows: store.rows,
+  rows: store.selectCompanies,
   label: ({ name }) => name,
   live: ['logo_url', 'icon_url', 'fiscal_years', 'journals', 'journal_entries_count'],
   technical: ['synced_at', 'company_sheet_at'],
@@ -29,7 +29,7 @@ export const company = resource<CompanySheet>({
   is_file: true,
 })
 
-export async function readCompany(db: Db, id: number): Promise<CompanySheet> {
+export async function readCompany(db: Db, id: number): Promise<CompanyDetails> {
   const [found] = await load(db, [id])
   if (!found) throw notFound()
   return found

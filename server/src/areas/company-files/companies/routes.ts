@@ -5,7 +5,7 @@ import { CompanyMember, membersOf } from '../../platform/access/index.ts'
 import { deleteCompany, replacePicture, restoreCompany, updateCompany } from './actions.ts'
 import { prepareIcon } from './icon.ts'
 import { company, readCompany } from './resource.ts'
-import { Company, CompanyFilter, CompanyPatch, CompanySheet, NewCompany, PictureForm } from './schema.ts'
+import { Company, CompanyFilter, CompanyPatch, CompanyDetails, NewCompany, PictureForm } from './schema.ts'
 import { createCompany } from './set-up.ts'
 import * as store from './store.ts'
 
@@ -19,9 +19,9 @@ export const routes = [
     query: CompanyFilter,
     reply: plain(Company),
     summary: 'List your company files',
-    description: 'Without fiscal years and journals, which the file itself shows. Archived files are listed too.',
+    description: 'Fiscal years and journals are omitted; read the company file to get them. Archived files are included.',
     example: { query: { trashed: false } },
-    run: ({ db, actor, query }) => store.list(db, actor, query.trashed ?? false),
+    run: ({ db, actor, query }) => store.listCompanies(db, actor, query.trashed ?? false),
   }),
   route({
     method: 'POST',
@@ -30,10 +30,10 @@ export const routes = [
     codes: ['company_limit_reached'],
     body: NewCompany,
     status: 201,
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Create a company file with its accounting set-up',
     description:
-      'Chart of accounts, VAT codes, journals, first fiscal year with its periods and settings of the country, and a journal with an account of its own for each bank. With `firm` absent the file goes to the only firm you manage; with null it stands alone and needs no role.',
+      'Creates the chart of accounts, VAT codes, journals, first fiscal year with its periods and settings of the country, and for each bank a journal with its own account. Without `firm` the file is created in the only firm you manage; with null it is standalone and requires no role.',
     example: {
       body: {
         name: 'Boulangerie Martin SRL',
@@ -50,7 +50,7 @@ export const routes = [
     method: 'GET',
     url,
     ...reading,
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Read a company file with its fiscal years, periods and journals',
     run: ({ db, company: entered }) => readCompany(db, entered.id),
   }),
@@ -61,10 +61,10 @@ export const routes = [
     archived: 'allowed',
     of: company,
     body: CompanyPatch,
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Change identity, state and settings of a company file',
     description:
-      'A field left out is unchanged, null empties it; `settings` are merged at every depth, `nace_codes` replaced. `is_active` false archives the file: it can be read, and takes no other write than this one and DELETE. `logo_url` or `icon_url` null removes an uploaded picture too.',
+      'An absent field is unchanged and null clears it; `settings` are merged at every depth, `nace_codes` are replaced. `is_active` false archives the file: it remains readable, and only this operation and DELETE can still change it. `logo_url` or `icon_url` null also removes an uploaded picture.',
     example: { body: { city: 'Namur', settings: { history: { trash_retention_days: 60 } } } },
     run: ({ tx, record, body }) => updateCompany(tx, record, body),
   }),
@@ -79,7 +79,7 @@ export const routes = [
     reply: nothing(),
     summary: 'Move a company file to the bin',
     description:
-      'It is then 404 everywhere but in `GET /v1/companies?trashed=1` and in `POST restore`, and no longer counts against the licence. Nothing of it is ever purged by the service itself.',
+      'The file is then 404 everywhere except in `GET /v1/companies?trashed=1` and `POST restore`, and no longer counts against the licence. The service never purges it automatically.',
     run: ({ tx, record }) => deleteCompany(tx, record),
   }),
   route({
@@ -90,9 +90,9 @@ export const routes = [
     binned: 'allowed',
     locks: 'keeper',
     codes: ['company_limit_reached', 'restore_conflict'],
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Restore a company file from the bin',
-    description: 'As it was when it went there. A file that is not in the bin stays as it is.',
+    description: 'The file is restored as it was when it was deleted. A file that is not in the bin is unchanged.',
     run: ({ tx, actor }) => restoreCompany(tx, actor),
   }),
   route({
@@ -103,10 +103,10 @@ export const routes = [
     of: company,
     upload: { field: 'file', max: 1, bytes: 2 * MB, types: ['png', 'jpg', 'webp'], prepare: prepareIcon },
     body: PictureForm,
-    reply: json(CompanySheet),
+    reply: json(CompanyDetails),
     summary: 'Replace the logo or the icon of a company file',
     description:
-      'A picture in the field `file`: png, jpg or webp, 2 MB and 25 million pixels at most; `kind` says which, `logo` when it is absent. A file that has no icon gets one made from its logo: a png of 256 × 256 with the whole logo in the middle on a transparent ground, of an animation its first image. An icon that is there stays. PATCH with `logo_url` or `icon_url` null removes it.',
+      'An image in the field `file`: png, jpg or webp, at most 2 MB and 25 million pixels; `kind` is `logo` (the default) or `icon`. A company file without an icon gets one derived from its logo: a 256 × 256 png with the whole logo centred on a transparent background, using the first frame of an animation. An existing icon is kept. PATCH with `logo_url` or `icon_url` null removes it.',
     example: { body: { kind: 'logo' } },
     run: ({ tx, record, body, uploads }) => replacePicture(tx, record, uploads, body.kind),
   }),
@@ -116,7 +116,8 @@ export const routes = [
     ...reading,
     reply: data(CompanyMember),
     summary: 'Users assigned to the company file with their role',
-    description: 'Everyone who may enter the file, with the role that counts there; assigned people who at present may not are inactive.',
+    description:
+      'Everyone with access to the company file and their effective role; assigned people who currently have no access are inactive.',
     run: ({ db, company: entered }) => membersOf(db, entered.id),
   }),
 ]

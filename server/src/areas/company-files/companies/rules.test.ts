@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { codeFrom, complete, type Facts, fileOf, pictureChanges, problemsWith } from './rules.ts'
+import { deriveCode, completeCompany, type Facts, fileIdOf, pictureChanges, newCompanyErrors } from './rules.ts'
 import type { NewCompany } from './schema.ts'
 
 const facts: Facts = { pack: 'BE', locale: 'nl', today: '2026-11-15', takenCodes: new Set() }
 const problems = (body: Partial<NewCompany>, given: Partial<Facts> = {}) => {
   const whole = { name: 'Boulangerie Martin', ...body }
-  return Object.keys(problemsWith(whole, complete(whole, { ...facts, ...given }))).toSorted()
+  return Object.keys(newCompanyErrors(whole, completeCompany(whole, { ...facts, ...given }))).toSorted()
 }
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['FR', 'monthly'],
   ['LU', 'quarterly'],
 ] as const)('a file of %s with nothing but a name is complete', (pack, vat_regime) => {
-  expect(complete({ name: 'Boulangerie Martin' }, { ...facts, pack })).toEqual({
+  expect(completeCompany({ name: 'Boulangerie Martin' }, { ...facts, pack })).toEqual({
     code: 'BOULANGE',
     name: 'Boulangerie Martin',
     country_pack: pack,
@@ -43,7 +43,7 @@ test.each([
 
 test('null is the default, wherever null is accepted', () => {
   const nulls = { code: null, locale: null, vat_regime: null, country: null, fiscal_year: null, nace_codes: null, enterprise_number: null }
-  expect(complete({ name: 'Boulangerie Martin', ...nulls }, facts)).toEqual(complete({ name: 'Boulangerie Martin' }, facts))
+  expect(completeCompany({ name: 'Boulangerie Martin', ...nulls }, facts)).toEqual(completeCompany({ name: 'Boulangerie Martin' }, facts))
 })
 
 test('what is given stays, numbers in their one spelling, dates without their time', () => {
@@ -58,7 +58,7 @@ test('what is given stays, numbers in their one spelling, dates without their ti
     nace_codes: [{ code: '10711', classification: 'MAIN' }, { code: '47240' }],
     fiscal_year: { starts_on: '2026-07-01T00:00:00Z', ends_on: '2027-06-30' },
   }
-  expect(complete(body, facts)).toMatchObject({
+  expect(completeCompany(body, facts)).toMatchObject({
     code: 'mart-1',
     locale: 'de',
     vat_regime: 'franchise',
@@ -86,7 +86,7 @@ test.each<[string, string[], string]>([
   ['Boulangerie', ['BOULANGE', ...Array.from({ length: 8 }, (_, i) => `BOULANG${i + 2}`)], 'BOULAN10'],
   ['中文', ['DOSSIER'], 'DOSSIER2'],
 ])('the code of %j beside %j is %s', (name, taken, code) => {
-  expect(codeFrom(name, new Set(taken))).toBe(code)
+  expect(deriveCode(name, new Set(taken))).toBe(code)
 })
 
 test.each<[string, Partial<NewCompany>, string[]]>([
@@ -157,7 +157,7 @@ test.each<[string, string | null | undefined, object]>([
 })
 
 test('a link of ours at the creation is of another file, and none', () => {
-  expect(complete({ name: 'X', logo_url: ours }, facts).logo_link).toBeNull()
+  expect(completeCompany({ name: 'X', logo_url: ours }, facts).logo_link).toBeNull()
 })
 
 test.each([
@@ -165,5 +165,5 @@ test.each([
   ['https://martin.example/v1/files/12', null],
   [null, null],
 ])('the file behind %j is %j', (path, id) => {
-  expect(fileOf(path)).toBe(id)
+  expect(fileIdOf(path)).toBe(id)
 })

@@ -74,22 +74,22 @@ export const Company = Type.Object(
 )
 export type Company = Static<typeof Company>
 
-/** The file alone: with its fiscal years, their periods and its journals. A list goes over files without entering them. */
-export const CompanySheet = Type.Object(
+/** One company file with its fiscal years, their periods and its journals; lists omit these because they do not open each file. */
+export const CompanyDetails = Type.Object(
   { ...Company.properties, fiscal_years: Type.Array(FiscalYear), journals: Type.Array(Journal) },
   { title: 'CompanySheet' },
 )
-export type CompanySheet = Static<typeof CompanySheet>
+export type CompanyDetails = Static<typeof CompanyDetails>
 
 export const CompanyFilter = Type.Object({
-  trashed: Type.Optional(Type.Boolean({ description: 'Those in the bin instead, of which you are the admin' })),
+  trashed: Type.Optional(Type.Boolean({ description: 'List company files in the bin instead, limited to those you are an admin of' })),
 })
 export type CompanyFilter = Static<typeof CompanyFilter>
 
 const nace = () => Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.]*$', maxLength: 10 })
-const mostBanks = 50
+const maxBanks = 50
 
-/** What may be sent of a company file, at its creation and later. */
+/** Fields accepted both when a company file is created and when it is changed. */
 const details = {
   code: optional(Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 20 })),
   enterprise_number: optional(text(40)),
@@ -118,7 +118,7 @@ export const NewCompany = Type.Object({
   name: personName(200),
   ...details,
   fiscal_year: optional(NewFiscalYear),
-  banks: optional(Type.Array(Bank, { maxItems: mostBanks })),
+  banks: optional(Type.Array(Bank, { maxItems: maxBanks })),
 })
 export type NewCompany = Static<typeof NewCompany>
 
@@ -131,7 +131,7 @@ export const CompanyPatch = Type.Object({
 })
 export type CompanyPatch = Static<typeof CompanyPatch>
 
-export const pictures = ['logo', 'icon'] as const
-export type Picture = (typeof pictures)[number]
+export const pictureKinds = ['logo', 'icon'] as const
+export type PictureKind = (typeof pictureKinds)[number]
 
-export const PictureForm = Type.Object({ kind: Type.Optional(oneOf(pictures)) })
+export const PictureForm = Type.Object({ kind: Type.Optional(oneOf(pictureKinds)) })

@@ -4,61 +4,61 @@ import { about } from '../../../kernel/route/resource.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { countryPacks, packOf } from '../../../packs/index.ts'
-import { assign } from '../../platform/access/index.ts'
+import { assignToCompany } from '../../platform/access/index.ts'
 import { setUpAccounts } from '../../books/accounts/index.ts'
-import { memberships } from '../../platform/firms/index.ts'
+import { listMemberships } from '../../platform/firms/index.ts'
 import { setUpFiscalYear } from '../../books/fiscal-years/index.ts'
 import { readBanks, setUpJournals } from '../../books/journals/index.ts'
-import { refuseCompaniesBeyond } from '../../platform/licence/index.ts'
+import { refuseCompanyOverLimit } from '../../platform/licence/index.ts'
 import { setUpVatCodes } from '../../books/vat-codes/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { company, readCompany } from './resource.ts'
-import { type CompleteCompany, complete, problemsWith } from './rules.ts'
-import type { CompanySheet, NewCompany } from './schema.ts'
-import { merged, settingsOf } from './settings-rules.ts'
+import { type CompleteCompany, completeCompany, newCompanyErrors } from './rules.ts'
+import type { CompanyDetails, NewCompany } from './schema.ts'
+import { mergeSettings, defaultSettingsOf } from './settings-rules.ts'
 import * as store from './store.ts'
 
-type Firm = Awaited<ReturnType<typeof memberships>>[number]
+type Firm = Awaited<ReturnType<typeof listMemberships>>[number]
 
-/** A file ready to book in, with its head: from here on every record of it is written under its own lock. */
-export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCompany): Promise<CompanySheet> {
+/** Creates a company file with its accounting set-up. From here on, every record in it is written under the lock of the file. */
+export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCompany): Promise<CompanyDetails> {
   const firm = await chooseFirm(tx, actor, body.firm)
-  const { id, takenCodes } = await enter(tx, firm, actor)
+  const { id, takenCodes } = await lockAndEnter(tx, firm, actor)
   const facts = {
     pack: body.country_pack ?? countryPacks.find((code) => code === firm?.country_code) ?? countryPacks[0],
     locale: actor.locale ?? 'fr',
     today: now.toISOString().slice(0, 10),
     takenCodes,
   } as const
-  const file = complete(body, facts)
-  refuseIf(problemsWith(body, file))
+  const file = completeCompany(body, facts)
+  refuseIf(newCompanyErrors(body, file))
   const [{ settings }, journals] = await Promise.all([
-    store.insert(tx, id, newPublicToken(), firm?.id ?? null, file),
-    setUp(tx, file, body),
-    firm ? null : assign(tx, id, actor.id, 'manager'),
+    store.insertCompany(tx, id, newPublicToken(), firm?.id ?? null, file),
+    setUpBooks(tx, file, body),
+    firm ? null : assignToCompany(tx, id, actor.id, 'manager'),
   ])
   const [, created] = await Promise.all([
-    store.update(tx, { settings: merged(settings, settingsOf(packOf(file.country_pack), journals)) }),
+    store.updateCompany(tx, { settings: mergeSettings(settings, defaultSettingsOf(packOf(file.country_pack), journals)) }),
     readCompany(tx, id),
   ])
   tx.note(notes.created, about(company, created))
   return created
 }
 
-/** Under the lock of who will keep the file. The statements leave together, and whatever refuses undoes them all. */
-async function enter(tx: Tx, firm: Firm | null, actor: Actor) {
+/** Locks the firm or the creator. The statements are sent together; if one fails, the transaction is rolled back. */
+async function lockAndEnter(tx: Tx, firm: Firm | null, actor: Actor) {
   const [, , takenCodes, id] = await Promise.all([
     firm && tx.lockFirm(firm.id),
-    refuseCompaniesBeyond(tx, firm?.id ?? null, actor.id),
-    store.codesOf(tx, firm?.id ?? null, actor.id),
+    refuseCompanyOverLimit(tx, firm?.id ?? null, actor.id),
+    store.listCodes(tx, firm?.id ?? null, actor.id),
     tx.enterCompany(firm?.id ?? null),
   ])
   return { id, takenCodes }
 }
 
-/** What the country brings, each kind in one statement; the next is sent before the answer to the last one is there. */
-function setUp(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCompany): Promise<ReadonlyMap<string, number>> {
+/** Sets up the data of the country pack, one statement per kind; the statements are pipelined. */
+function setUpBooks(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCompany): Promise<ReadonlyMap<string, number>> {
   const pack = packOf(file.country_pack)
   const span = { starts_on: file.fiscal_year_start, ends_on: file.fiscal_year_end }
   return tx.setUp(async () => {
@@ -72,11 +72,11 @@ function setUp(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCompany
   })
 }
 
-/** Given: that firm, as its manager. Null: none. Absent: the only one managed, none, or a question. */
+/** A token selects that firm, which the actor must manage; null selects none; absent selects the only managed firm, or none if there is none. */
 async function chooseFirm(tx: Tx, actor: Actor, token: string | null | undefined): Promise<Firm | null> {
   if (token === null) return null
-  // A platform administrator may name any firm, and manages those they belong to.
-  const firms = await memberships(tx, actor.id, actor.is_platform_admin && token !== undefined)
+  // A platform administrator may give any firm; without a token, only their own memberships count.
+  const firms = await listMemberships(tx, actor.id, actor.is_platform_admin && token !== undefined)
   const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
   if (token === undefined && managed.length > 1) throw invalidField('firm', messages.firm_required)
   const firm = token === undefined ? managed[0] : firms.find(({ public_token }) => public_token === token)

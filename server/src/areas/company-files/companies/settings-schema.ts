@@ -2,32 +2,44 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { date, dateIn, email, flag, id, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
 import { languages } from '../../../lib/languages.ts'
 
-/** On one line, as forms of the administration have them. */
-const words = (most = 190) => nullable(line(most))
-const lines = (most: number) => nullable(text(most))
+/** Text on one line, as the forms of the tax administration require. */
+const singleLine = (most = 190) => nullable(line(most))
+const multiLine = (most: number) => nullable(text(most))
 const account = () => nullable(Type.String({ pattern: '^[0-9]{2,12}$', description: 'The number of an account that can be posted to' }))
 const journal = () => nullable(id())
 
 const declarant = {
   applicable: flag(),
-  company_name: words(),
-  signatory_1: words(),
-  signatory_1_title: words(),
-  signatory_2: words(),
-  signatory_2_title: words(),
-  phone: words(50),
-  fax: words(50),
+  company_name: singleLine(),
+  signatory_1: singleLine(),
+  signatory_1_title: singleLine(),
+  signatory_2: singleLine(),
+  signatory_2_title: singleLine(),
+  phone: singleLine(50),
+  fax: singleLine(50),
   email: nullable(email()),
   language: nullable(oneOf(languages)),
 }
-const sender = { name: words(), enterprise_number: words(40), address: lines(500), phone: words(50), email: nullable(email()) }
-const filer = { quality: words(), name: words(), enterprise_number: words(40), phone: words(50), email: nullable(email()) }
+const sender = {
+  name: singleLine(),
+  enterprise_number: singleLine(40),
+  address: multiLine(500),
+  phone: singleLine(50),
+  email: nullable(email()),
+}
+const filer = {
+  quality: singleLine(),
+  name: singleLine(),
+  enterprise_number: singleLine(40),
+  phone: singleLine(50),
+  email: nullable(email()),
+}
 
 const vat = {
-  administration_cell: words(),
-  structured_communication: words(40),
-  directorate_number: words(40),
-  office_number: words(40),
+  administration_cell: singleLine(),
+  structured_communication: singleLine(40),
+  directorate_number: singleLine(40),
+  office_number: singleLine(40),
   periodicity: nullable(oneOf(['monthly', 'quarterly', 'annual'])),
   filing_day: nullable(Type.Integer({ minimum: 15, maximum: 24 })),
   services_on_payments: nullable(flag()),
@@ -41,11 +53,11 @@ const vatEntries = {
   journal_id: journal(),
 }
 const difference = { expense_account: account(), income_account: account() }
-const annual = { scheme: words(40), directors: lines(2000), valuation_rules: lines(10_000) }
-const legal = { rpm_district: words(), siret: words(40), rcs_city: words(), matricule: words(40) }
+const annual = { scheme: singleLine(40), directors: multiLine(2000), valuation_rules: multiLine(10_000) }
+const legal = { rpm_district: singleLine(), siret: singleLine(40), rcs_city: singleLine(), matricule: singleLine(40) }
 const toReceive = { supplier_account: account(), customer_account: account(), journal_id: journal() }
 const transfers = { transit_account: account(), journal_id: journal() }
-/** The one amount of the record that the specification shows as a JSON number. */
+/** The only amount of the record that the specification defines as a JSON number. */
 const limit = () => Type.Number({ minimum: 0 })
 const history = { trash_retention_days: Type.Integer({ minimum: 1, maximum: 365 }) }
 
@@ -66,23 +78,23 @@ export const Settings = Type.Object(
 )
 export type Settings = Static<typeof Settings>
 
-/** What is not said stays as it is, at every depth. */
-const some = <P extends TProperties>(properties: P) => Type.Optional(Type.Partial(Type.Object(properties)))
+/** Absent fields are unchanged, at every depth. */
+const partial = <P extends TProperties>(properties: P) => Type.Optional(Type.Partial(Type.Object(properties)))
 
 /** An amount of money in a request: a number, or a decimal string. */
 const amount = () =>
   Type.Unsafe<number | string>({ type: ['number', 'string'], minimum: 0, maximum: 1_000_000, pattern: '^[0-9]{1,7}([.][0-9]{1,2})?$' })
 
 export const SettingsPatch = Type.Object({
-  vat: some({ ...vat, declarant: some(declarant), sender_281_50: some(sender), filer: some(filer) }),
-  legal: some(legal),
-  annual_accounts: some({ ...annual, general_meeting_date: nullable(dateIn()) }),
-  auto_entries: some({
-    vat: some(vatEntries),
-    invoices_to_receive: some(toReceive),
-    reconciliation_difference: some({ ...difference, max_amount: amount() }),
-    transfers: some(transfers),
+  vat: partial({ ...vat, declarant: partial(declarant), sender_281_50: partial(sender), filer: partial(filer) }),
+  legal: partial(legal),
+  annual_accounts: partial({ ...annual, general_meeting_date: nullable(dateIn()) }),
+  auto_entries: partial({
+    vat: partial(vatEntries),
+    invoices_to_receive: partial(toReceive),
+    reconciliation_difference: partial({ ...difference, max_amount: amount() }),
+    transfers: partial(transfers),
   }),
-  history: some(history),
+  history: partial(history),
 })
 export type SettingsPatch = Static<typeof SettingsPatch>

@@ -11,13 +11,14 @@ const fields = sql`${columns(Company, 'c', ['firm', 'is_demo', 'logo_url', 'icon
   coalesce('/v1/files/' || c.logo_file_id, c.logo_link) as logo_url, coalesce('/v1/files/' || c.icon_file_id, c.icon_link) as icon_url,
   (select json_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name) from firms f where f.id = c.firm_id) as firm`
 
-export const rows = (ids: readonly number[]) => sql`select ${fields} from companies c where c.id = any(${ids}) and c.deleted_at is null`
-export const load = (db: Db, ids: readonly number[]) => db.many<Company>(rows(ids))
+export const selectCompanies = (ids: readonly number[]) =>
+  sql`select ${fields} from companies c where c.id = any(${ids}) and c.deleted_at is null`
+export const loadCompanies = (db: Db, ids: readonly number[]) => db.many<Company>(selectCompanies(ids))
 
 const adminRank = 4
 
-/** The files a caller sees: which ones is firm-level knowledge, so no file needs to be bound. Of those in the bin, the ones they may restore. */
-export const list = (db: Db, actor: Actor, trashed: boolean) =>
+/** The company files the caller has access to; in the bin, those they may restore. Access is stored per firm, so no company file is opened. */
+export const listCompanies = (db: Db, actor: Actor, trashed: boolean) =>
   db.json(sql`
     select ${fields} from companies c
     where c.deleted_at is ${raw(trashed ? 'not null' : 'null')}
@@ -27,8 +28,8 @@ export const list = (db: Db, actor: Actor, trashed: boolean) =>
     )}
     order by c.name, c.id`)
 
-/** Counted and read under the firm's lock, or the creator's for files without a firm. */
-export const codesOf = async (tx: Tx, firmId: number | null, userId: number) => {
+/** The codes in use. The caller holds the lock of the firm, or of the creator for standalone files. */
+export const listCodes = async (tx: Tx, firmId: number | null, userId: number) => {
   const found = await tx.many<{ code: string }>(sql`
     select c.code from companies c
     where c.firm_id is not distinct from ${firmId}::bigint
@@ -36,8 +37,8 @@ export const codesOf = async (tx: Tx, firmId: number | null, userId: number) => 
   return new Set(found.map(({ code }) => code))
 }
 
-/** A new file starts with blank settings; those of its pack name accounts and journals that come after it. */
-export const insert = (tx: Tx, id: number, publicToken: string, firmId: number | null, file: CompleteCompany) => {
+/** A new file starts with blank settings; the defaults of its pack refer to accounts and journals that are created after it. */
+export const insertCompany = (tx: Tx, id: number, publicToken: string, firmId: number | null, file: CompleteCompany) => {
   const names = columnNames(file)
   const row = { ...file, id, public_token: publicToken, firm_id: firmId }
   return tx.one<Pick<Company, 'settings'>>(sql`
@@ -46,13 +47,13 @@ export const insert = (tx: Tx, id: number, publicToken: string, firmId: number |
     returning settings`)
 }
 
-export const update = (tx: Tx, changes: CompanyChanges) =>
+export const updateCompany = (tx: Tx, changes: CompanyChanges) =>
   tx.many(sql`
     update companies c set ${assign('companies', changes)}
     where c.id = app_company()`)
 
-/** Of these, the accounts that can be posted to and the journals that are there. */
-export const known = async (tx: Tx, accounts: readonly string[], journals: readonly number[]) => {
+/** Those of the given accounts that are postable, and those of the given journals that exist. */
+export const findLinks = async (tx: Tx, accounts: readonly string[], journals: readonly number[]) => {
   const found = await tx.one<{ accounts: string[]; journals: number[] }>(sql`
     select array(select a.number from accounts a where a.company_id = app_company() and a.number = any(${accounts}) and a.is_postable
                  and a.is_active and a.deleted_at is null) as accounts,
@@ -61,27 +62,28 @@ export const known = async (tx: Tx, accounts: readonly string[], journals: reado
   return { accounts: new Set(found.accounts), journals: new Set(found.journals) }
 }
 
-export const trash = (tx: Tx) => tx.many(sql`update companies c set ${moveToBin} where c.id = app_company()`)
+export const moveCompanyToBin = (tx: Tx) => tx.many(sql`update companies c set ${moveToBin} where c.id = app_company()`)
 
-export const restore = (tx: Tx) => tx.many(sql`update companies c set deleted_at = null, deleted_by = null where c.id = app_company()`)
+export const restoreCompany = (tx: Tx) =>
+  tx.many(sql`update companies c set deleted_at = null, deleted_by = null where c.id = app_company()`)
 
-/** The file of the firm that meanwhile has the name by which the external platform knew this one. */
-export const twin = (tx: Tx) =>
+/** Another company file of the firm that now has the same external id. */
+export const findExternalIdConflict = (tx: Tx) =>
   tx.maybe<{ name: string }>(sql`
     select t.name from companies c join companies t on t.firm_id = c.firm_id and t.external_id = c.external_id
     where c.id = app_company() and t.id <> c.id and t.deleted_at is null`)
 
 /* For the operator. */
 
-type Listed = Pick<Company, 'public_token' | 'name' | 'code' | 'country_pack'> & {
+type CompanyOverview = Pick<Company, 'public_token' | 'name' | 'code' | 'country_pack'> & {
   readonly firm: string | null
   readonly state: 'active' | 'archived' | 'in the bin'
   readonly created_at: string
   readonly deleted_at: string | null
 }
 
-export const overview = (db: Db) =>
-  db.many<Listed>(sql`
+export const listCompanyOverviews = (db: Db) =>
+  db.many<CompanyOverview>(sql`
     select c.public_token, c.name, c.code, c.country_pack, f.name as firm,
       case when c.deleted_at is not null then 'in the bin' when c.is_active then 'active' else 'archived' end as state,
       wire(c.created_at) as created_at, wire(c.deleted_at) as deleted_at
@@ -89,6 +91,6 @@ export const overview = (db: Db) =>
 
 export type Erasure = { readonly outcome: 'erased' | 'unknown' | 'misnamed' | 'live'; readonly name: string | null; readonly rows: number }
 
-/** Only the owner of the database may: the application has no right to it. */
-export const erase = (db: Db, token: string, name: string) =>
+/** Only the database owner may call this function; the application role has no permission. */
+export const eraseCompany = (db: Db, token: string, name: string) =>
   db.one<Erasure>(sql`select outcome, name, coalesce(rows, 0) as rows from erase_company(${token}, ${name})`)

@@ -12,10 +12,10 @@ import { Type } from 'typebox'
 import { importAccounts, NewAccount } from '../../books/accounts/index.ts'
 import { importAnalyticCodes, NewAnalyticCode } from '../../books/analytic-codes/index.ts'
 import { importThirdParties, NewThirdParty } from '../../books/third-parties/index.ts'
-import { FlatLine, importEntries, keyOf } from './entries.ts'
+import { FlatLine, importEntries, entryKeyOf } from './entries.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { type ReadRow, readRows, readTable } from './reading.ts'
+import { type ReadRow, readRows, readTable } from './read-rows.ts'
 import type { DataImport, Importable, ImportResult } from './schema.ts'
 import * as store from './store.ts'
 import { ledgerMessages } from '../../books/ledger/index.ts'
@@ -28,11 +28,11 @@ const AnalyticCodeRow = Type.Object({
 type Import = (tx: FileTx, rows: readonly ReadRow[], existing: OnExisting) => Promise<Outcome[]>
 type Importer = { readonly shape: TObject; readonly run: Import }
 
-/** Rows that fit the body which creates a record go to the area that owns it, all at once. */
-const ofBodies = <B>(
+/** Validates each row as the body that creates a record, and passes the valid rows together to the area that owns the records. */
+const importerOf = <B>(
   shape: TObject,
   run: (tx: FileTx, bodies: readonly B[], existing: OnExisting) => Promise<Outcome[]>,
-  more?: More<B>,
+  extraCheck?: ExtraCheck<B>,
 ): Importer => {
   const check: Check = checkerOf(shape)
   return {
@@ -44,7 +44,7 @@ const ofBodies = <B>(
         return { body: body as B, errors: all }
       })
       for (const [index, errors] of (
-        (await more?.(
+        (await extraCheck?.(
           tx,
           checked.map(({ body }) => body),
         )) ?? []
@@ -61,46 +61,54 @@ const ofBodies = <B>(
     },
   }
 }
-type More<B> = (tx: FileTx, bodies: readonly B[]) => Promise<FieldErrors[]>
+type ExtraCheck<B> = (tx: FileTx, bodies: readonly B[]) => Promise<FieldErrors[]>
 
-/** VAT codes stand above accounts, which cannot ask for them. */
-const vatCodesOf: More<NewAccount> = async (tx, bodies) => {
+/** VAT codes belong to a layer above accounts, so accounts cannot check them. */
+const checkVatCodes: ExtraCheck<NewAccount> = async (tx, bodies) => {
   const ids = bodies.flatMap(({ default_vat_code_id }) =>
     Number.isSafeInteger(default_vat_code_id) ? [default_vat_code_id as number] : [],
   )
-  const known = ids.length > 0 ? await store.vatCodes(tx, ids) : new Set<number>()
+  const known = ids.length > 0 ? await store.findVatCodes(tx, ids) : new Set<number>()
   return bodies.map(({ default_vat_code_id: id }) =>
     id && !known.has(id) ? { default_vat_code_id: [{ message: ledgerMessages.vat_code_unknown }] } : {},
   )
 }
 
 const importers: Readonly<Record<Importable, Importer>> = {
-  accounts: ofBodies(NewAccount, importAccounts, vatCodesOf),
-  'third-parties': ofBodies(NewThirdParty, importThirdParties),
-  'analytic-codes': ofBodies(AnalyticCodeRow, importAnalyticCodes),
+  accounts: importerOf(NewAccount, importAccounts, checkVatCodes),
+  'third-parties': importerOf(NewThirdParty, importThirdParties),
+  'analytic-codes': importerOf(AnalyticCodeRow, importAnalyticCodes),
   entries: { shape: FlatLine, run: importEntries },
 }
 
-type Sent = { readonly body: DataImport; readonly uploads: readonly Upload[]; readonly files: FileStore; readonly language: Language }
+type ImportRequest = {
+  readonly body: DataImport
+  readonly uploads: readonly Upload[]
+  readonly files: FileStore
+  readonly language: Language
+}
 
-export async function importData(tx: FileTx, { body, uploads, files, language }: Sent): Promise<{ status: 200 | 201; body: ImportResult }> {
+export async function importData(
+  tx: FileTx,
+  { body, uploads, files, language }: ImportRequest,
+): Promise<{ status: 200 | 201; body: ImportResult }> {
   const { resource, dry_run = false, on_existing = 'skip', partial = false } = body
   const { shape, run } = importers[resource]
   const rows = await rowsOf(body, uploads[0], files, shape)
   const outcomes = await run(tx, rows, on_existing)
   if (!partial) refuseFailed(outcomes)
-  const count = (status: Outcome['status']) => counted(outcomes, rows, resource, status)
+  const count = (status: Outcome['status']) => countOutcomes(outcomes, rows, resource, status)
   const numbers = { created: count('created'), updated: count('updated'), skipped: count('skipped'), failed: count('failed') }
   const { created, updated } = numbers
   if (created + updated > 0) tx.note(notes.imported, { params: { resource, created, updated } })
-  const told = outcomes.map((outcome, row) => ({
+  const rowResults = outcomes.map((outcome, row) => ({
     row,
     status: outcome.status,
-    // What a dry run makes is gone when it ends.
+    // A dry run is rolled back, so the ids of created records are meaningless.
     id: outcome.status === 'failed' || (dry_run && outcome.status === 'created') ? null : outcome.id,
-    errors: outcome.status === 'failed' ? spoken(outcome.errors, language) : null,
+    errors: outcome.status === 'failed' ? translateErrors(outcome.errors, language) : null,
   }))
-  return { status: dry_run ? 200 : 201, body: { resource, dry_run, ...numbers, rows: told } }
+  return { status: dry_run ? 200 : 201, body: { resource, dry_run, ...numbers, rows: rowResults } }
 }
 
 async function rowsOf({ rows, mapping }: DataImport, upload: Upload | undefined, files: FileStore, shape: TObject): Promise<ReadRow[]> {
@@ -114,24 +122,25 @@ async function rowsOf({ rows, mapping }: DataImport, upload: Upload | undefined,
   return readTable(await buffer(bytes), shape, mapping)
 }
 
-/** Of entries the entries are counted and not their lines; of what failed, every row. */
-function counted(outcomes: readonly Outcome[], rows: readonly ReadRow[], resource: Importable, status: Outcome['status']): number {
+/** Entries are counted once, not once per line. */
+function countOutcomes(outcomes: readonly Outcome[], rows: readonly ReadRow[], resource: Importable, status: Outcome['status']): number {
   const found = outcomes.flatMap((outcome, index) => (outcome.status === status ? [{ outcome, index }] : []))
   if (resource !== 'entries') return found.length
-  return new Set(found.map(({ outcome, index }) => ('id' in outcome ? `id ${outcome.id}` : keyOf(rows[index]?.value ?? {}, index)))).size
+  return new Set(found.map(({ outcome, index }) => ('id' in outcome ? `id ${outcome.id}` : entryKeyOf(rows[index]?.value ?? {}, index))))
+    .size
 }
 
-/** A person corrects what they can read: beyond these there is only more of the same. */
-const mostTold = 200
+/** More errors than this do not help the person who corrects the file. */
+const maxReportedRows = 200
 
-/** All or nothing. Where everything that is wrong has one machine reason, the import has it too, with what it says further. */
+/** Refuses the whole import if any row failed. If all failures share one error code, the import is refused with that code and its details. */
 function refuseFailed(outcomes: readonly Outcome[]): void {
   const wrong = outcomes.flatMap((outcome, row) => (outcome.status === 'failed' ? [{ row, outcome }] : []))
   if (wrong.length === 0) return
   const entries = wrong
-    .slice(0, mostTold)
+    .slice(0, maxReportedRows)
     .flatMap(({ row, outcome }) =>
-      Object.entries(outcome.errors).map(([field, said]): [string, readonly FieldError[]] => [`rows.${row}.${field}`, said]),
+      Object.entries(outcome.errors).map(([field, fieldErrors]): [string, readonly FieldError[]] => [`rows.${row}.${field}`, fieldErrors]),
     )
   const errors: FieldErrors = Object.fromEntries(entries)
   const [first] = wrong
@@ -145,7 +154,7 @@ function refuseFailed(outcomes: readonly Outcome[]): void {
   throw refused('import_rows_invalid', messages.rows_invalid, { params: { failed: wrong.length, rows: outcomes.length }, errors })
 }
 
-const spoken = (errors: FieldErrors, language: Language): Record<string, string[]> =>
+const translateErrors = (errors: FieldErrors, language: Language): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(errors).map(([field, said]) => [field, said.map(({ message, params }) => say(message, language, params))]),
+    Object.entries(errors).map(([field, fieldErrors]) => [field, fieldErrors.map(({ message, params }) => say(message, language, params))]),
   )

@@ -21,7 +21,7 @@ export const routes = [
     reply: either(ImportResult),
     summary: 'Import rows from JSON or a CSV file',
     description:
-      'A row is the body that creates one record; of entries, the rows with one `entry_key` are the lines of one entry. All or nothing, unless `partial`. What is there already, by account number, by code of the third party or by analytic code, is left alone, changed or refused by `on_existing`. 200 with `dry_run`: everything is checked and nothing stored. The import is one operation, and is undone as one. Excel workbooks are refused: send the sheet as CSV.',
+      'A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.',
     example: {
       body: {
         resource: 'accounts',

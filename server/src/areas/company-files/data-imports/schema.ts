@@ -5,18 +5,18 @@ import { flag, id, nullable, oneOf } from '../../../kernel/route/shape.ts'
 const importable = ['accounts', 'third-parties', 'entries', 'analytic-codes'] as const
 export type Importable = (typeof importable)[number]
 
-export const mostRows = 5000
+export const maxRows = 5000
 
 const anyObject = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 
 export const DataImport = Type.Object({
   resource: oneOf(importable),
   rows: Type.Optional(
-    Type.Array(anyObject('The body that creates one record'), { minItems: 1, maxItems: mostRows, description: 'Instead of a file' }),
+    Type.Array(anyObject('The body that creates one record'), { minItems: 1, maxItems: maxRows, description: 'Instead of a file' }),
   ),
   dry_run: Type.Optional(flag()),
   on_existing: Type.Optional(oneOf(onExisting)),
-  partial: Type.Optional(Type.Boolean({ description: 'Takes the rows that are right, and tells what is wrong with the others' })),
+  partial: Type.Optional(Type.Boolean({ description: 'Imports the valid rows and reports the errors of the others' })),
   mapping: Type.Optional(
     Type.Unsafe<Record<string, string | null>>({
       type: 'object',

@@ -2,15 +2,15 @@ import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { JournalFacts } from '../../books/entries/index.ts'
 
-export type Directory = {
+export type Lookups = {
   readonly journals: readonly JournalFacts[]
-  /** By code: a customer and a supplier may share one. */
+  /** Ids by code: a customer and a supplier may share a code. */
   readonly third_parties: ReadonlyMap<string, readonly number[]>
   readonly vat_accounts: ReadonlySet<number>
 }
 
-/** What rows name by its code, and the accounts on which nothing moves once a VAT return is filed. */
-export async function directory(tx: Tx): Promise<Directory> {
+/** Records that rows refer to by code, and the VAT accounts, which are locked once a VAT return is filed. */
+export async function loadLookups(tx: Tx): Promise<Lookups> {
   const [journals, parties, vat] = await Promise.all([
     tx.many<JournalFacts>(sql`
       select j.id, j.code, j.type, j.is_active, j.control_account_id from journals j where j.company_id = app_company() and j.deleted_at is null`),
@@ -24,7 +24,7 @@ export async function directory(tx: Tx): Promise<Directory> {
   return { journals, third_parties, vat_accounts: new Set(vat.map(({ id }) => id)) }
 }
 
-export type Lock = {
+export type DayLock = {
   readonly day: string
   readonly is_locked: boolean
   readonly is_vat_locked: boolean
@@ -33,9 +33,9 @@ export type Lock = {
   readonly earliest_vat_date: string | null
 }
 
-/** Of each day that lies in a fiscal year, whether anything can be posted on it, and the first day from there on which it can. */
-export async function locks(tx: Tx, days: readonly string[]): Promise<ReadonlyMap<string, Lock>> {
-  const found = await tx.many<Lock>(sql`
+/** For each day within a fiscal year: whether it is locked, and the first later day that is open. */
+export async function loadLocks(tx: Tx, days: readonly string[]): Promise<ReadonlyMap<string, DayLock>> {
+  const found = await tx.many<DayLock>(sql`
     select d.day, p.is_locked, p.is_vat_locked, y.is_closed, case when p.is_locked or y.is_closed then earliest_open_date(d.day) end as earliest_open_date,
       case when p.is_vat_locked then (
         select greatest(min(q.starts_on), d.day) from fiscal_periods q
@@ -47,8 +47,8 @@ export async function locks(tx: Tx, days: readonly string[]): Promise<ReadonlyMa
   return new Map(found.map((lock) => [lock.day, lock]))
 }
 
-/** Of these VAT codes, those that are there. */
-export const vatCodes = async (tx: Tx, ids: readonly number[]) => {
+/** Those of the given VAT codes that exist. */
+export const findVatCodes = async (tx: Tx, ids: readonly number[]) => {
   const found = await tx.many<{ id: number }>(sql`
     select v.id from vat_codes v where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`)
   return new Set(found.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { notFound } from '../../../kernel/route/problem.ts'
 import type { FileReply } from '../../../kernel/route/route.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Language } from '../../../lib/languages.ts'
-import { checked } from '../../platform/files/index.ts'
+import { verifyContent } from '../../platform/files/index.ts'
 import type { Reader } from './analysis/reader.ts'
 import * as store from './store.ts'
 
@@ -34,5 +34,5 @@ export async function serveFile({ files, read, reader, language }: ServeContext,
 async function openBytes(files: FileStore, bytes: store.ServedBytes, name: string) {
   const source = await files.get(bytes.key)
   if (!source) throw new Error(`the bytes under ${bytes.key} are gone from the store`)
-  return checked(source, { ...bytes, name })
+  return verifyContent(source, { ...bytes, name })
 }

@@ -3,7 +3,7 @@ import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { communicationOf, dueDateOf, loadEntryFacts, type EntryErrors, addError, noErrors, problemOf } from '../../books/entries/index.ts'
-import { referenceRate } from '../../platform/reference/index.ts'
+import { findReferenceRate } from '../../platform/reference/index.ts'
 import { findOrCreateThirdParty } from '../../books/third-parties/index.ts'
 import { documentImported } from './events.ts'
 import { messages } from './messages.ts'
@@ -195,7 +195,7 @@ async function foreignOf(tx: FileTx, findings: EntryErrors, head: Head, given: N
   const kept = before?.currency === head.currency && before.foreign?.currency === currency ? before.foreign.exchange_rate : null
   const isMoved = before === null || headOf(before).document_date !== head.document_date
   const looked = said === null && (isMoved || kept === null)
-  const published = looked ? await referenceRate(tx, { from: currency, to: head.currency, day: head.document_date }) : null
+  const published = looked ? await findReferenceRate(tx, { from: currency, to: head.currency, day: head.document_date }) : null
   const rate = said ?? published ?? kept
   if (rate !== null) return { currency, rate }
   refuse(findings)

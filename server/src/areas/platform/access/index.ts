@@ -1,14 +1,14 @@
 /**
- * Access: who is calling, and what they may enter with which role. Owns the cell's copy of people, the teams of firms
- * and the assignment to company files;
- * everything that asks "may they?" asks here, so that a file one cannot see does not exist on any route.
+ * Access: who the caller is, and which firms and company files they may access with which role. Owns the cell's copy of people, the teams
+ * of firms and the assignments to company files. Every route checks access through this area, so a company file the caller may not access
+ * is a 404 on all of them.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 
 export const access: Area = {
   name: 'access',
   title: 'Access',
-  description: 'Who may enter which company file, and with which role.',
+  description: 'Who may access which company file, and with which role.',
   owns: ['company_members', 'firm_members', 'people'],
   routes: [],
 }
@@ -16,14 +16,14 @@ export const access: Area = {
 export { CompanyMember, type CompanyRole, companyRoles } from './schema.ts'
 export {
   addMember,
-  admission,
-  assign,
-  assignOnly,
+  loadAccess,
+  assignToCompany,
+  replaceAssignments,
   belongsElsewhere,
   changeMember,
   hasOtherAdmin,
-  keeperOf,
+  standaloneOwnerOf,
   membersOf,
-  remember,
+  syncPerson,
   removeMember,
 } from './store.ts'

@@ -5,8 +5,8 @@ import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { CompanyMember, CompanyRole } from './schema.ts'
 
-/** Token, user, company file or firm and the caller's role there, in one statement. */
-export const admission = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null, binned: boolean) =>
+/** Loads token, user, company file or firm, and the caller's role there, in one statement. */
+export const loadAccess = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null, binned: boolean) =>
   db.maybe<StoredAccess>(sql`
     select actor, company, firm from admission(${tokenHash}::bytea, ${company}::text, ${firm}::text, ${now}::timestamptz, ${binned}::boolean)`)
 
@@ -18,16 +18,16 @@ type Person = {
   readonly auth_source?: string
 }
 
-/** Keeps the cell's copy of a person in step with the directory. */
-export const remember = (db: Db, { id, name, email, locale, auth_source }: Person) =>
+/** Updates the cell's copy of a person from the directory. */
+export const syncPerson = (db: Db, { id, name, email, locale, auth_source }: Person) =>
   db.many(sql`
     insert into people as p (id, name, email, locale, auth_source) values (${id}, ${name}, ${email}, ${locale}, coalesce(${auth_source ?? null}::text, 'local'))
     on conflict (id) do update set name = excluded.name, email = excluded.email, locale = excluded.locale,
       auth_source = coalesce(${auth_source ?? null}::text, p.auth_source)`)
 
-/* Teams. Whoever changes one holds the lock of its firm; when access changed is stamped by the database. */
+/* Teams. The caller holds the firm's lock; the database records the time of each change of access. */
 
-/** False when the person is a member already. */
+/** Returns false when the person is already a member. */
 export const addMember = async (tx: Tx, firmId: number, userId: number, role: Role): Promise<boolean> =>
   (await tx.maybe(sql`
     insert into firm_members (firm_id, user_id, role) values (${firmId}, ${userId}, ${role}) on conflict do nothing returning user_id`)) !==
@@ -36,18 +36,18 @@ export const addMember = async (tx: Tx, firmId: number, userId: number, role: Ro
 export const changeMember = (tx: Tx, firmId: number, userId: number, { role, is_active }: { role: Role; is_active: boolean }) =>
   tx.many(sql`update firm_members set role = ${role}, is_active = ${is_active} where firm_id = ${firmId} and user_id = ${userId}`)
 
-/** The assignments to the firm's files end with the membership: the database sees to it. */
+/** The database ends the assignments to the firm's company files together with the membership. */
 export const removeMember = (tx: Tx, firmId: number, userId: number) =>
   tx.many(sql`delete from firm_members where firm_id = ${firmId} and user_id = ${userId}`)
 
-/** Whether somebody else could still manage the team if this person could not. */
+/** Whether the firm has an active admin besides this person. */
 export const hasOtherAdmin = async (tx: Tx, firmId: number, userId: number): Promise<boolean> => {
   const { found } = await tx.one<{ found: boolean }>(sql`
     select exists (select from firm_members m where m.firm_id = ${firmId} and m.user_id <> ${userId} and m.role = 'admin' and m.is_active) as found`)
   return found
 }
 
-/** Whether the account opens more than this firm: another firm, active there or not, or a file that is not this firm's. */
+/** Whether the account also gives access to another firm, active there or not, or to a company file of another firm. */
 export const belongsElsewhere = async (tx: Tx, firmId: number, userId: number): Promise<boolean> => {
   const { found } = await tx.one<{ found: boolean }>(sql`
     select exists (select from firm_members m where m.user_id = ${userId} and m.firm_id <> ${firmId})
@@ -56,21 +56,21 @@ export const belongsElsewhere = async (tx: Tx, firmId: number, userId: number): 
   return found
 }
 
-export const assign = (db: Db, companyId: number, userId: number, role: CompanyRole) =>
+export const assignToCompany = (db: Db, companyId: number, userId: number, role: CompanyRole) =>
   db.many(sql`insert into company_members (company_id, user_id, role) values (${companyId}, ${userId}, ${role})`)
 
-/** Who keeps a file without a firm: it counts against that person's plan. */
-export const keeperOf = async (tx: Tx, companyId: number): Promise<number | null> => {
+/** The person whose plan a standalone company file counts against: its first active manager. */
+export const standaloneOwnerOf = async (tx: Tx, companyId: number): Promise<number | null> => {
   const keeper = await tx.maybe<{ user_id: number }>(sql`
     select m.user_id from company_members m where m.company_id = ${companyId} and m.role = 'manager' and m.is_active order by m.created_at, m.user_id limit 1`)
   return keeper?.user_id ?? null
 }
 
 /**
- * Exactly these files of the firm, each with that role. One in the bin goes too: it was not among those the caller could name.
- * Says whether anything changed.
+ * Assigns the person to exactly these company files of the firm, each with that role. An assignment to a file in the bin ends too, because
+ * the caller cannot list such a file. Returns whether anything changed.
  */
-export const assignOnly = async (
+export const replaceAssignments = async (
   tx: Tx,
   firmId: number,
   userId: number,
@@ -89,7 +89,7 @@ export const assignOnly = async (
   return changed
 }
 
-/** Who enters the file with which role, and after them in the same list those assigned who at present may not. */
+/** Everyone with access to the file and their effective role, plus assigned people who currently have no access, as inactive. */
 export const membersOf = (db: Db, companyId: number) =>
   db.many<CompanyMember>(sql`
     select p.id, p.name, p.email, coalesce(role_name(e.rank), a.role) as role, e.rank is not null as is_active

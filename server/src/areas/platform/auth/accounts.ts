@@ -3,25 +3,25 @@ import type { Note } from '../../../kernel/route/notes.ts'
 import { notFound } from '../../../kernel/route/problem.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Params } from '../../../lib/languages.ts'
-import { remember } from '../access/index.ts'
+import { syncPerson } from '../access/index.ts'
 import { mailJob } from './jobs.ts'
 import * as store from './store.ts'
 
-/** An account with an unproven address; nothing when that address has one already. */
+/** Creates an account with an unverified address; returns undefined when the address already has an account. */
 export async function createAccount(tx: Tx, given: store.NewAccount): Promise<store.Account | undefined> {
   const made = await store.insertAccount(tx, given, false)
-  if (made) await remember(tx, made)
+  if (made) await syncPerson(tx, made)
   return made
 }
 
-/** For the operator, who vouches for the address. One that is known keeps its account and its password. */
+/** For the operator: the address counts as verified. An existing account is returned unchanged, with its password. */
 export async function ensureUser(tx: Tx, given: store.NewAccount): Promise<store.Account> {
-  const found = (await store.insertAccount(tx, given, true)) ?? (await store.findAccount(tx, given.email))
+  const found = (await store.insertAccount(tx, given, true)) ?? (await store.findAccountByEmail(tx, given.email))
   if (!found) throw notFound()
   return found
 }
 
-/** The account stands still until the write ends: user, firm, company is the order everywhere. */
+/** Locks the account until the transaction ends. Every write locks in the order user, firm, company file. */
 export async function lockAccount(tx: Tx, userId: number): Promise<store.Account> {
   const found = await store.lockAccount(tx, userId)
   if (!found) throw notFound()
@@ -29,29 +29,32 @@ export async function lockAccount(tx: Tx, userId: number): Promise<store.Account
 }
 
 export async function renameAccount(tx: Tx, userId: number, name: string): Promise<void> {
-  await remember(tx, await store.updateAccount(tx, userId, { name }))
+  await syncPerson(tx, await store.updateAccount(tx, userId, { name }))
 }
 
-/** Whoever knew the former password is out: its sessions end, and a link that waits in a mailbox with them. */
-export async function shutOut(tx: Tx, userId: number, butSession: number | null): Promise<void> {
-  await store.deleteSessions(tx, userId, butSession)
-  await store.closeLinks(tx, userId)
+/** Ends the sessions opened with the former password and invalidates mailed links that are still unused. */
+export async function revokeSessions(tx: Tx, userId: number, exceptSession: number | null): Promise<void> {
+  await store.deleteSessions(tx, userId, exceptSession)
+  await store.invalidateLinks(tx, userId)
 }
 
-/** By somebody else, who then knows it. */
+/** Sets a password chosen by somebody other than the account owner. */
 export async function setPassword(tx: Tx, userId: number, hash: string): Promise<void> {
-  await store.imposePassword(tx, userId, hash)
-  await shutOut(tx, userId, null)
+  await store.setSharedPassword(tx, userId, hash)
+  await revokeSessions(tx, userId, null)
 }
 
-/** An account nobody's firm holds, whose password somebody knows: it is left to its owner, who gets in by a link. */
-export async function shutEverybodyOut(tx: Tx, userId: number): Promise<void> {
-  await store.imposePassword(tx, userId, null)
+/**
+ * Removes the password and revokes all tokens and links of an account that belongs to no firm and whose password somebody else knows. The
+ * owner regains access through a mailed link.
+ */
+export async function revokeAllCredentials(tx: Tx, userId: number): Promise<void> {
+  await store.setSharedPassword(tx, userId, null)
   await store.deleteTokens(tx, userId, null)
-  await store.closeLinks(tx, userId)
+  await store.invalidateLinks(tx, userId)
 }
 
-/** A link by which its reader chooses a new password, mailed once this write is committed. */
+/** Creates a link for choosing a new password; the mail is sent after this transaction commits. */
 export async function requestPasswordLink(tx: Tx, user: { id: number }, firmName: string): Promise<{ expires_at: string }> {
   const { nonce, expires_at } = await store.insertLink(tx, user.id)
   const payload = { kind: 'password', mail_id: randomUUID(), user_id: user.id, nonce, firm: firmName } as const
@@ -59,9 +62,9 @@ export async function requestPasswordLink(tx: Tx, user: { id: number }, firmName
   return { expires_at }
 }
 
-/** Every firm the person works for learns what they did that touches the security of its files. */
-export async function tellFirms(tx: Tx, { id, name }: { id: number; name: string }, what: Note, params: Params = {}): Promise<void> {
-  for (const firm of await store.firmIdsOf(tx, id)) {
+/** Adds a note about a security-relevant action of the person to the activity of every firm they work for. */
+export async function addFirmNotes(tx: Tx, { id, name }: { id: number; name: string }, what: Note, params: Params = {}): Promise<void> {
+  for (const firm of await store.listFirmIdsOf(tx, id)) {
     const about = { resource: 'users', record_id: id, record_label: name }
     tx.note(what, { firm_id: firm.id, user_id: id, params: { name, ...params }, ...about })
   }

@@ -4,31 +4,31 @@ import { invalidField, notFound, Problem, refused } from '../../../kernel/route/
 import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newToken } from '../../../lib/tokens.ts'
-import { remember } from '../access/index.ts'
-import { tellFirms } from './accounts.ts'
+import { syncPerson } from '../access/index.ts'
+import { addFirmNotes } from './accounts.ts'
 import { messages } from './messages.ts'
 import { signedIn } from './notes.ts'
-import { withPassword } from './proven.ts'
+import { withVerifiedPassword } from './password-check.ts'
 import type { ChangedUser, Login, NewToken, SignedIn, User } from './schema.ts'
 import * as store from './store.ts'
 
 const tokensAllowed = 50
 const demoRetrySeconds = 3600
 
-/** The password is verified before a transaction opens: hashing is slow by design. */
+/** The password is verified before the transaction opens, because hashing is slow by design. */
 export async function signIn(context: ExternalContext<'public', typeof Login>): Promise<SignedIn> {
   const { signIn: lock, body, ip, user_agent } = context
   await lock.attempt()
   const device_name = body.device_name || 'api'
   const token = newToken()
-  const user = await withPassword(context, {
-    find: (db) => store.credentialsAt(db, body.email),
+  const user = await withVerifiedPassword(context, {
+    find: (db) => store.findCredentialsByEmail(db, body.email),
     password: body.password,
     wrong: () => invalidField('email', messages.wrong_credentials),
     work: async (tx, userId) => {
       await store.insertSession(tx, userId, hashOfToken(token), { name: device_name, ip, user_agent })
-      const found = await userOf(tx, userId)
-      await tellFirms(tx, found, signedIn, { device_name })
+      const found = await loadUser(tx, userId)
+      await addFirmNotes(tx, found, signedIn, { device_name })
       return found
     },
   })
@@ -36,14 +36,14 @@ export async function signIn(context: ExternalContext<'public', typeof Login>): 
   return { token, user }
 }
 
-/** There is nothing to show before the demo firm is installed. */
+/** Always refused: no demo firm is installed yet. */
 export const openDemo = (): Promise<never> =>
   Promise.reject(
     new Problem(503, messages.demo_unavailable, { code: 'demo_unavailable', headers: { 'retry-after': String(demoRetrySeconds) } }),
   )
 
-export async function userOf(db: Db, userId: number): Promise<User> {
-  const [account, firms] = await Promise.all([store.shownAccount(db, userId), store.firmsOf(db, userId)])
+export async function loadUser(db: Db, userId: number): Promise<User> {
+  const [account, firms] = await Promise.all([store.loadProfile(db, userId), store.listFirmsOf(db, userId)])
   const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
   return {
     ...account,
@@ -54,15 +54,15 @@ export async function userOf(db: Db, userId: number): Promise<User> {
 }
 
 export async function changeUser(tx: Tx, actor: Actor, given: ChangedUser): Promise<User> {
-  await remember(tx, await store.updateAccount(tx, actor.id, given))
-  return userOf(tx, actor.id)
+  await syncPerson(tx, await store.updateAccount(tx, actor.id, given))
+  return loadUser(tx, actor.id)
 }
 
 export async function closeSession(tx: Tx, actor: Actor, sessionId: number): Promise<void> {
   if (!(await store.deleteSession(tx, actor.id, sessionId))) throw notFound()
 }
 
-/** Counted under the user's lock, so that fifty requests at once cannot make a fifty-first token. */
+/** Tokens are counted under the user's lock, so that concurrent requests cannot exceed the limit. */
 export async function createToken(tx: Tx, actor: Actor, { name, abilities, expires_in_days }: NewToken) {
   const { used } = await store.countTokens(tx, actor.id)
   if (used >= tokensAllowed) {

@@ -3,13 +3,13 @@ import { invalidField, refused } from '../../../kernel/route/problem.ts'
 import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { hashPassword } from '../../../lib/password.ts'
-import { remember } from '../access/index.ts'
-import { shutOut, tellFirms } from './accounts.ts'
-import { userOf } from './actions.ts'
+import { syncPerson } from '../access/index.ts'
+import { revokeSessions, addFirmNotes } from './accounts.ts'
+import { loadUser } from './actions.ts'
 import { mailJob } from './jobs.ts'
 import { messages } from './messages.ts'
 import { emailChanged, passwordChanged, passwordReset } from './notes.ts'
-import { withPassword } from './proven.ts'
+import { withVerifiedPassword } from './password-check.ts'
 import { hashOfAddress, isHashOf } from './rules.ts'
 import type { ChangedEmail, ChangedPassword, ResetPassword, ResetQuery, User, VerifiedEmail, VerifyQuery } from './schema.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ import * as store from './store.ts'
 const verifyHours = 24
 
 const linkUsed = () => refused('link_used', messages.link_used)
-const wrong = (field: string) => () => invalidField(field, messages.wrong_password)
+const wrongPassword = (field: string) => () => invalidField(field, messages.wrong_password)
 
 function refuseExternal(account: store.Account | undefined): void {
   if (account?.auth_source !== 'local') throw refused('external_account', messages.external_account)
@@ -25,50 +25,50 @@ function refuseExternal(account: store.Account | undefined): void {
 
 export async function changePassword(context: ExternalContext<'session', typeof ChangedPassword>): Promise<User> {
   const { actor, body, read } = context
-  refuseExternal(await read((db) => store.accountOf(db, actor.id)))
-  return withPassword(context, {
-    find: (db) => store.credentialsOf(db, actor.id),
+  refuseExternal(await read((db) => store.findAccountById(db, actor.id)))
+  return withVerifiedPassword(context, {
+    find: (db) => store.findCredentialsById(db, actor.id),
     password: body.current_password,
-    wrong: wrong('current_password'),
+    wrong: wrongPassword('current_password'),
     next: body.password,
     work: async (tx) => {
-      await shutOut(tx, actor.id, actor.token_id)
-      await tellFirms(tx, actor, passwordChanged)
-      return userOf(tx, actor.id)
+      await revokeSessions(tx, actor.id, actor.token_id)
+      await addFirmNotes(tx, actor, passwordChanged)
+      return loadUser(tx, actor.id)
     },
   })
 }
 
-/** The address changes when its mail was read; until then it is pending, and the former one keeps working. */
+/** The new address stays pending until the mailed link is opened; until then the former address remains in use. */
 export async function changeEmail(context: ExternalContext<'session', typeof ChangedEmail>): Promise<User> {
   const { actor, body, read, mail, now } = context
   const address = body.email.toLowerCase()
-  const account = await read((db) => store.accountOf(db, actor.id))
+  const account = await read((db) => store.findAccountById(db, actor.id))
   refuseExternal(account)
   if (account?.email !== address) await mail.ready()
-  return withPassword(context, {
-    find: (db) => store.credentialsOf(db, actor.id),
+  return withVerifiedPassword(context, {
+    find: (db) => store.findCredentialsById(db, actor.id),
     password: body.password,
-    wrong: wrong('password'),
+    wrong: wrongPassword('password'),
     work: async (tx) => {
-      await awaitAddress(tx, actor.id, address, now)
-      return userOf(tx, actor.id)
+      await requestAddress(tx, actor.id, address, now)
+      return loadUser(tx, actor.id)
     },
   })
 }
 
-/** The account's own address ends the waiting for another. */
-async function awaitAddress(tx: Tx, userId: number, address: string, now: Date): Promise<void> {
-  const account = await store.accountOf(tx, userId)
-  if (account?.email === address) return void (await store.setPending(tx, userId, null))
-  if (await store.isTaken(tx, address, userId)) throw invalidField('email', messages.email_refused)
-  await store.setPending(tx, userId, address)
+/** Giving the account's current address cancels a pending change. */
+async function requestAddress(tx: Tx, userId: number, address: string, now: Date): Promise<void> {
+  const account = await store.findAccountById(tx, userId)
+  if (account?.email === address) return void (await store.setPendingEmail(tx, userId, null))
+  if (await store.isEmailTaken(tx, address, userId)) throw invalidField('email', messages.email_refused)
+  await store.setPendingEmail(tx, userId, address)
   const expires = Math.floor(now.getTime() / 1000) + verifyHours * 3600
   const payload = { kind: 'address', mail_id: randomUUID(), user_id: userId, hash: hashOfAddress(address), expires } as const
   tx.enqueue(mailJob, payload, { key: `auth.mail address ${userId}` })
 }
 
-/** A second click finds the address in its place, and is as welcome as the first. */
+/** Idempotent: opening the link again after the address was confirmed gives the same answer. */
 export async function verifyEmail({
   query,
   write,
@@ -76,12 +76,12 @@ export async function verifyEmail({
   const email = await write(async (tx) => {
     const account = await store.lockAccount(tx, query.user)
     if (!account || account.is_disabled) throw linkUsed()
-    if (isHashOf(query.hash, account.pending_email)) return takeAddress(tx, account)
+    if (isHashOf(query.hash, account.pending_email)) return confirmAddress(tx, account)
     if (!isHashOf(query.hash, account.email)) throw linkUsed()
-    await store.proveAddress(tx, account.id)
+    await store.markEmailVerified(tx, account.id)
     return account.email
   }).catch((error: unknown) => {
-    // Two accounts waited for one address, and the other one was quicker by less than this write took.
+    // Two accounts had the same pending address, and the other one confirmed it concurrently.
     throw isUniqueViolation(error) ? linkUsed() : error
   })
   return { verified: true, email }
@@ -89,32 +89,32 @@ export async function verifyEmail({
 
 const isUniqueViolation = (error: unknown) => (error as { code?: unknown }).code === '23505'
 
-/** A link to choose a password that waits in the former mailbox must not open the account to whoever reads that one now. */
-async function takeAddress(tx: Tx, { id, pending_email }: store.Account): Promise<string> {
-  if (pending_email === null || (await store.isTaken(tx, pending_email, id))) throw linkUsed()
-  const account = await store.takePending(tx, id)
-  await store.closeLinks(tx, id)
-  await remember(tx, account)
-  await tellFirms(tx, account, emailChanged)
+/** Invalidates password links mailed to the former address: whoever reads that mailbox must not gain access to the account. */
+async function confirmAddress(tx: Tx, { id, pending_email }: store.Account): Promise<string> {
+  if (pending_email === null || (await store.isEmailTaken(tx, pending_email, id))) throw linkUsed()
+  const account = await store.confirmPendingEmail(tx, id)
+  await store.invalidateLinks(tx, id)
+  await syncPerson(tx, account)
+  await addFirmNotes(tx, account, emailChanged)
   return account.email
 }
 
-/** A dead link costs no hash; the one that counts is taken under the account's lock, by whoever comes first. */
+/** An invalid link is refused before the costly hash. The link is consumed under the account's lock, so only the first request succeeds. */
 export async function resetPassword({
   query: { user, nonce },
   body,
   read,
   write,
 }: ExternalContext<'signed', typeof ResetPassword, string, typeof ResetQuery>): Promise<void> {
-  if (!(await read((db) => store.liveLink(db, user, nonce)))) throw linkUsed()
+  if (!(await read((db) => store.findValidLink(db, user, nonce)))) throw linkUsed()
   const hash = await hashPassword(body.password)
   await write(async (tx) => {
     const account = await store.lockAccount(tx, user)
     if (!account || account.is_disabled || account.auth_source !== 'local') throw linkUsed()
-    if (!(await store.useLink(tx, user, nonce))) throw linkUsed()
-    await store.ownPassword(tx, user, hash)
-    await shutOut(tx, user, null)
-    await store.proveAddress(tx, user)
-    await tellFirms(tx, account, passwordReset)
+    if (!(await store.consumeLink(tx, user, nonce))) throw linkUsed()
+    await store.setOwnPassword(tx, user, hash)
+    await revokeSessions(tx, user, null)
+    await store.markEmailVerified(tx, user)
+    await addFirmNotes(tx, account, passwordReset)
   })
 }

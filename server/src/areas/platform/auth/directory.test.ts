@@ -10,7 +10,16 @@ import { silentMeter } from '../../../kernel/operating/meter.ts'
 import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
 import { openUrls } from '../../../kernel/files/urls.ts'
 import { systemClock } from '../../../lib/clock.ts'
-import { auth, createAccount, ensureUser, findAccount, lockAccount, renameAccount, requestPasswordLink, setPassword } from './index.ts'
+import {
+  auth,
+  createAccount,
+  ensureUser,
+  findAccountByEmail,
+  lockAccount,
+  renameAccount,
+  requestPasswordLink,
+  setPassword,
+} from './index.ts'
 
 let w: World
 let machine: Parameters<typeof jobContext>[0]
@@ -116,7 +125,7 @@ test('an account is made once: of 20 at once one makes it, the others learn that
   expect(await w.rows('select id::int, name, locale from people where email = $1', [email])).toEqual([
     { id: account?.id, name: 'Anne Dubois', locale: 'nl' },
   ])
-  expect(await write((tx) => findAccount(tx, email.toUpperCase()))).toEqual(account)
+  expect(await write((tx) => findAccountByEmail(tx, email.toUpperCase()))).toEqual(account)
 })
 
 test('an account made by a team has an unproven address, one of the operator a proven one; a known one keeps what it has', async () => {

@@ -1,6 +1,6 @@
 /**
  * Auth: signing in and out, the account itself, and the tokens that act for a user. Owns the directory: users, their tokens and the links
- * mailed to them. A token's value is shown once and only its hash is kept; a password is known to nobody but its owner.
+ * mailed to them. A token's value is shown once; tokens and passwords are stored only as hashes.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { mailJob, schedules } from './jobs.ts'
@@ -19,8 +19,16 @@ export const auth: Area = {
   notes,
 }
 
-export { createAccount, ensureUser, lockAccount, renameAccount, requestPasswordLink, setPassword, shutEverybodyOut } from './accounts.ts'
-export { userOf } from './actions.ts'
-export { handOutPasswordLink, imposePassword, registerUser, revokeTokens, setDisabled } from './operator.ts'
+export {
+  createAccount,
+  ensureUser,
+  lockAccount,
+  renameAccount,
+  requestPasswordLink,
+  setPassword,
+  revokeAllCredentials,
+} from './accounts.ts'
+export { loadUser } from './actions.ts'
+export { createPasswordLink, imposePassword, registerUser, revokeTokens, setDisabled } from './operator.ts'
 export { mountResetPage } from './reset-page.ts'
-export { type Account, findAccount, ownerOfToken, tokensOf } from './store.ts'
+export { type Account, findAccountByEmail, findTokenOwner, listAllTokens } from './store.ts'

@@ -5,9 +5,9 @@ import type { Mail } from '../../../kernel/outbound/mail.ts'
 import { id, uuid } from '../../../kernel/route/shape.ts'
 import type { Urls } from '../../../kernel/files/urls.ts'
 import { oneLine } from '../../../lib/mail-address.ts'
-import { passwordLink, verifyAddress } from './mails.ts'
+import { composePasswordMail, composeVerificationMail } from './mails.ts'
 import { resetPagePath } from './reset-page.ts'
-import { isHashOf, lasting } from './rules.ts'
+import { isHashOf, unitsLeft } from './rules.ts'
 import * as store from './store.ts'
 
 const AddressMail = Type.Object({
@@ -22,44 +22,49 @@ const PasswordMail = Type.Object({ kind: Type.Literal('password'), mail_id: uuid
 const verifyPath = '/v1/auth/email/verify'
 const resetPath = '/v1/auth/password/reset'
 
-/** The link of the mail leads to a page for people, which sends what the signature is about to the route. */
-export const pageLink = (urls: Urls, seconds: number, user: string, nonce: string) =>
+/** The mailed link opens an HTML page; the page passes the signed query on to the API route. */
+export const resetPageLink = (urls: Urls, seconds: number, user: string, nonce: string) =>
   urls.absolute(resetPagePath + urls.sign(resetPath, seconds, { user, nonce }).slice(resetPath.length))
 
 /**
- * The link is made when its mail leaves, so no table and no queue ever holds one. A retry makes it anew with the same end; what was used,
- * replaced or ended while the mail waited is not sent at all.
+ * The link is signed when the mail is sent, so that no table and no queue ever stores one. A retry signs it again with the same expiry. A
+ * link that was used, replaced or has expired in the meantime is not sent.
  */
 export const mailJob = job('auth.mail', Type.Union([AddressMail, PasswordMail]), async (context, payload) => {
-  const found = payload.kind === 'address' ? await addressMail(context, payload) : await passwordMail(context, payload)
+  const found = payload.kind === 'address' ? await buildAddressMail(context, payload) : await buildPasswordMail(context, payload)
   if (!found) return
   try {
     await context.mail.send({ ...found, id: payload.mail_id })
   } catch (error) {
-    // The address does not exist, or nobody there takes this mail: it would be refused at every attempt.
+    // The mail server rejected the address for good: every further attempt would fail.
     if (!isPermanent(error)) throw error
   }
 })
 
-type Found = Omit<Mail, 'id'> | null
+type MailToSend = Omit<Mail, 'id'> | null
 
-async function addressMail({ read, clock, urls }: JobContext, { user_id, hash, expires }: Static<typeof AddressMail>): Promise<Found> {
-  const account = await read(null, (db) => store.accountOf(db, user_id))
+async function buildAddressMail(
+  { read, clock, urls }: JobContext,
+  { user_id, hash, expires }: Static<typeof AddressMail>,
+): Promise<MailToSend> {
+  const account = await read(null, (db) => store.findAccountById(db, user_id))
   const seconds = expires - Math.ceil(clock.now().getTime() / 1000)
   if (!account?.pending_email || account.is_disabled || !isHashOf(hash, account.pending_email) || seconds <= 0) return null
   const name = oneLine(account.name)
   const link = urls.absolute(urls.sign(verifyPath, seconds, { user: String(user_id), hash }))
-  const letter = verifyAddress(account.locale ?? 'fr', { name, link, hours: lasting(seconds, 3600) })
-  return { ...letter, to: { name, address: account.pending_email } }
+  const content = composeVerificationMail(account.locale ?? 'fr', { name, link, hours: unitsLeft(seconds, 3600) })
+  return { ...content, to: { name, address: account.pending_email } }
 }
 
-async function passwordMail({ read, urls }: JobContext, { user_id, nonce, firm }: Static<typeof PasswordMail>): Promise<Found> {
-  const [account, live] = await read(null, (db) => Promise.all([store.accountOf(db, user_id), store.liveLink(db, user_id, nonce)]))
+async function buildPasswordMail({ read, urls }: JobContext, { user_id, nonce, firm }: Static<typeof PasswordMail>): Promise<MailToSend> {
+  const [account, live] = await read(null, (db) =>
+    Promise.all([store.findAccountById(db, user_id), store.findValidLink(db, user_id, nonce)]),
+  )
   if (!account || account.is_disabled || !live || live.seconds <= 0) return null
   const name = oneLine(account.name)
-  const link = pageLink(urls, live.seconds, String(user_id), nonce)
-  const letter = passwordLink(account.locale ?? 'fr', { name, firm, link, minutes: lasting(live.seconds, 60) })
-  return { ...letter, to: { name, address: account.email } }
+  const link = resetPageLink(urls, live.seconds, String(user_id), nonce)
+  const content = composePasswordMail(account.locale ?? 'fr', { name, firm, link, minutes: unitsLeft(live.seconds, 60) })
+  return { ...content, to: { name, address: account.email } }
 }
 
-export const schedules = [every('night', 'auth.purge', ({ write }) => write(store.purge))]
+export const schedules = [every('night', 'auth.purge', ({ write }) => write(store.purgeExpired))]

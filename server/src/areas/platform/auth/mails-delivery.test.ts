@@ -8,7 +8,7 @@ import { mailServer } from '../../../../test/harness/external-services.ts'
 import { openMailer } from '../../../adapters/smtp/index.ts'
 import type { Mail } from '../../../kernel/outbound/mail.ts'
 import { languages } from '../../../lib/languages.ts'
-import { passwordLink, verifyAddress } from './mails.ts'
+import { composePasswordMail, composeVerificationMail } from './mails.ts'
 
 const link = `https://api.example.com/v1/auth/email/verify?expires=1790000000&hash=${'0f'.repeat(32)}&user=7&signature=${'9e'.repeat(32)}`
 const facts = { name: 'Zoë Müller-Ångström', firm: 'Fiduciaire Léon & Associés', link, hours: 24, minutes: 60 }
@@ -23,7 +23,7 @@ function newMail(maildir: string) {
 
 const from = { name: 'Partita – Comptabilité', address: 'no-reply@partita.example' }
 const to = { name: facts.name, address: `zoe.${randomUUID()}@example.com` }
-const letters = languages.flatMap((language) => [verifyAddress(language, facts), passwordLink(language, facts)])
+const letters = languages.flatMap((language) => [composeVerificationMail(language, facts), composePasswordMail(language, facts)])
 const mails = letters.map((letter): Mail => ({ ...letter, to, id: randomUUID() }))
 
 /** A mail as its reader sees it. */

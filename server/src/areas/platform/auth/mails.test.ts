@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../lib/languages.ts'
 import { isMailName } from '../../../lib/mail-address.ts'
-import { passwordLink, verifyAddress } from './mails.ts'
+import { composePasswordMail, composeVerificationMail } from './mails.ts'
 
 const link = 'https://api.example.com/v1/auth/email/verify?expires=1790000000&hash=0a1b&user=7&signature=9f8e'
 const facts = { name: 'Zoë Müller', firm: 'Fiduciaire Léon & Associés', link, hours: 24, minutes: 60 }
-const kinds = { verifyAddress, passwordLink }
+const kinds = { composeVerificationMail, composePasswordMail }
 const letters = languages.flatMap((language) =>
   Object.entries(kinds).map(([kind, write]) => ({ kind, language, letter: write(language, facts) })),
 )
@@ -46,14 +46,14 @@ test('both say what to do, until when, and what happens otherwise, formally', ()
   const texts = letters.map(({ letter }) => letter.text)
   expect(texts.map((text) => /24\s(?:heures|uur|hours|Stunden)|60\s(?:minutes|minuten|Minuten)/.test(text))).toEqual(Array(8).fill(true))
   expect(texts.filter((text) => /\b(?:tu|toi|ton|je|jij|jouw|du|dir|dein|deine)\b/i.test(text))).toEqual([])
-  expect(passwordLink('fr', facts).text).toContain('votre mot de passe actuel reste valable')
-  expect(verifyAddress('de', facts).text).toContain('wird nicht mit dem Konto verknüpft')
-  expect(verifyAddress('nl', { ...facts, hours: 1 }).text).toContain('Deze link is 1 uur geldig.')
-  expect(passwordLink('en', { ...facts, minutes: 1 }).text).toContain('valid for 1 minute and')
+  expect(composePasswordMail('fr', facts).text).toContain('votre mot de passe actuel reste valable')
+  expect(composeVerificationMail('de', facts).text).toContain('wird nicht mit dem Konto verknüpft')
+  expect(composeVerificationMail('nl', { ...facts, hours: 1 }).text).toContain('Deze link is 1 uur geldig.')
+  expect(composePasswordMail('en', { ...facts, minutes: 1 }).text).toContain('valid for 1 minute and')
 })
 
 test('a name is text, whatever it looks like', () => {
-  const { html, text, subject } = passwordLink('fr', { ...facts, name: '<b>Anne</b> {link}', firm: `O'Neil & Fils "<script>"` })
+  const { html, text, subject } = composePasswordMail('fr', { ...facts, name: '<b>Anne</b> {link}', firm: `O'Neil & Fils "<script>"` })
   expect(html).toContain('Bonjour &lt;b&gt;Anne&lt;/b&gt; {link},')
   expect(html).toContain(`<p style="margin:0 0 16px">O'Neil &amp; Fils &quot;&lt;script&gt;&quot; vous envoie ce lien`)
   expect(html).not.toMatch(/<b>|<script/)

@@ -3,41 +3,48 @@ import { html } from '../../../kernel/reference/html.ts'
 import { type Language, type Message, type Params, say } from '../../../lib/languages.ts'
 import { oneLine } from '../../../lib/mail-address.ts'
 
-type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'language'>
+type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'language'>
 
-/** To the address a person wants to use from now on. */
-export const verifyAddress = (language: Language, { name, link, hours }: { name: string; link: string; hours: number }): Letter =>
-  letter(verification, link, language, { name: oneLine(name), time: lasting(language, hours, 'hour') })
+/** The mail that asks to confirm a new address. */
+export const composeVerificationMail = (
+  language: Language,
+  { name, link, hours }: { name: string; link: string; hours: number },
+): MailContent => composeMail(verificationTexts, link, language, { name: oneLine(name), time: formatDuration(language, hours, 'hour') })
 
-/** To a person whose firm lets them choose a new password. */
-export const passwordLink = (
+/** The mail with the link for choosing a new password, sent on behalf of a firm. */
+export const composePasswordMail = (
   language: Language,
   { name, firm, link, minutes }: { name: string; firm: string; link: string; minutes: number },
-): Letter => letter(password, link, language, { name: oneLine(name), firm: oneLine(firm), time: lasting(language, minutes, 'minute') })
+): MailContent =>
+  composeMail(passwordTexts, link, language, {
+    name: oneLine(name),
+    firm: oneLine(firm),
+    time: formatDuration(language, minutes, 'minute'),
+  })
 
-const lasting = (language: Language, count: number, unit: 'hour' | 'minute'): string =>
+const formatDuration = (language: Language, count: number, unit: 'hour' | 'minute'): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
 type Texts = Record<'subject' | 'greeting' | 'ask' | 'button' | 'until' | 'ignore' | 'footer', Message>
 
-/** One content, twice. Names are filled in before a sentence is escaped as a whole, so that none of them is ever HTML. */
-function letter(texts: Texts, link: string, language: Language, params: Params): Letter {
-  const said = (part: keyof Texts) => say(texts[part], language, params)
-  const subject = said('subject')
-  const text = [said('greeting'), said('ask'), link, said('until'), said('ignore'), said('footer')].join('\n\n')
+/** Renders the same content as text and as HTML. Names are filled in before the sentence is escaped, so they never act as HTML. */
+function composeMail(texts: Texts, link: string, language: Language, params: Params): MailContent {
+  const translate = (part: keyof Texts) => say(texts[part], language, params)
+  const subject = translate('subject')
+  const text = [translate('greeting'), translate('ask'), link, translate('until'), translate('ignore'), translate('footer')].join('\n\n')
   const paragraph = 'margin:0 0 16px'
   const page = html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 Arial,Helvetica,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="${paragraph}">${said('greeting')}</p>
-<p style="${paragraph}">${said('ask')}</p>
-<p style="${paragraph}"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#17457a;color:#ffffff;text-decoration:none">${said('button')}</a></p>
+<p style="${paragraph}">${translate('greeting')}</p>
+<p style="${paragraph}">${translate('ask')}</p>
+<p style="${paragraph}"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#17457a;color:#ffffff;text-decoration:none">${translate('button')}</a></p>
 <p style="${paragraph};font-size:13px;word-break:break-all"><a href="${link}" style="color:#17457a">${link}</a></p>
-<p style="${paragraph}">${said('until')}</p>
-<p style="${paragraph}">${said('ignore')}</p>
-<p style="margin:24px 0 0;font-size:13px;color:#595959">${said('footer')}</p>
+<p style="${paragraph}">${translate('until')}</p>
+<p style="${paragraph}">${translate('ignore')}</p>
+<p style="margin:24px 0 0;font-size:13px;color:#595959">${translate('footer')}</p>
 </div>
 </body>
 </html>
@@ -54,7 +61,7 @@ const footer: Message = {
   de: 'Automatische Nachricht von Partita; Antworten werden nicht gelesen.',
 }
 
-const verification: Texts = {
+const verificationTexts: Texts = {
   greeting,
   footer,
   subject: {
@@ -84,7 +91,7 @@ const verification: Texts = {
   },
 }
 
-const password: Texts = {
+const passwordTexts: Texts = {
   greeting,
   footer,
   subject: {

@@ -45,7 +45,7 @@ export const messages = {
   },
 } satisfies Record<string, Message>
 
-/** The page behind the mailed password link. */
+/** Texts of the page that the mailed password link opens. */
 export const resetPageTexts = {
   title: { fr: 'Nouveau mot de passe', nl: 'Nieuw wachtwoord', en: 'New password', de: 'Neues Passwort' },
   lead: {

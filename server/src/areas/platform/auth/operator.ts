@@ -1,61 +1,61 @@
-/** What the operator's command line does to an account. The caller holds the account's lock. */
+/** Account operations of the operator's command line. The caller holds the account's lock. */
 import { randomUUID } from 'node:crypto'
 import type { Note } from '../../../kernel/route/notes.ts'
 import type { Urls } from '../../../kernel/files/urls.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Params } from '../../../lib/languages.ts'
-import { remember } from '../access/index.ts'
-import { setPassword, shutOut } from './accounts.ts'
-import { mailJob, pageLink } from './jobs.ts'
+import { syncPerson } from '../access/index.ts'
+import { setPassword, revokeSessions } from './accounts.ts'
+import { mailJob, resetPageLink } from './jobs.ts'
 import { accountDisabled, accountEnabled, passwordImposed, passwordLinkMade, tokensRevoked } from './notes.ts'
 import * as store from './store.ts'
 
 const linkSeconds = 3600
-/** The mail names who sends the link: a firm, or the service itself. */
+/** The sender named in the mail where no firm sends the link. */
 const sender = 'Partita'
 
-/** The address is vouched for, as with `ensureUser`; nothing when it has an account already. */
+/** The address counts as verified, as with `ensureUser`. Returns undefined when the address already has an account. */
 export async function registerUser(tx: Tx, given: store.NewAccount, isPlatformAdmin: boolean): Promise<store.Account | undefined> {
   const made = await store.insertAccount(tx, given, true)
   if (!made) return undefined
-  await remember(tx, made)
+  await syncPerson(tx, made)
   return isPlatformAdmin ? store.makePlatformAdmin(tx, made.id) : made
 }
 
-/** A link to hand over, and the same one in a mail where that is wanted: a second one would replace it. */
-export async function handOutPasswordLink(tx: Tx, urls: Urls, account: store.Account, byMail: boolean) {
+/** Returns a link and optionally mails it. Both are the same link, because a second one would replace the first. */
+export async function createPasswordLink(tx: Tx, urls: Urls, account: store.Account, byMail: boolean) {
   const { nonce, expires_at } = await store.insertLink(tx, account.id)
   if (byMail) {
     const payload = { kind: 'password', mail_id: randomUUID(), user_id: account.id, nonce, firm: sender } as const
     tx.enqueue(mailJob, payload, { key: `auth.mail password ${account.id}` })
   }
-  await tell(tx, account, passwordLinkMade)
-  return { link: pageLink(urls, linkSeconds, String(account.id), nonce), expires_at }
+  await addOperatorNotes(tx, account, passwordLinkMade)
+  return { link: resetPageLink(urls, linkSeconds, String(account.id), nonce), expires_at }
 }
 
 export async function imposePassword(tx: Tx, account: store.Account, hash: string): Promise<void> {
   await setPassword(tx, account.id, hash)
-  await tell(tx, account, passwordImposed)
+  await addOperatorNotes(tx, account, passwordImposed)
 }
 
-/** Sessions end for good; integration tokens rest until the account is enabled again. */
+/** Disabling ends all sessions; integration tokens are kept and work again once the account is enabled. */
 export async function setDisabled(tx: Tx, account: store.Account, disabled: boolean): Promise<store.Account> {
   if (account.is_disabled === disabled) return account
-  if (disabled) await shutOut(tx, account.id, null)
-  await tell(tx, account, disabled ? accountDisabled : accountEnabled)
-  return store.storeDisabled(tx, account.id, disabled)
+  if (disabled) await revokeSessions(tx, account.id, null)
+  await addOperatorNotes(tx, account, disabled ? accountDisabled : accountEnabled)
+  return store.updateDisabled(tx, account.id, disabled)
 }
 
-/** Every token of the account, or the one named; what was revoked is told to its firms. */
+/** Revokes every token of the account, or the given one, and adds a note for each of its firms. */
 export async function revokeTokens(tx: Tx, account: store.Account, tokenId: number | null): Promise<store.TokenRow[]> {
   const revoked = await store.deleteTokens(tx, account.id, tokenId)
-  if (revoked.length > 0) await tell(tx, account, tokensRevoked, { count: revoked.length })
+  if (revoked.length > 0) await addOperatorNotes(tx, account, tokensRevoked, { count: revoked.length })
   return revoked
 }
 
-/** Every firm of the person learns of it, as done by nobody of the firm: the operator has no account. */
-async function tell(tx: Tx, { id, name }: store.Account, what: Note, params: Params = {}): Promise<void> {
-  for (const firm of await store.firmIdsOf(tx, id)) {
+/** Adds a note to every firm of the person. The note names no acting user, because the operator has no account. */
+async function addOperatorNotes(tx: Tx, { id, name }: store.Account, what: Note, params: Params = {}): Promise<void> {
+  for (const firm of await store.listFirmIdsOf(tx, id)) {
     tx.note(what, { firm_id: firm.id, params: { name, ...params }, resource: 'users', record_id: id, record_label: name })
   }
 }

@@ -86,11 +86,11 @@ test('in a browser: a difference is noticed, the password is set, the page asks 
   const address = await mailed(person)
   const { page, requests, complaints } = await visit(browser, address, { locale: 'nl-BE' })
   await fill(page, 'staple and paper clip', 'staple and paper clop')
-  expect(await page.textContent('#said')).toBe(resetPageTexts.different.nl)
+  expect(await page.textContent('#status')).toBe(resetPageTexts.different.nl)
   expect([requests, await stored(person)]).toEqual([[address], null])
   await fill(page, 'staple and paper clip')
   await page.waitForSelector('form', { state: 'hidden' })
-  expect(await page.textContent('#said')).toBe(resetPageTexts.done.nl)
+  expect(await page.textContent('#status')).toBe(resetPageTexts.done.nl)
   expect(await verifyPassword('staple and paper clip', await stored(person))).toBe(true)
   expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([
     address,
@@ -99,8 +99,8 @@ test('in a browser: a difference is noticed, the password is set, the page asks 
   expect(complaints).toEqual([])
   const again = await visit(browser, address, { locale: 'nl-BE' })
   await fill(again.page, 'another password')
-  await again.page.waitForSelector('#said.bad')
-  expect(await again.page.textContent('#said')).toBe('Deze link werd al gebruikt of door een recentere vervangen. Vraag een nieuwe aan.')
+  await again.page.waitForSelector('#status.bad')
+  expect(await again.page.textContent('#status')).toBe('Deze link werd al gebruikt of door een recentere vervangen. Vraag een nieuwe aan.')
   expect(await verifyPassword('staple and paper clip', await stored(person))).toBe(true)
 })
 
@@ -108,11 +108,11 @@ test('in a browser: a changed link, and a service that went away, are told in th
   const address = (await mailed(await w.outsider())).replace('signature=', 'signature=0')
   const { page } = await visit(browser, address, { locale: 'de-BE' })
   await fill(page, 'staple and paper clip')
-  await page.waitForSelector('#said.bad')
-  expect(await page.textContent('#said')).toBe('Dieser Link ist ungültig oder abgelaufen. Fordern Sie einen neuen an.')
+  await page.waitForSelector('#status.bad')
+  expect(await page.textContent('#status')).toBe('Dieser Link ist ungültig oder abgelaufen. Fordern Sie einen neuen an.')
   await page.context().setOffline(true)
   await page.click('button')
-  await page.waitForFunction(`document.getElementById('said').textContent === ${JSON.stringify(resetPageTexts.silent.de)}`)
+  await page.waitForFunction(`document.getElementById('status').textContent === ${JSON.stringify(resetPageTexts.silent.de)}`)
 })
 
 test.for([

@@ -1,6 +1,6 @@
 import { data, json, nothing, route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
-import { changeUser, closeSession, createToken, openDemo, revokeToken, signIn, signOut, userOf } from './actions.ts'
+import { changeUser, closeSession, createToken, openDemo, revokeToken, signIn, signOut, loadUser } from './actions.ts'
 import { changeEmail, changePassword, resetPassword, verifyEmail } from './credentials.ts'
 import {
   ChangedEmail,
@@ -20,10 +20,10 @@ import {
   VerifiedEmail,
   VerifyQuery,
 } from './schema.ts'
-import { sessions, tokens } from './store.ts'
+import { listSessions, listIntegrationTokens } from './store.ts'
 
 const self = { role: 'owner-of-self', demo: 'allowed' } as const
-/** What a mailed link carries beside its own parameters; the route reads no token. */
+/** Routes opened by a mailed link: the signed query authenticates the request, not a token. */
 const link = { ability: 'signed', signs: 'query', role: 'none', demo: 'allowed', limit: 'account' } as const
 const signed = { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' }
 
@@ -57,7 +57,7 @@ export const routes = [
     status: 201,
     reply: json(DemoSession),
     summary: 'Open a demo session',
-    description: 'A user and a token for the demo firm, for 24 hours at most; its data are reset every night.',
+    description: 'Returns a user and a token for the demo firm, valid for at most 24 hours; the demo data are reset every night.',
     example: { body: { locale: 'nl', device_name: 'Laptop' } },
     run: openDemo,
   }),
@@ -69,7 +69,7 @@ export const routes = [
     limit: 'read',
     reply: json(User),
     summary: 'The authenticated user',
-    run: ({ db, actor }) => userOf(db, actor.id),
+    run: ({ db, actor }) => loadUser(db, actor.id),
   }),
   route({
     method: 'PATCH',
@@ -105,7 +105,7 @@ export const routes = [
     body: ChangedPassword,
     reply: json(User),
     summary: 'Change own password; other sessions are revoked',
-    description: 'Integration tokens stay, but for those made while somebody else had chosen the password.',
+    description: 'Integration tokens remain valid, except those created while somebody else had chosen the password.',
     example: { body: { current_password: 'correct horse battery', password: 'staple and paper clip' } },
     run: changePassword,
   }),
@@ -121,7 +121,7 @@ export const routes = [
     reply: nothing(),
     summary: "Set a new password from the signed link mailed on a manager's request",
     description:
-      'The link works once, within 60 minutes. Every session of the account ends; its integration tokens stay, but for those made while somebody else had chosen the password.',
+      'The link works once, within 60 minutes. Every session of the account ends; its integration tokens remain valid, except those created while somebody else had chosen the password.',
     example: {
       query: { user: 12, nonce: '0b9f6c1e-7a54-4d1c-9a53-3f0a6c1f2b7d', ...signed },
       body: { password: 'staple and paper clip' },
@@ -139,7 +139,7 @@ export const routes = [
     body: ChangedEmail,
     reply: json(User),
     summary: 'Ask for an e-mail change (sets pending_email, mails a signed link; own address cancels, same pending address resends)',
-    description: 'The account keeps its address until the link in the mail was opened, within 24 hours.',
+    description: 'The account keeps its address until the link in the mail is opened, within 24 hours.',
     example: { body: { email: 'anne.peeters@fiduciaire.example', password: 'correct horse battery' } },
     run: changeEmail,
   }),
@@ -152,7 +152,7 @@ export const routes = [
     query: VerifyQuery,
     reply: json(VerifiedEmail),
     summary: 'Confirm an e-mail address from the signed link',
-    description: 'A second click on a good link answers like the first.',
+    description: 'Opening a valid link again gives the same answer.',
     example: { query: { user: 12, hash: 'b3f1c02d94a6578e1f0a2c4d6e8b9075361428fadcbe0192837465a0b1c2d3e4', ...signed } },
     run: verifyEmail,
   }),
@@ -164,8 +164,8 @@ export const routes = [
     limit: 'read',
     reply: data(Session),
     summary: 'Own open sessions',
-    description: 'The last used first. A session ends 60 days after its last use.',
-    run: ({ db, actor }) => sessions(db, actor.id, actor.token_id),
+    description: 'Most recently used first. A session ends 60 days after its last use.',
+    run: ({ db, actor }) => listSessions(db, actor.id, actor.token_id),
   }),
   route({
     method: 'DELETE',
@@ -186,7 +186,7 @@ export const routes = [
     limit: 'read',
     reply: data(IntegrationToken),
     summary: 'Own integration tokens',
-    run: ({ db, actor }) => tokens(db, actor.id),
+    run: ({ db, actor }) => listIntegrationTokens(db, actor.id),
   }),
   route({
     method: 'POST',

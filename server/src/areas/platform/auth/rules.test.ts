@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOfAddress, isHashOf, lasting } from './rules.ts'
+import { hashOfAddress, isHashOf, unitsLeft } from './rules.ts'
 
 const hash = 'e4be104d1e1603b7d0371b344b0c906782053c7a4f04c33526c5d57b435b70bd'
 
@@ -19,5 +19,5 @@ test.each([
   [1, 60, 1],
   [86_399, 3600, 24],
 ])('%i seconds in units of %i are said to be %i', (seconds, unit, said) => {
-  expect(lasting(seconds, unit)).toBe(said)
+  expect(unitsLeft(seconds, unit)).toBe(said)
 })

@@ -58,12 +58,12 @@ export const ResetPassword = Type.Object({ password: newPassword() })
 
 export const VerifyQuery = Type.Object({
   user: id(),
-  hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the address in small letters' }),
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the address in lower case' }),
   ...signedQuery,
 })
 export const ResetQuery = Type.Object({
   user: id(),
-  nonce: Type.String({ format: 'uuid', description: 'Tells the live link from those before it' }),
+  nonce: Type.String({ format: 'uuid', description: 'Distinguishes the current link from earlier ones' }),
   ...signedQuery,
 })
 

@@ -6,7 +6,7 @@ import { IntegrationToken, type Session, type User } from './schema.ts'
 
 /* Accounts. */
 
-/** An account as the service itself sees it; what its owner sees is a User. */
+/** An account as the service uses it internally; its owner reads it as a User. */
 export type Account = {
   readonly id: number
   readonly name: string
@@ -16,7 +16,7 @@ export type Account = {
   readonly auth_source: 'local' | 'external' | 'demo'
   readonly is_platform_admin: boolean
   readonly is_disabled: boolean
-  /** Somebody else chose the password and knows it. */
+  /** Somebody other than the owner chose the password and knows it. */
   readonly password_shared: boolean
 }
 
@@ -24,34 +24,34 @@ const accountColumns = raw(
   'id, name, email, locale, pending_email, auth_source, is_platform_admin, disabled_at is not null as is_disabled, password_shared',
 )
 
-export const findAccount = (db: Db, email: string) =>
+export const findAccountByEmail = (db: Db, email: string) =>
   db.maybe<Account>(sql`select ${accountColumns} from directory.users where email = ${email.toLowerCase()}`)
 
-export const accountOf = (db: Db, userId: number) =>
+export const findAccountById = (db: Db, userId: number) =>
   db.maybe<Account>(sql`select ${accountColumns} from directory.users where id = ${userId}`)
 
 export const lockAccount = (tx: Tx, userId: number) =>
   tx.maybe<Account>(sql`select ${accountColumns} from directory.users where id = ${userId} for no key update`)
 
-type Shown = Omit<User, 'firms' | 'managed_firms' | 'locale'> & { locale: User['locale'] | null }
+type Profile = Omit<User, 'firms' | 'managed_firms' | 'locale'> & { locale: User['locale'] | null }
 
-export const shownAccount = (db: Db, userId: number) =>
-  db.one<Shown>(sql`
+export const loadProfile = (db: Db, userId: number) =>
+  db.one<Profile>(sql`
     select id, name, email, locale, email_verified_at is not null as email_verified, pending_email, is_platform_admin, auth_source = 'demo' as is_demo
     from directory.users where id = ${userId}`)
 
-/** The cell's own tables say which firms a user belongs to; the directory is not joined. */
-export const firmsOf = (db: Db, userId: number) =>
+/** Memberships are read from the cell's own tables; the directory is not joined. */
+export const listFirmsOf = (db: Db, userId: number) =>
   db.many<User['firms'][number]>(sql`
     select f.public_token, f.name, m.role from firm_members m join firms f on f.id = m.firm_id
     where m.user_id = ${userId} and m.is_active order by f.name, f.id`)
 
-export const firmIdsOf = (db: Db, userId: number) =>
+export const listFirmIdsOf = (db: Db, userId: number) =>
   db.many<{ id: number }>(sql`select firm_id as id from firm_members where user_id = ${userId} and is_active order by firm_id`)
 
 export type NewAccount = { name: string; email: string; password_hash: string | null; locale: string | null }
 
-/** Nothing when the address has an account, be it by somebody who was quicker. */
+/** Returns undefined when the address already has an account, including one created concurrently. */
 export const insertAccount = (tx: Tx, { name, email, password_hash, locale }: NewAccount, verified: boolean) =>
   tx.maybe<Account>(sql`
     insert into directory.users (name, email, password_hash, locale, email_verified_at, password_shared)
@@ -67,50 +67,50 @@ export const updateAccount = (tx: Tx, userId: number, { name, locale }: { name?:
 
 export type Credentials = { readonly id: number; readonly password_hash: string | null }
 
-/** The password that opens the account: none when it is disabled, or when another platform knows it. */
+/** The hash is null for a disabled account and for one whose password another platform manages. */
 const credentials = raw(`id, case when disabled_at is null and auth_source = 'local' then password_hash end as password_hash`)
 
-export const credentialsAt = (db: Db, email: string) =>
+export const findCredentialsByEmail = (db: Db, email: string) =>
   db.maybe<Credentials>(sql`select ${credentials} from directory.users where email = ${email.toLowerCase()}`)
 
-export const credentialsOf = (db: Db, userId: number) =>
+export const findCredentialsById = (db: Db, userId: number) =>
   db.maybe<Credentials>(sql`select ${credentials} from directory.users where id = ${userId}`)
 
 export const lockCredentials = (tx: Tx, userId: number) =>
   tx.maybe<Credentials>(sql`select ${credentials} from directory.users where id = ${userId} for no key update`)
 
-/** The same password, hashed anew. */
-export const renewHash = (tx: Tx, userId: number, hash: string) =>
+/** Replaces the hash of an unchanged password. */
+export const updatePasswordHash = (tx: Tx, userId: number, hash: string) =>
   tx.many(sql`update directory.users set password_hash = ${hash} where id = ${userId}`)
 
-/** A password that somebody else chose; null is none at all. */
-export const imposePassword = (tx: Tx, userId: number, hash: string | null) =>
+/** Stores a password chosen by somebody else; null removes the password. */
+export const setSharedPassword = (tx: Tx, userId: number, hash: string | null) =>
   tx.many(sql`update directory.users set password_hash = ${hash}, password_shared = true where id = ${userId}`)
 
-/** Integration tokens stay, but for those made while somebody else knew the password: nobody can say who made them. */
-export const ownPassword = async (tx: Tx, userId: number, hash: string): Promise<void> => {
+/** Deletes integration tokens created while somebody else knew the password, because their creator is uncertain; others stay valid. */
+export const setOwnPassword = async (tx: Tx, userId: number, hash: string): Promise<void> => {
   await tx.many(sql`
     delete from directory.tokens t using directory.users u where u.id = ${userId} and u.password_shared and t.user_id = u.id and t.kind = 'integration'`)
   await tx.many(sql`update directory.users set password_hash = ${hash}, password_shared = false where id = ${userId}`)
 }
 
-export const isTaken = async (db: Db, email: string, userId: number) =>
+export const isEmailTaken = async (db: Db, email: string, userId: number) =>
   (await db.maybe(sql`select id from directory.users where email = ${email} and id <> ${userId}`)) !== undefined
 
-export const setPending = (tx: Tx, userId: number, address: string | null) =>
+export const setPendingEmail = (tx: Tx, userId: number, address: string | null) =>
   tx.many(sql`update directory.users set pending_email = ${address} where id = ${userId}`)
 
-export const takePending = (tx: Tx, userId: number) =>
+export const confirmPendingEmail = (tx: Tx, userId: number) =>
   tx.one<Account>(sql`
     update directory.users set email = pending_email, pending_email = null, email_verified_at = app_now() where id = ${userId}
     returning ${accountColumns}`)
 
-export const proveAddress = (tx: Tx, userId: number) =>
+export const markEmailVerified = (tx: Tx, userId: number) =>
   tx.many(sql`update directory.users set email_verified_at = app_now() where id = ${userId} and email_verified_at is null`)
 
 /* Links. */
 
-/** Takes the place of the account's former link. */
+/** Replaces the account's former link. */
 export const insertLink = (tx: Tx, userId: number) =>
   tx.one<{ nonce: string; expires_at: string }>(sql`
     insert into directory.links (user_id, purpose, nonce, expires_at) values (${userId}, 'password', gen_random_uuid(), app_now() + interval '60 minutes')
@@ -118,32 +118,32 @@ export const insertLink = (tx: Tx, userId: number) =>
       set nonce = excluded.nonce, created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
     returning nonce, wire(expires_at) as expires_at`)
 
-const live = (userId: number, nonce: string) => sql`
+const isValidLink = (userId: number, nonce: string) => sql`
   user_id = ${userId} and purpose = 'password' and nonce = ${nonce} and used_at is null and expires_at > app_now()`
 
-/** The seconds a link has left; nothing when it was used, replaced or is over. */
-export const liveLink = (db: Db, userId: number, nonce: string) =>
+/** The seconds until the link expires; undefined when it was used or replaced, or has expired. */
+export const findValidLink = (db: Db, userId: number, nonce: string) =>
   db.maybe<{ seconds: number }>(sql`
-    select floor(extract(epoch from expires_at - app_now()))::integer as seconds from directory.links where ${live(userId, nonce)}`)
+    select floor(extract(epoch from expires_at - app_now()))::integer as seconds from directory.links where ${isValidLink(userId, nonce)}`)
 
-export const useLink = (tx: Tx, userId: number, nonce: string) =>
-  tx.maybe(sql`update directory.links set used_at = app_now() where ${live(userId, nonce)} returning user_id`)
+export const consumeLink = (tx: Tx, userId: number, nonce: string) =>
+  tx.maybe(sql`update directory.links set used_at = app_now() where ${isValidLink(userId, nonce)} returning user_id`)
 
-export const closeLinks = (tx: Tx, userId: number) =>
+export const invalidateLinks = (tx: Tx, userId: number) =>
   tx.many(sql`update directory.links set used_at = app_now() where user_id = ${userId} and used_at is null`)
 
 /* Sessions and tokens. */
 
-type Opening = { name: string; ip: string; user_agent: string | null }
+type NewSession = { name: string; ip: string; user_agent: string | null }
 
-export const insertSession = (tx: Tx, userId: number, hash: Buffer, { name, ip, user_agent }: Opening) =>
+export const insertSession = (tx: Tx, userId: number, hash: Buffer, { name, ip, user_agent }: NewSession) =>
   tx.one(sql`
     insert into directory.tokens (user_id, kind, hash, name, abilities, ip, user_agent)
     values (${userId}, 'session', ${hash}, ${name}, array['read', 'write', 'sync'], ${ip}, ${user_agent}) returning id`)
 
 const lastUse = raw('coalesce(t.last_used_at, t.created_at)')
 
-export const sessions = (db: Db, userId: number, current: number) =>
+export const listSessions = (db: Db, userId: number, current: number) =>
   db.many<Session>(sql`
     select t.id, t.name as device_name, t.ip, t.user_agent, wire(t.created_at) as created_at, wire(${lastUse}) as last_used_at,
       wire(least(t.expires_at, ${lastUse} + interval '60 days')) as expires_at, t.id = ${current} as is_current
@@ -154,13 +154,13 @@ export const sessions = (db: Db, userId: number, current: number) =>
 export const deleteSession = (tx: Tx, userId: number, sessionId: number) =>
   tx.maybe(sql`delete from directory.tokens where user_id = ${userId} and id = ${sessionId} and kind = 'session' returning id`)
 
-/** Integration tokens stay: they stand for programs, which know no password. */
-export const deleteSessions = (tx: Tx, userId: number, but: number | null) =>
-  tx.many(sql`delete from directory.tokens where user_id = ${userId} and kind = 'session' and id is distinct from ${but}::bigint`)
+/** Integration tokens are kept: they do not depend on the password. */
+export const deleteSessions = (tx: Tx, userId: number, except: number | null) =>
+  tx.many(sql`delete from directory.tokens where user_id = ${userId} and kind = 'session' and id is distinct from ${except}::bigint`)
 
 const tokenColumns = columns(IntegrationToken, 't')
 
-export const tokens = (db: Db, userId: number) =>
+export const listIntegrationTokens = (db: Db, userId: number) =>
   db.many<IntegrationToken>(
     sql`select ${tokenColumns} from directory.tokens t where t.user_id = ${userId} and t.kind = 'integration' order by t.id desc`,
   )
@@ -170,9 +170,9 @@ export const countTokens = (tx: Tx, userId: number) =>
     select count(*)::integer as used from directory.tokens
     where user_id = ${userId} and kind = 'integration' and (expires_at is null or expires_at > app_now())`)
 
-type Insert = { name: string; abilities: readonly string[]; expires_in_days: number | null }
+type NewIntegrationToken = { name: string; abilities: readonly string[]; expires_in_days: number | null }
 
-export const insertToken = (tx: Tx, userId: number, hash: Buffer, { name, abilities, expires_in_days }: Insert) =>
+export const insertToken = (tx: Tx, userId: number, hash: Buffer, { name, abilities, expires_in_days }: NewIntegrationToken) =>
   tx.one<IntegrationToken>(sql`
     insert into directory.tokens as t (user_id, kind, hash, name, abilities, expires_at)
     values (${userId}, 'integration', ${hash}, ${name}, ${abilities}, app_now() + ${expires_in_days}::integer * interval '1 day')
@@ -183,8 +183,8 @@ export const deleteToken = (tx: Tx, userId: number, tokenId: number) =>
 
 export const deleteOwnToken = (tx: Tx, tokenId: number) => tx.many(sql`delete from directory.tokens where id = ${tokenId}`)
 
-/** What nobody can use any more. */
-export async function purge(tx: Tx): Promise<void> {
+/** Deletes expired tokens, unused sessions and expired links. */
+export async function purgeExpired(tx: Tx): Promise<void> {
   await tx.many(sql`
     delete from directory.tokens t
     where t.expires_at <= app_now() or (t.kind = 'session' and ${lastUse} <= app_now() - interval '60 days')`)
@@ -196,11 +196,11 @@ export async function purge(tx: Tx): Promise<void> {
 export const makePlatformAdmin = (tx: Tx, userId: number) =>
   tx.one<Account>(sql`update directory.users set is_platform_admin = true where id = ${userId} returning ${accountColumns}`)
 
-export const storeDisabled = (tx: Tx, userId: number, disabled: boolean) =>
+export const updateDisabled = (tx: Tx, userId: number, disabled: boolean) =>
   tx.one<Account>(sql`
     update directory.users set disabled_at = case when ${disabled}::boolean then app_now() end where id = ${userId} returning ${accountColumns}`)
 
-/** A session or an integration token as the operator sees it; nobody sees its value. */
+/** A session or an integration token as shown to the operator, without its value. */
 export type TokenRow = {
   readonly id: number
   readonly kind: 'session' | 'integration'
@@ -215,10 +215,10 @@ const tokenRow = raw(
   't.id, t.kind, t.name, t.abilities, wire(t.created_at) as created_at, wire(t.last_used_at) as last_used_at, wire(t.expires_at) as expires_at',
 )
 
-export const tokensOf = (db: Db, userId: number) =>
+export const listAllTokens = (db: Db, userId: number) =>
   db.many<TokenRow>(sql`select ${tokenRow} from directory.tokens t where t.user_id = ${userId} order by t.id desc`)
 
-export const ownerOfToken = (db: Db, tokenId: number) =>
+export const findTokenOwner = (db: Db, tokenId: number) =>
   db.maybe<{ user_id: number }>(sql`select user_id from directory.tokens where id = ${tokenId}`)
 
 export const deleteTokens = (tx: Tx, userId: number, tokenId: number | null) =>

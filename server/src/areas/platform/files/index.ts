@@ -1,6 +1,6 @@
 /**
- * Files: the bytes that records refer to by id. Owns what is known of them and which keys of the store nobody holds.
- * Whoever takes an upload keeps it here in its own transaction; URLs are signed when an answer is rendered.
+ * Files: the stored content that records refer to by id. Owns the metadata of files and the list of staged keys that no file uses yet.
+ * An area that accepts an upload calls `keepFile` in its own transaction; URLs are signed when a response is rendered.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { schedules } from './jobs.ts'
@@ -9,12 +9,12 @@ import { routes } from './routes.ts'
 export const files: Area = {
   name: 'files',
   title: 'Files',
-  description: 'Logos, icons and attachments, read by signed links.',
+  description: 'Logos, icons and attachments, read through signed links.',
   owns: ['files', 'file_stagings'],
   routes,
   schedules,
 }
 
 export { serveFile } from './actions.ts'
-export { checked } from './checked.ts'
+export { verifyContent } from './verify-content.ts'
 export { dropFile, keepFile } from './store.ts'

@@ -5,17 +5,17 @@ const batch = 200
 const atOnce = 8
 
 /**
- * Removes the bytes nobody kept: of uploads that were refused or cut, and of files that were dropped. The mark is
- * committed first, so no write can keep what is being removed; the row goes last, so a sweep that dies is finished by
- * the next one. Two at once remove the same bytes twice, which is no harm.
+ * Removes stored content that no file uses: from refused or interrupted uploads and from dropped files. The mark is committed first, so
+ * that no write can keep content that is being removed; the row is deleted last, so that the next sweep finishes an interrupted one. Two
+ * concurrent sweeps may remove the same content twice, which is harmless.
  */
 export async function sweep({ files, write, signal }: Pick<JobContext, 'files' | 'write' | 'signal'>): Promise<void> {
   while (!signal.aborted) {
     const marked = await write((tx) => store.markAbandoned(tx, batch))
     if (marked.length === 0) return
     const { removed, failures } = await removeAll(marked, files.remove)
-    await write((tx) => store.forget(tx, removed))
-    // The others are swept; these stay marked for the next hour, and the job says why.
+    await write((tx) => store.deleteStagings(tx, removed))
+    // The failed keys stay marked for the next sweep, and the job reports the errors.
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} of ${marked.length} abandoned files could not be removed`)
   }

@@ -3,10 +3,10 @@ import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
 
-/** Whose file it is. It goes with its owner; a file of nobody is the service's own. */
+/** The owner of a file. The file is deleted with its owner; a file without an owner belongs to the service. */
 type Owner = { readonly company_id?: number; readonly firm_id?: number }
 
-/** Makes a file of what was staged, in the transaction of the fact it belongs to. The database refuses a key it does not hold bytes for. */
+/** Turns a staged upload into a file, in the transaction of the record it belongs to. The database refuses a key that is not staged. */
 export const keepFile = async (tx: Tx, { key, name, type, size, sha256 }: Upload, owner: Owner): Promise<number> => {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into files (company_id, firm_id, key, name, type, size, sha256)
@@ -15,7 +15,7 @@ export const keepFile = async (tx: Tx, { key, name, type, size, sha256 }: Upload
   return id
 }
 
-/** The row goes with the fact that named it; its bytes follow with the sweep, an hour after the commit. */
+/** Deletes the row in the transaction of the record that referred to it; the sweep removes the content an hour after the commit. */
 export const dropFile = async (tx: Tx, id: number): Promise<void> => {
   await tx.many(sql`delete from files where id = ${id}::bigint`)
 }
@@ -28,13 +28,13 @@ export type StoredFile = {
   readonly sha256: string
 }
 
-/** Of whichever company file or firm: whoever asks has checked a signature that names this very file. */
-export const served = (db: Db, id: number) =>
+/** Reads a file of any company file or firm: the caller has verified a signature for this file. */
+export const findStoredFile = (db: Db, id: number) =>
   db.maybe<StoredFile>(sql`select key, name, type, size, sha256 from served_file(${id}::bigint)`)
 
 /**
- * Takes up to `most` abandoned stagings out of use for good, and those an earlier sweep did not finish. A row that a
- * write is keeping right now is locked, and left alone.
+ * Marks up to `most` abandoned stagings, including those an earlier sweep did not finish, so that no write can use them. A row that a
+ * concurrent write is keeping is locked and skipped.
  */
 export const markAbandoned = async (tx: Tx, most: number): Promise<string[]> => {
   const marked = await tx.many<{ key: string }>(sql`
@@ -45,5 +45,5 @@ export const markAbandoned = async (tx: Tx, most: number): Promise<string[]> => 
   return marked.map(({ key }) => key)
 }
 
-export const forget = (tx: Tx, keys: readonly string[]) =>
+export const deleteStagings = (tx: Tx, keys: readonly string[]) =>
   tx.many(sql`delete from file_stagings where sweeping and key = any (${keys}::text[])`)

@@ -1,6 +1,6 @@
 /**
- * Firms: the accounting firms, their data and their teams. Who belongs to a team is kept by access, accounts by auth; here
- * are the rules that bind them. Firms and first users come from the operator's command line; no route makes them.
+ * Firms: the accounting firms, their data and their teams. Memberships are stored by access and accounts by auth; this area holds the
+ * rules between them. Firms and their first users are created from the operator's command line; no route creates them.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
@@ -16,5 +16,5 @@ export const firms: Area = {
 }
 
 export { createFirm } from './actions.ts'
-export { isOwnLink } from './rules.ts'
-export { card as firmCard, findFirm, members as firmMembers, memberships, overview as firmOverview } from './store.ts'
+export { isSignedFileLink } from './rules.ts'
+export { loadFirmCard, findFirm, listFirmMembers, listMemberships, listFirmOverviews } from './store.ts'

@@ -5,13 +5,13 @@ import { accountReading, administering, managing, reading } from '../../../kerne
 import { replaceLogo, showFirm, updateFirm, viewerOf } from './actions.ts'
 import { Firm, FirmCard, FirmMember, FirmPatch, MemberCompanies, MemberPatch, NewMember, SentLink } from './schema.ts'
 import * as store from './store.ts'
-import { addToTeam, changeTeamMember, removeFromTeam, replaceFiles, sendPasswordLink } from './team.ts'
+import { addTeamMember, changeTeamMember, removeTeamMember, replaceMemberCompanies, sendPasswordLink } from './team.ts'
 
 const firm = '/v1/firms/:firm'
 const members = `${firm}/members` as const
 const member = `${members}/:user` as const
 
-const isMember: NonNullable<Route['exists']> = async (db, { user = 0 }, { id }) => (await store.memberRow(db, id, user)) !== undefined
+const isMember: NonNullable<Route['exists']> = async (db, { user = 0 }, { id }) => (await store.findMember(db, id, user)) !== undefined
 
 export const routes = [
   route({
@@ -20,8 +20,8 @@ export const routes = [
     ...accountReading,
     reply: plain(FirmCard),
     summary: 'List your firms',
-    description: 'Without members and company files, which the firm itself shows.',
-    run: ({ db, actor }) => store.list(db, actor),
+    description: 'Members and company files are omitted; read the firm to get them.',
+    run: ({ db, actor }) => store.listFirms(db, actor),
   }),
   route({
     method: 'GET',
@@ -29,7 +29,7 @@ export const routes = [
     ...reading,
     reply: json(Firm),
     summary: 'Read a firm with its members and company files',
-    description: 'Company files are those you see, each with the members assigned to it.',
+    description: 'Lists the company files you have access to, each with the members assigned to it.',
     run: ({ db, firm: entered, actor }) => showFirm(db, { firm: entered, actor }),
   }),
   route({
@@ -40,7 +40,7 @@ export const routes = [
     reply: json(Firm),
     summary: "Change the firm's identity and contact data",
     description:
-      'A field left out is unchanged, null empties it; `logo_url` null removes an uploaded logo too. Of a firm that comes from the external platform, name and numbers are changed there.',
+      'An absent field is unchanged and null clears it; `logo_url` null also removes an uploaded logo. For a firm that comes from the external platform, name and numbers are changed on that platform.',
     example: { body: { phone: '+32 81 22 33 44', website: 'https://www.fiduciaire.example' } },
     run: ({ tx, firm: entered, actor, body }) => updateFirm(tx, { firm: entered, actor }, body),
   }),
@@ -52,7 +52,7 @@ export const routes = [
     upload: { field: 'file', max: 1, bytes: 2 * MB, types: ['png', 'jpg', 'webp'] },
     reply: json(Firm),
     summary: "Replace the firm's logo",
-    description: 'A picture in the field `file`: png, jpg or webp, 2 MB at most. PATCH with `logo_url` null removes it.',
+    description: 'An image in the field `file`: png, jpg or webp, at most 2 MB. PATCH with `logo_url` null removes it.',
     run: ({ tx, firm: entered, actor, uploads }) => replaceLogo(tx, { firm: entered, actor }, uploads),
   }),
   route({
@@ -62,8 +62,8 @@ export const routes = [
     reply: data(FirmMember),
     summary: 'List the members of the firm',
     description:
-      '`companies` are the files a member is assigned to, of those you see; `all_companies` says that the firm role reaches every file.',
-    run: ({ db, firm: entered, actor }) => store.members(db, entered.id, viewerOf({ firm: entered, actor })),
+      '`companies` lists the company files a member is assigned to, limited to those you have access to; `all_companies` is true when the firm role gives access to every file.',
+    run: ({ db, firm: entered, actor }) => store.listFirmMembers(db, entered.id, viewerOf({ firm: entered, actor })),
   }),
   externalRoute({
     method: 'POST',
@@ -77,11 +77,11 @@ export const routes = [
     reply: either(FirmMember),
     summary: 'Add a member',
     description:
-      'An address without an account gets one, with `name` and `password` (201). One that has an account joins with it as it is (200); while another firm chose its password the person has to choose one first (422 on `email`). `company_tokens` are assigned with the role given, an admin as manager.',
+      'If the address has no account, one is created with `name` and `password` (201). An existing account joins unchanged (200); if its password was chosen by another firm, the person must choose their own first (422 on `email`). The company files in `company_tokens` are assigned with the given role, an admin as manager.',
     example: {
       body: { email: 'luc@fiduciaire.example', name: 'Luc Peeters', password: 'correct horse battery', role: 'encoder', locale: 'nl' },
     },
-    run: addToTeam,
+    run: addTeamMember,
   }),
   externalRoute({
     method: 'PATCH',
@@ -94,7 +94,7 @@ export const routes = [
     reply: json(FirmMember),
     summary: "Change a member's role, state, name or password",
     description:
-      'Name and password can be set for an account that belongs to this firm alone; a new password ends its sessions. For any other account send a password link. Null leaves name and password as they are.',
+      'Name and password can be set only for an account that belongs to no other firm; a new password ends its sessions. For any other account, send a password link. Null leaves name and password unchanged.',
     example: { body: { role: 'manager' } },
     run: changeTeamMember,
   }),
@@ -106,8 +106,8 @@ export const routes = [
     status: 204,
     reply: nothing(),
     summary: 'Detach a member from the firm and its company files',
-    description: 'The account is kept, and goes on opening what else it belongs to.',
-    run: ({ tx, firm: entered, params }) => removeFromTeam(tx, entered.id, params.user),
+    description: 'The account is kept, with its access to other firms and company files.',
+    run: ({ tx, firm: entered, params }) => removeTeamMember(tx, entered.id, params.user),
   }),
   route({
     method: 'PUT',
@@ -117,9 +117,9 @@ export const routes = [
     body: MemberCompanies,
     reply: json(FirmMember),
     summary: "Replace a member's company files",
-    description: 'Exactly these files, each with `role` (encoder when absent); an empty list removes every file.',
+    description: 'Assigns exactly these company files, each with `role` (encoder when absent); an empty list removes all of them.',
     example: { body: { company_tokens: [], role: 'encoder' } },
-    run: ({ tx, firm: entered, actor, params, body }) => replaceFiles(tx, { firm: entered, actor }, params.user, body),
+    run: ({ tx, firm: entered, actor, params, body }) => replaceMemberCompanies(tx, { firm: entered, actor }, params.user, body),
   }),
   externalRoute({
     method: 'POST',
@@ -131,7 +131,7 @@ export const routes = [
     status: 202,
     reply: json(SentLink),
     summary: 'Mail a password link to a member',
-    description: 'The link goes to the address of the account, works once and ends after 60 minutes.',
+    description: 'The link is sent to the address of the account, works once and expires after 60 minutes.',
     run: sendPasswordLink,
   }),
 ]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { companyRoleOf, isOwnLink, losesAdmin, masked } from './rules.ts'
+import { companyRoleOf, isSignedFileLink, losesAdmin, maskAddress } from './rules.ts'
 
 test.each([
   ['anne@example.com', 'a•••@example.com'],
   ['a@example.com', 'a•••@example.com'],
   ['zoe.dubois+x@sub.example.com', 'z•••@sub.example.com'],
 ])('%s is masked as %s', (address, shown) => {
-  expect(masked(address)).toBe(shown)
+  expect(maskAddress(address)).toBe(shown)
 })
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['https://api.example.com/logo.png?expires=1&signature=ab', false],
   ['nothing', false],
 ])('%s is a link of our own: %s', (link, own) => {
-  expect(isOwnLink(link)).toBe(own)
+  expect(isSignedFileLink(link)).toBe(own)
 })
 
 test.each([

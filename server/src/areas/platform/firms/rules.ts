@@ -7,28 +7,28 @@ import type { CompanyRole } from '../access/index.ts'
 import { messages } from './messages.ts'
 import type { FirmPatch } from './schema.ts'
 
-type Given = { -readonly [Field in keyof FirmPatch]-?: Exclude<FirmPatch[Field], undefined> }
-/** What a firm may change of itself, as it is stored; a logo is a link or a file, never both. */
-export type FirmData = Given & { logo_file_id: number | null }
+type PatchFields = { -readonly [Field in keyof FirmPatch]-?: Exclude<FirmPatch[Field], undefined> }
+/** The editable data of a firm as stored; the logo is either a link or a file, never both. */
+export type FirmData = PatchFields & { logo_file_id: number | null }
 
-/** The firm after a patch: absent is unchanged, null or blank empties. */
-export function patched(before: FirmData, { logo_url, ...patch }: FirmPatch): FirmData {
+/** An absent field is unchanged; null or a blank text clears it. */
+export function applyPatch(before: FirmData, { logo_url, ...patch }: FirmPatch): FirmData {
   const given = Object.fromEntries(
     Object.entries(patch).map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value]),
   )
   const after: FirmData = { ...before, ...(given as Omit<FirmPatch, 'logo_url'>) }
-  if (logo_url === undefined || (logo_url !== null && isOwnLink(logo_url))) return after
+  if (logo_url === undefined || (logo_url !== null && isSignedFileLink(logo_url))) return after
   return { ...after, logo_url, logo_file_id: null }
 }
 
-/** A link the service signed itself, which a client sends back with the rest of the record; it may have ended meanwhile. */
-export function isOwnLink(link: string): boolean {
+/** Whether this is a link signed by the service, possibly expired, which a client sends back with the rest of the record. */
+export function isSignedFileLink(link: string): boolean {
   const url = URL.parse(link)
   return url !== null && /^\/v1\/files\/\d+$/.test(url.pathname) && url.searchParams.has('expires') && url.searchParams.has('signature')
 }
 
-/** Numbers in their one spelling for the country, and what is wrong with those that have none. Only what changed is looked at. */
-export function spelled(before: FirmData, firm: FirmData): { firm: FirmData; errors: FieldErrors } {
+/** Normalises the numbers for the country and reports those that are invalid. Only changed fields are validated. */
+export function normaliseNumbers(before: FirmData, firm: FirmData): { firm: FirmData; errors: FieldErrors } {
   const country = firm.country_code
   const pack = packOfCountry(country)
   const errors: FieldErrors = {}
@@ -47,7 +47,7 @@ export function spelled(before: FirmData, firm: FirmData): { firm: FirmData; err
 
 const mirrored = ['name', 'enterprise_number', 'vat_number', 'itaa_number'] as const
 
-/** What comes from the external platform is changed there. */
+/** Fields mirrored from the external platform cannot be changed here. */
 export const mirrorErrors = (source: string, before: FirmData, after: FirmData): FieldErrors =>
   source === 'external'
     ? Object.fromEntries(
@@ -55,7 +55,7 @@ export const mirrorErrors = (source: string, before: FirmData, after: FirmData):
       )
     : {}
 
-/** The fields that really changed, as the wire calls them. */
+/** The fields whose value changed, by their API names. */
 export function changedFields(before: FirmData, after: FirmData): string[] {
   const fields = (Object.keys(after) as (keyof FirmData)[]).filter((field) => after[field] !== before[field])
   return [...new Set(fields.map((field) => (field === 'logo_file_id' ? 'logo_url' : field)))]
@@ -63,30 +63,30 @@ export function changedFields(before: FirmData, after: FirmData): string[] {
 
 export const managesFirm = (role: Role): boolean => role === 'admin' || role === 'manager'
 
-/** The role in a file for somebody who joins with a firm role; the firm's admin is the manager of a file. */
+/** The company file role that corresponds to a firm role; admin exists only as a firm role and becomes manager. */
 export const companyRoleOf = (role: Role): CompanyRole => (role === 'admin' ? 'manager' : role)
 
-/** What a new account cannot do without; one that is there has both. */
-export const missingForAccount = (given: { readonly name?: string | null; readonly password?: string | null }): FieldErrors =>
+/** Errors for the fields that a new account requires. */
+export const missingFieldErrors = (given: { readonly name?: string | null; readonly password?: string | null }): FieldErrors =>
   Object.fromEntries(
     (['name', 'password'] as const).flatMap((field) => (given[field] ? [] : [[field, [{ message: messages.needed_for_new_account }]]])),
   )
 
-/** Name and password of an account that opens more than this firm are its owner's. */
-export const accountErrors = (fields: readonly string[], opensMore: boolean): FieldErrors =>
-  opensMore ? Object.fromEntries(fields.map((field) => [field, [{ message: messages.not_yours_to_set }]])) : {}
+/** Only the owner changes name and password of an account that also belongs elsewhere. */
+export const accountErrors = (fields: readonly string[], belongsElsewhere: boolean): FieldErrors =>
+  belongsElsewhere ? Object.fromEntries(fields.map((field) => [field, [{ message: messages.not_yours_to_set }]])) : {}
 
-/** Which of the tokens name no file of the firm. */
+/** Errors for the tokens that match no company file of the firm. */
 export const tokenErrors = (tokens: readonly string[], known: ReadonlyMap<string, number>): FieldErrors =>
   Object.fromEntries(
     tokens.flatMap((token, n) => (known.has(token) ? [] : [[`company_tokens.${n}`, [{ message: messages.company_unknown }]]])),
   )
 
-/** Enough of an address to recognise it, too little to learn it. */
-export const masked = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••')
+/** Masks an address so that its owner recognises it and nobody else can reconstruct it. */
+export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••')
 
 type Membership = { readonly role: Role; readonly is_active: boolean }
 const isAdmin = ({ role, is_active }: Membership) => role === 'admin' && is_active
 
-/** Whether the change takes an active admin from the firm. */
+/** Whether the change leaves the firm with one active admin less. */
 export const losesAdmin = (before: Membership, after: Membership | null): boolean => isAdmin(before) && !(after && isAdmin(after))

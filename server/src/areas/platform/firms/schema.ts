@@ -19,7 +19,7 @@ import {
 import { languages } from '../../../lib/languages.ts'
 import { CompanyMember, companyRoles } from '../access/index.ts'
 
-/** What a firm is and how it is reached; what stands here is also what a list of firms shows. */
+/** Identity and contact data of a firm, as shown in the list of firms. */
 const card = {
   public_token: publicToken(),
   name: text(190),
@@ -95,7 +95,7 @@ export const FirmPatch = Type.Object({
 export type FirmPatch = Static<typeof FirmPatch>
 
 const password = () => text(1000, 8)
-/** More files than any firm keeps; it bounds the work of one request. */
+/** The maximum bounds the work of one request; it exceeds the number of company files of any firm. */
 const tokens = () => Type.Array(text(100), { maxItems: 5000 })
 
 export const NewMember = Type.Object({

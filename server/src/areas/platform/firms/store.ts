@@ -14,8 +14,8 @@ export const insertFirm = (db: Db, firm: Omit<FirmRow, 'id'>) =>
     insert into firms (public_token, name, country_code) values (${firm.public_token}, ${firm.name}, ${firm.country_code})
     returning id, public_token, name, country_code`)
 
-/** The firms a user belongs to, and with `all` every firm there is. */
-export const memberships = (db: Db, userId: number, all: boolean) =>
+/** The firms a user belongs to; with `all`, every firm. */
+export const listMemberships = (db: Db, userId: number, all: boolean) =>
   db.many<FirmRow & { role: Role; is_demo: boolean }>(sql`
     select f.id, f.public_token, f.name, f.country_code, f.source = 'demo' as is_demo, case when ${all}::boolean then 'admin' else m.role end as role
     from firms f left join firm_members m on m.firm_id = f.id and m.user_id = ${userId} and m.is_active
@@ -23,24 +23,24 @@ export const memberships = (db: Db, userId: number, all: boolean) =>
 
 const cardFields = sql`${columns(FirmCard, 'f', ['logo_url', 'can_manage'])}, coalesce('/v1/files/' || f.logo_file_id, f.logo_url) as logo_url`
 
-export const list = (db: Db, { id, is_platform_admin: all }: Actor) =>
+export const listFirms = (db: Db, { id, is_platform_admin: all }: Actor) =>
   db.many<FirmCard>(sql`
     select ${cardFields}, ${all}::boolean or m.role in ('admin', 'manager') as can_manage
     from firms f left join firm_members m on m.firm_id = f.id and m.user_id = ${id} and m.is_active
     where ${all}::boolean or m.role is not null
     order by f.name, f.id`)
 
-export const card = (db: Db, firmId: number) =>
+export const loadFirmCard = (db: Db, firmId: number) =>
   db.one<Omit<FirmCard, 'can_manage'>>(sql`select ${cardFields} from firms f where f.id = ${firmId}`)
 
-/** Whose eyes: everything of the firm, or the files this person is assigned to. */
+/** What the caller may see: all company files of the firm, or only those they have access to. */
 export type Viewer = { readonly all: boolean; readonly user_id: number }
 
-const seen = ({ all, user_id }: Viewer) =>
+const visibleTo = ({ all, user_id }: Viewer) =>
   when(!all, sql`and c.id in (select e.company_id from company_access e where e.user_id = ${user_id})`)
 
-/** The team with the files each member is assigned to, by name; one member when asked for one. */
-export const members = (db: Db, firmId: number, viewer: Viewer, userId: number | null = null) =>
+/** The team members, ordered by name, with their assigned company files; only one member when `userId` is given. */
+export const listFirmMembers = (db: Db, firmId: number, viewer: Viewer, userId: number | null = null) =>
   db.many<FirmMember>(sql`
     select p.id, p.name, p.email, p.auth_source, coalesce(p.locale, 'fr') as locale, m.role, m.is_active,
       m.role in ('admin', 'manager') as all_companies, coalesce(a.companies, '[]') as companies
@@ -49,14 +49,14 @@ export const members = (db: Db, firmId: number, viewer: Viewer, userId: number |
       select cm.user_id, json_agg(json_build_object('public_token', c.public_token, 'name', c.name, 'code', c.code, 'role', cm.role,
         'is_active', cm.is_active) order by c.name, c.id) as companies
       from companies c join company_members cm on cm.company_id = c.id
-      where c.firm_id = ${firmId} and c.deleted_at is null ${when(userId, sql`and cm.user_id = ${userId}`)} ${seen(viewer)}
+      where c.firm_id = ${firmId} and c.deleted_at is null ${when(userId, sql`and cm.user_id = ${userId}`)} ${visibleTo(viewer)}
       group by cm.user_id
     ) a on a.user_id = m.user_id
     where m.firm_id = ${firmId} ${when(userId, sql`and m.user_id = ${userId}`)}
     order by p.name, p.id`)
 
-/** The files with those assigned to them. Members who reach every file by their firm role are in the team, not under each file. */
-export const companies = (db: Db, firmId: number, viewer: Viewer) =>
+/** The company files with their assigned members. Members whose firm role gives access to every file are not repeated under each file. */
+export const listFirmCompanies = (db: Db, firmId: number, viewer: Viewer) =>
   db.many<FirmCompany>(sql`
     select c.public_token, c.name, c.code, coalesce('/v1/files/' || c.icon_file_id, c.icon_link) as icon_url,
       coalesce('/v1/files/' || c.logo_file_id, c.logo_link) as logo_url, coalesce(a.members, '[]') as members
@@ -67,17 +67,17 @@ export const companies = (db: Db, firmId: number, viewer: Viewer) =>
       from company_members cm join firm_members m on m.firm_id = c.firm_id and m.user_id = cm.user_id join people p on p.id = m.user_id
       where cm.company_id = c.id
     ) a on true
-    where c.firm_id = ${firmId} and c.deleted_at is null ${seen(viewer)}
+    where c.firm_id = ${firmId} and c.deleted_at is null ${visibleTo(viewer)}
     order by c.name, c.id`)
 
 export type MemberRow = Pick<FirmMember, 'id' | 'name' | 'email' | 'role' | 'is_active'>
 
-export const memberRow = (db: Db, firmId: number, userId: number) =>
+export const findMember = (db: Db, firmId: number, userId: number) =>
   db.maybe<MemberRow>(sql`
     select p.id, p.name, p.email, m.role, m.is_active from firm_members m join people p on p.id = m.user_id
     where m.firm_id = ${firmId} and m.user_id = ${userId}`)
 
-/** The firm's files behind the tokens; one that is not among them is unknown, foreign or in the bin. */
+/** Ids of the firm's company files by token. A missing token is unknown, belongs to another firm or is in the bin. */
 export const companiesByToken = async (tx: Tx, firmId: number, tokens: readonly string[]): Promise<Map<string, number>> => {
   const found = await tx.many<{ public_token: string; id: number }>(sql`
     select c.public_token, c.id from companies c
@@ -87,17 +87,17 @@ export const companiesByToken = async (tx: Tx, firmId: number, tokens: readonly 
 
 const dataFields = ['name', 'enterprise_number', 'vat_number', 'itaa_number', 'address', 'postal_code', 'city'] as const
 const contactFields = ['country_code', 'website', 'email', 'phone', 'locale', 'logo_url', 'logo_file_id'] as const
-const writtenFields = [...dataFields, ...contactFields]
-const written = raw(writtenFields.join(', '))
+const writableFields = [...dataFields, ...contactFields]
+const writableColumns = raw(writableFields.join(', '))
 
-/** As it is stored, under the firm's lock. */
-export const data = (tx: Tx, firmId: number) =>
-  tx.one<FirmData & { source: string }>(sql`select ${written}, source from firms where id = ${firmId}`)
+/** Reads the stored data; the caller holds the firm's lock. */
+export const loadFirmData = (tx: Tx, firmId: number) =>
+  tx.one<FirmData & { source: string }>(sql`select ${writableColumns}, source from firms where id = ${firmId}`)
 
-export const update = (tx: Tx, firmId: number, firm: FirmData) =>
+export const updateFirmData = (tx: Tx, firmId: number, firm: FirmData) =>
   tx.many(sql`
-    update firms set (${written}, updated_at) =
-      (select ${written}, app_now() from ${recordFrom('firms', firm)})
+    update firms set (${writableColumns}, updated_at) =
+      (select ${writableColumns}, app_now() from ${recordFrom('firms', firm)})
     where id = ${firmId}`)
 
 /* For the operator. */
@@ -114,8 +114,8 @@ type FirmOverview = Pick<FirmCard, 'public_token' | 'name' | 'country_code' | 's
   readonly created_at: string
 }
 
-/** Every firm, with its licence of today and what it uses of it. */
-export const overview = (db: Db) =>
+/** Every firm with its current licence and usage. */
+export const listFirmOverviews = (db: Db) =>
   db.many<FirmOverview>(sql`
     select f.public_token, f.name, f.country_code, f.source, l.status as licence, l.plan, users_used(f.id) as users, l.users_limit,
       companies_used(f.id) as companies, l.companies_limit, wire(f.created_at) as created_at

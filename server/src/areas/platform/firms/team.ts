@@ -6,26 +6,26 @@ import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Params } from '../../../lib/languages.ts'
 import { hashPassword } from '../../../lib/password.ts'
-import { addMember, assignOnly, belongsElsewhere, changeMember, hasOtherAdmin, remember, removeMember } from '../access/index.ts'
+import { addMember, replaceAssignments, belongsElsewhere, changeMember, hasOtherAdmin, syncPerson, removeMember } from '../access/index.ts'
 import {
   type Account,
   createAccount,
-  findAccount,
+  findAccountByEmail,
   lockAccount,
   renameAccount,
   requestPasswordLink,
   setPassword,
-  shutEverybodyOut,
+  revokeAllCredentials,
 } from '../auth/index.ts'
-import { refuseUsersBeyond } from '../licence/index.ts'
-import { type Inside, viewerOf } from './actions.ts'
+import { refuseUserOverLimit } from '../licence/index.ts'
+import { type FirmContext, viewerOf } from './actions.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { accountErrors, companyRoleOf, losesAdmin, masked, missingForAccount, tokenErrors } from './rules.ts'
+import { accountErrors, companyRoleOf, losesAdmin, maskAddress, missingFieldErrors, tokenErrors } from './rules.ts'
 import type { FirmMember, MemberCompanies, MemberPatch, NewMember } from './schema.ts'
 import * as store from './store.ts'
 
-type Driving<B, U extends string> = ExternalContext<'write', B, U>
+type TeamContext<B, U extends string> = ExternalContext<'write', B, U>
 type MembersUrl = '/v1/firms/:firm/members'
 type MemberUrl = `${MembersUrl}/:user`
 
@@ -36,78 +36,78 @@ const about = ({ id, name }: { id: number; name: string }, params: Params = {}):
   params: { name, ...params },
 })
 
-async function memberOf(db: Db, firmId: number, userId: number): Promise<store.MemberRow> {
-  const found = await store.memberRow(db, firmId, userId)
+async function requireMember(db: Db, firmId: number, userId: number): Promise<store.MemberRow> {
+  const found = await store.findMember(db, firmId, userId)
   if (!found) throw notFound()
   return found
 }
 
-async function shown(db: Db, inside: Inside, userId: number): Promise<FirmMember> {
-  const [member] = await store.members(db, inside.firm.id, viewerOf(inside), userId)
+async function loadMember(db: Db, context: FirmContext, userId: number): Promise<FirmMember> {
+  const [member] = await store.listFirmMembers(db, context.firm.id, viewerOf(context), userId)
   if (!member) throw notFound()
   return member
 }
 
 /**
- * A password is hashed before the transaction, and only for an address nobody has. An account that is there already is its
- * owner's: name and password of the body are not looked at.
+ * The password is hashed before the transaction, and only when the address has no account. For an existing account, name and password of
+ * the body are ignored.
  */
-export async function addToTeam({ read, write, firm, actor, body }: Driving<typeof NewMember, MembersUrl>) {
+export async function addTeamMember({ read, write, firm, actor, body }: TeamContext<typeof NewMember, MembersUrl>) {
   const email = body.email.toLowerCase()
-  const known = await read((db) => findAccount(db, email))
-  refuseIf(known ? {} : missingForAccount(body))
+  const known = await read((db) => findAccountByEmail(db, email))
+  refuseIf(known ? {} : missingFieldErrors(body))
   const password_hash = known || !body.password ? null : await hashPassword(body.password)
   return write(async (tx) => {
-    const { account, created } = await accountFor(tx, email, body, password_hash)
+    const { account, created } = await findOrCreateAccount(tx, email, body, password_hash)
     await tx.lockFirm(firm.id)
-    await join(tx, firm.id, account, created, body)
+    await joinFirm(tx, firm.id, account, created, body)
     tx.note(notes.memberAdded, about(account, { role: body.role }))
-    return { status: created ? (201 as const) : (200 as const), body: await shown(tx, { firm, actor }, account.id) }
+    return { status: created ? (201 as const) : (200 as const), body: await loadMember(tx, { firm, actor }, account.id) }
   })
 }
 
-/** Made, or found and locked. Of several that make it at once, one does and the others find it. */
-async function accountFor(tx: Tx, email: string, { name, locale }: NewMember, password_hash: string | null) {
+/** Creates the account, or finds and locks it. Of several concurrent requests one creates it and the others find it. */
+async function findOrCreateAccount(tx: Tx, email: string, { name, locale }: NewMember, password_hash: string | null) {
   const made = name && password_hash ? await createAccount(tx, { name, email, password_hash, locale: locale ?? null }) : undefined
   if (made) return { account: made, created: true }
-  const found = await findAccount(tx, email)
-  // It was there a moment ago: its owner has changed the address meanwhile.
-  if (!found) throw invalid(missingForAccount({}))
+  const found = await findAccountByEmail(tx, email)
+  // The account existed before the transaction, but its owner has changed the address since.
+  if (!found) throw invalid(missingFieldErrors({}))
   const account = await lockAccount(tx, found.id)
-  await remember(tx, account)
+  await syncPerson(tx, account)
   return { account, created: false }
 }
 
 /**
- * Whoever made the account knows its password, and must not come into this firm with it. While it belongs to others its owner
- * chooses one first; when it belongs to nobody, all that was known of it ends here.
+ * Somebody else knows the password of this account and must not gain access to this firm with it. If the account also belongs elsewhere,
+ * the request is refused until its owner chooses a password; otherwise all its credentials are revoked.
  */
-async function secure(tx: Tx, firmId: number, account: Account, errors: FieldErrors): Promise<void> {
+async function secureAccount(tx: Tx, firmId: number, account: Account, errors: FieldErrors): Promise<void> {
   if (await belongsElsewhere(tx, firmId, account.id)) errors.email = [{ message: messages.password_not_own }]
-  else await shutEverybodyOut(tx, account.id)
+  else await revokeAllCredentials(tx, account.id)
 }
 
-async function join(tx: Tx, firmId: number, account: Account, created: boolean, { role, company_tokens }: NewMember): Promise<void> {
+async function joinFirm(tx: Tx, firmId: number, account: Account, created: boolean, { role, company_tokens }: NewMember): Promise<void> {
   const tokens = company_tokens ?? []
   const files = await store.companiesByToken(tx, firmId, tokens)
   const errors = tokenErrors(tokens, files)
-  if (await store.memberRow(tx, firmId, account.id)) errors.email = [{ message: messages.already_member }]
+  if (await store.findMember(tx, firmId, account.id)) errors.email = [{ message: messages.already_member }]
   else if (account.auth_source === 'demo') errors.email = [{ message: messages.demo_account }]
-  else if (!created && account.password_shared) await secure(tx, firmId, account, errors)
+  else if (!created && account.password_shared) await secureAccount(tx, firmId, account, errors)
   refuseIf(errors)
-  await refuseUsersBeyond(tx, firmId)
+  await refuseUserOverLimit(tx, firmId)
   await addMember(tx, firmId, account.id, role)
-  await assignOnly(tx, firmId, account.id, [...files.values()], companyRoleOf(role))
+  await replaceAssignments(tx, firmId, account.id, [...files.values()], companyRoleOf(role))
 }
 
-/** Locks the account before the firm, the order of every write, so that the rules on both hold until the commit. */
-export async function changeTeamMember({ read, write, firm, actor, params, body }: Driving<typeof MemberPatch, MemberUrl>) {
-  await read((db) => memberOf(db, firm.id, params.user))
+/** Locks the account before the firm, the order of every write, so that the checks on both hold until the commit. */
+export async function changeTeamMember({ read, write, firm, actor, params, body }: TeamContext<typeof MemberPatch, MemberUrl>) {
+  await read((db) => requireMember(db, firm.id, params.user))
   const password_hash = body.password ? await hashPassword(body.password) : null
   return write(async (tx) => {
     const account = await lockAccount(tx, params.user)
     await tx.lockFirm(firm.id)
-    const before = await memberOf(tx, firm.id, params.user)
+    const before = await requireMember(tx, firm.id, params.user)
     await refuseAccountChange(tx, { firm, actor }, account, body)
     await changeMembership(tx, firm.id, before, body)
     if (body.name && body.name !== account.name) {
@@ -118,12 +118,12 @@ export async function changeTeamMember({ read, write, firm, actor, params, body 
       await setPassword(tx, account.id, password_hash)
       tx.note(notes.memberPasswordSet, about(before))
     }
-    return shown(tx, { firm, actor }, account.id)
+    return loadMember(tx, { firm, actor }, account.id)
   })
 }
 
-/** An admin of one firm must never take over what opens another: only accounts of this firm alone are changed from here. */
-async function refuseAccountChange(tx: Tx, { firm, actor }: Inside, account: Account, body: MemberPatch): Promise<void> {
+/** An admin of one firm must not take over an account that gives access to another firm, so only accounts of this firm alone are changed. */
+async function refuseAccountChange(tx: Tx, { firm, actor }: FirmContext, account: Account, body: MemberPatch): Promise<void> {
   const fields = [...(body.name && body.name !== account.name ? ['name'] : []), ...(body.password ? ['password'] : [])]
   if (fields.length === 0) return
   if (account.auth_source !== 'local') throw refused('external_account', messages.external_account)
@@ -134,48 +134,53 @@ async function refuseAccountChange(tx: Tx, { firm, actor }: Inside, account: Acc
 async function changeMembership(tx: Tx, firmId: number, before: store.MemberRow, body: MemberPatch): Promise<void> {
   const after = { role: body.role ?? before.role, is_active: body.is_active ?? before.is_active }
   if (after.role === before.role && after.is_active === before.is_active) return
-  await keepAnAdmin(tx, firmId, before, after)
-  if (after.is_active && !before.is_active) await refuseUsersBeyond(tx, firmId)
+  await refuseLosingLastAdmin(tx, firmId, before, after)
+  if (after.is_active && !before.is_active) await refuseUserOverLimit(tx, firmId)
   await changeMember(tx, firmId, before.id, after)
   if (after.role !== before.role) tx.note(notes.memberRoleChanged, about(before, { role: after.role, former_role: before.role }))
   if (after.is_active !== before.is_active) tx.note(after.is_active ? notes.memberActivated : notes.memberDeactivated, about(before))
 }
 
-async function keepAnAdmin(tx: Tx, firmId: number, before: store.MemberRow, after: Parameters<typeof losesAdmin>[1]): Promise<void> {
+async function refuseLosingLastAdmin(
+  tx: Tx,
+  firmId: number,
+  before: store.MemberRow,
+  after: Parameters<typeof losesAdmin>[1],
+): Promise<void> {
   if (losesAdmin(before, after) && !(await hasOtherAdmin(tx, firmId, before.id))) throw refused('last_admin', messages.last_admin)
 }
 
-/** The account is kept, and its tokens go on opening what else it belongs to. */
-export async function removeFromTeam(tx: Tx, firmId: number, userId: number): Promise<void> {
-  const member = await memberOf(tx, firmId, userId)
-  await keepAnAdmin(tx, firmId, member, null)
+/** The account is kept; its tokens remain valid for the other firms and company files it belongs to. */
+export async function removeTeamMember(tx: Tx, firmId: number, userId: number): Promise<void> {
+  const member = await requireMember(tx, firmId, userId)
+  await refuseLosingLastAdmin(tx, firmId, member, null)
   await removeMember(tx, firmId, userId)
   tx.note(notes.memberRemoved, about(member))
 }
 
-/** For a member who reaches every file by the firm role it records the portfolio; access stays whole. */
-export async function replaceFiles(tx: Tx, inside: Inside, userId: number, body: MemberCompanies): Promise<FirmMember> {
-  const { id } = inside.firm
-  const member = await memberOf(tx, id, userId)
+/** For a member whose firm role gives access to every company file, the assignments only record a portfolio; access does not change. */
+export async function replaceMemberCompanies(tx: Tx, context: FirmContext, userId: number, body: MemberCompanies): Promise<FirmMember> {
+  const { id } = context.firm
+  const member = await requireMember(tx, id, userId)
   const files = await store.companiesByToken(tx, id, body.company_tokens)
   refuseIf(tokenErrors(body.company_tokens, files))
   const role = body.role ?? 'encoder'
-  const changed = await assignOnly(tx, id, userId, [...files.values()], role)
+  const changed = await replaceAssignments(tx, id, userId, [...files.values()], role)
   if (changed) tx.note(notes.memberFilesChanged, about(member, { count: files.size, role }))
-  return shown(tx, inside, userId)
+  return loadMember(tx, context, userId)
 }
 
-/** The link goes to the owner's own mailbox, so it is for every member, whatever else the account opens and active or not. */
-export async function sendPasswordLink({ read, write, mail, firm, params }: Driving<undefined, `${MemberUrl}/password-reset`>) {
-  await read((db) => memberOf(db, firm.id, params.user))
+/** Allowed for every member, active or not and whatever else the account gives access to, because only its owner receives the link. */
+export async function sendPasswordLink({ read, write, mail, firm, params }: TeamContext<undefined, `${MemberUrl}/password-reset`>) {
+  await read((db) => requireMember(db, firm.id, params.user))
   await mail.ready()
   return write(async (tx) => {
     const account = await lockAccount(tx, params.user)
     await tx.lockFirm(firm.id)
-    const member = await memberOf(tx, firm.id, params.user)
+    const member = await requireMember(tx, firm.id, params.user)
     if (account.auth_source !== 'local') throw refused('external_account', messages.external_account)
     const { expires_at } = await requestPasswordLink(tx, account, firm.name)
     tx.note(notes.passwordLinkSent, about(member))
-    return { sent_to: masked(account.email), expires_at }
+    return { sent_to: maskAddress(account.email), expires_at }
   })
 }

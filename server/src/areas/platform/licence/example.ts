@@ -1,6 +1,6 @@
-/** For the reference and its tests. Nobody has the private half any more, and no installation trusts the public one. */
+/** For the API reference and its tests. The private key was discarded, and no installation trusts the public one. */
 export const exampleKey =
   'PTL1-cHJvfCp8ZnM2fHxleGFtcGx8RmlkdWNpYWlyZSBEdWJvaXM.ykwUQEqcrDdv5sQ05upD27oQdeEASM-iXNtZmEvrwPCE61uZpSwEwic6wM_7jBI67aT7N47jSFrRNGZ-PGIEBA'
 
-/** A test that lets a world trust this key can send the example. */
+/** Tests configure this public key so that they can activate the example key. */
 export const examplePublicKey = 'MCowBQYDK2VwAyEAS6VvNTizrtZbuNUpzCRstfvbd9CbR3oz0pBGVLUQVRA='

@@ -8,7 +8,7 @@ import { id, nullable } from '../../../kernel/route/shape.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { access } from '../access/index.ts'
-import { defaultPlans, licence, refuseCompaniesBeyond, refuseUsersBeyond, syncPlans } from './index.ts'
+import { defaultPlans, licence, refuseCompanyOverLimit, refuseUserOverLimit, syncPlans } from './index.ts'
 import type { PriceList } from './schema.ts'
 
 const given: PriceList[] = []
@@ -29,7 +29,7 @@ const growth: Area = {
       body: Type.Object({ user_id: id() }),
       summary: 'Add a user',
       run: async ({ tx, firm, body }) => {
-        await refuseUsersBeyond(tx, firm.id)
+        await refuseUserOverLimit(tx, firm.id)
         await tx.many(sql`insert into firm_members (firm_id, user_id, role) values (${firm.id}, ${body.user_id}, 'encoder')`)
       },
     }),
@@ -42,7 +42,7 @@ const growth: Area = {
       summary: 'Add a file',
       run: async ({ tx, actor, body: { firm_id } }) => {
         if (firm_id !== null) await tx.lockFirm(firm_id)
-        await refuseCompaniesBeyond(tx, firm_id, actor.id)
+        await refuseCompanyOverLimit(tx, firm_id, actor.id)
         const company = await tx.enterCompany(firm_id)
         await tx.many(sql`
           insert into companies (id, public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, country, fiscal_year_start, fiscal_year_end)

@@ -1,7 +1,7 @@
 import type { Message } from '../../../lib/languages.ts'
 import type { Plan, PriceList } from './schema.ts'
 
-/** Prices are the owner's to set, in the file PLANS_FILE names. Until then none is published: 0.00, and the text says so. */
+/** The operator sets prices in the file named by PLANS_FILE. The default plans have no published price: 0.00, and the description says so. */
 const plan = (code: string, users: number | null, companies: number | null, name: Message, description: Message): Plan => ({
   code,
   name,
@@ -14,14 +14,14 @@ const plan = (code: string, users: number | null, companies: number | null, name
   features: [],
 })
 
-const sized = (users: number, companies: number): Message => ({
+const describeLimits = (users: number, companies: number): Message => ({
   fr: `Jusqu’à ${users} utilisateurs et ${companies} dossiers. Le prix n’est pas encore fixé : demandez-le à votre fournisseur.`,
   nl: `Tot ${users} gebruikers en ${companies} dossiers. De prijs is nog niet vastgesteld: vraag hem aan uw leverancier.`,
   en: `Up to ${users} users and ${companies} company files. The price is not set yet: ask your supplier.`,
   de: `Bis zu ${users} Benutzer und ${companies} Akten. Der Preis steht noch nicht fest: Fragen Sie Ihren Anbieter.`,
 })
 
-/** The plans of an installation that names no file, from the smallest to the largest. */
+/** The plans of an installation without PLANS_FILE, from the smallest to the largest. */
 export const defaultPlans: PriceList = {
   currency: 'EUR',
   valid_from: '2026-01-01',
@@ -38,8 +38,8 @@ export const defaultPlans: PriceList = {
         de: 'Ein Benutzer und zwei Akten, ohne Lizenzschlüssel und ohne Kosten.',
       },
     ),
-    plan('starter', 3, 25, { fr: 'Débutant', nl: 'Starter', en: 'Starter', de: 'Einsteiger' }, sized(3, 25)),
-    plan('pro', 10, 150, { fr: 'Professionnel', nl: 'Professioneel', en: 'Professional', de: 'Professionell' }, sized(10, 150)),
+    plan('starter', 3, 25, { fr: 'Débutant', nl: 'Starter', en: 'Starter', de: 'Einsteiger' }, describeLimits(3, 25)),
+    plan('pro', 10, 150, { fr: 'Professionnel', nl: 'Professioneel', en: 'Professional', de: 'Professionell' }, describeLimits(10, 150)),
     plan(
       'unlimited',
       null,

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { administering } from '../../../kernel/route/presets.ts'
 import { json, langQuery, nothing, route } from '../../../kernel/route/route.ts'
-import { activate, release } from './actions.ts'
+import { activateLicence, releaseLicence } from './actions.ts'
 import { exampleKey } from './example.ts'
-import { inLanguage } from './rules.ts'
+import { translatePriceList } from './rules.ts'
 import { Licence, LicenceKey, type LicenceSettings, Pricing } from './schema.ts'
-import { licenceOf } from './store.ts'
+import { loadLicence } from './store.ts'
 
 const url = '/v1/firms/:firm/licence'
 
@@ -20,9 +20,9 @@ export const routesWith = ({ price_list, public_keys }: LicenceSettings) => [
     query: Type.Object({ ...langQuery }),
     reply: json(Pricing),
     summary: 'Public price list',
-    description: 'Prices per month and per year without VAT. A limit of null is no limit.',
+    description: 'Prices per month and per year, excluding VAT. A limit of null means unlimited.',
     example: { query: { lang: 'fr' } },
-    run: async ({ language }) => inLanguage(price_list, language),
+    run: async ({ language }) => translatePriceList(price_list, language),
   }),
   route({
     method: 'GET',
@@ -32,10 +32,10 @@ export const routesWith = ({ price_list, public_keys }: LicenceSettings) => [
     demo: 'allowed',
     limit: 'read',
     reply: json(Licence),
-    summary: 'Licence, limits and use',
+    summary: 'Licence, limits and usage',
     description:
-      'A new firm has 30 days of `trial` with the limits of the largest plan, then `none` with those of `free`. An `expired` or `suspended` licence leaves the limits of `free`: nothing is removed, only additions are refused.',
-    run: ({ db, firm }) => licenceOf(db, firm.id),
+      'A new firm has 30 days of `trial` with the limits of the largest plan, then `none` with those of `free`. With an `expired` or `suspended` licence the limits of `free` apply: nothing is removed, only additions are refused.',
+    run: ({ db, firm }) => loadLicence(db, firm.id),
   }),
   route({
     method: 'PUT',
@@ -46,9 +46,9 @@ export const routesWith = ({ price_list, public_keys }: LicenceSettings) => [
     body: LicenceKey,
     reply: json(Licence),
     summary: 'Activate or replace the licence key',
-    description: 'The key takes the place of the one the firm had. Sending the active key again changes nothing.',
+    description: 'The key replaces the current one of the firm. Sending the active key again changes nothing.',
     example: { body: { key: exampleKey } },
-    run: (context) => activate(context, public_keys),
+    run: (context) => activateLicence(context, public_keys),
   }),
   route({
     method: 'DELETE',
@@ -58,7 +58,8 @@ export const routesWith = ({ price_list, public_keys }: LicenceSettings) => [
     status: 204,
     reply: nothing(),
     summary: 'Release the licence key',
-    description: 'The key can then be activated by another firm. Nothing is removed; additions beyond the plan without a key are refused.',
-    run: ({ tx, firm }) => release(tx, firm.id),
+    description:
+      'Another firm can then activate the key. Nothing is removed; additions beyond the limits that apply without a key are refused.',
+    run: ({ tx, firm }) => releaseLicence(tx, firm.id),
   }),
 ]

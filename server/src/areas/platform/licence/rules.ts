@@ -5,7 +5,7 @@ import type { Terms } from '../../../lib/licence-key.ts'
 import { messages } from './messages.ts'
 import { PriceList, type Pricing } from './schema.ts'
 
-/** Why a key that was read is not for this firm today; null when it is. Both its days are included. */
+/** Why the key is not valid for this firm today, or null. The first and the last day of validity are included. */
 export function problemWithTerms({ firm, valid_from, valid_until }: Terms, firmToken: string, today: string): Problem | null {
   if (firm !== '*' && firm !== firmToken) return invalidKey('key_of_other_firm')
   if (valid_until !== null && valid_until < today) return invalidKey('key_expired', { date: valid_until })
@@ -19,43 +19,43 @@ export const invalidKey = (reason: Reason, params?: Params): Problem =>
 
 type LimitCode = 'user_limit_reached' | 'company_limit_reached'
 
-/** One more is allowed while fewer are used than granted; what was there before a limit fell is never touched. */
-export function refuseOneMore(code: LimitCode, { used, limit }: Room, said = messages[code]): void {
+/** Refuses an addition once the limit is reached. Existing users and files over a lowered limit are never removed. */
+export function refuseAtLimit(code: LimitCode, { used, limit }: Usage, message = messages[code]): void {
   if (limit === null || used < limit) return
-  throw refused(code, said, { params: { limit, used }, extra: { limit, used } })
+  throw refused(code, message, { params: { limit, used }, extra: { limit, used } })
 }
-export type Room = { readonly used: number; readonly limit: number | null }
+export type Usage = { readonly used: number; readonly limit: number | null }
 
-/** The price list in one language. */
-export const inLanguage = ({ currency, valid_from, plans }: PriceList, language: Language): Pricing => ({
+export const translatePriceList = ({ currency, valid_from, plans }: PriceList, language: Language): Pricing => ({
   currency,
   valid_from,
   vat_included: false,
   plans: plans.map((plan) => ({ ...plan, name: plan.name[language], description: plan.description[language] })),
 })
 
-/** Reads the operator's file and names everything that is wrong with it at once. */
+/** Reads the operator's price list and reports all its errors at once. */
 export function readPlans(text: string): PriceList {
-  const given = parsed(text)
+  const given = parseJson(text)
   if (!Value.Check(PriceList, given)) {
-    throw wrong(
+    throw invalidPriceList(
       Value.Errors(PriceList, given).map(
         ({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.') || 'file'}: ${message}`,
       ),
     )
   }
   const problems = problemsWithPlans(given)
-  if (problems.length > 0) throw wrong(problems)
+  if (problems.length > 0) throw invalidPriceList(problems)
   return given
 }
 
-const wrong = (problems: readonly string[]) => new Error(`The price list is not right:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+const invalidPriceList = (problems: readonly string[]) =>
+  new Error(`The price list is not right:\n${problems.map((each) => `  ${each}`).join('\n')}`)
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw wrong([`file: not JSON (${(error as Error).message})`])
+    throw invalidPriceList([`file: not JSON (${(error as Error).message})`])
   }
 }
 

@@ -26,11 +26,11 @@ export type Licence = Static<typeof Licence>
 
 export const LicenceKey = Type.Object({ key: text(200, 20) })
 
-/** A limit of null is no limit. */
+/** A limit of null means unlimited. */
 const Limits = Type.Object({ users: nullable(Type.Integer({ minimum: 0 })), companies: nullable(Type.Integer({ minimum: 0 })) })
 const price = () => Type.String({ format: 'decimal', pattern: String.raw`^\d{1,13}\.\d{2}$` })
 
-/** What a plan is in either form: as the price list shows it, and as its file holds it. */
+/** Fields of a plan common to the published price list and the operator's file. */
 const terms = {
   monthly_price: price(),
   yearly_price: price(),
@@ -51,14 +51,14 @@ export const Pricing = Type.Object(
 )
 export type Pricing = Static<typeof Pricing>
 
-const said = (maxLength: number) =>
+const translatedText = (maxLength: number) =>
   Type.Object({ fr: text(maxLength, 1), nl: text(maxLength, 1), en: text(maxLength, 1), de: text(maxLength, 1) })
 const Plan = Type.Object(
-  { code: Type.String({ pattern: planCodePattern }), name: said(100), description: said(1000), ...terms },
+  { code: Type.String({ pattern: planCodePattern }), name: translatedText(100), description: translatedText(1000), ...terms },
   { additionalProperties: false },
 )
 
-/** The file an operator may write: every text in four languages, plans from the smallest to the largest. */
+/** The format of the operator's price list: every text in four languages, plans from the smallest to the largest. */
 export const PriceList = Type.Object(
   { currency: Type.String({ pattern: '^[A-Z]{3}$' }), valid_from: date(), plans: Type.Array(Plan, { minItems: 1, maxItems: 50 }) },
   { additionalProperties: false },
@@ -66,5 +66,5 @@ export const PriceList = Type.Object(
 export type PriceList = Static<typeof PriceList>
 export type Plan = Static<typeof Plan>
 
-/** What the configuration tells the area: the price list, and whose signature makes a key. */
+/** Configuration of the area: the price list, and the public keys that verify licence keys. */
 export type LicenceSettings = { readonly price_list: PriceList; readonly public_keys: readonly string[] }

@@ -3,42 +3,42 @@ import { columns } from '../../../kernel/route/shape.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Terms } from '../../../lib/licence-key.ts'
-import type { Room } from './rules.ts'
+import type { Usage } from './rules.ts'
 import { Licence, type PriceList } from './schema.ts'
 
 const licenceColumns = columns(Licence, 'l', ['users', 'companies'])
 
-export const licenceOf = (db: Db, firmId: number) =>
+export const loadLicence = (db: Db, firmId: number) =>
   db.one<Licence>(sql`
     select ${licenceColumns}, json_build_object('used', users_used(${firmId}::bigint), 'limit', l.users_limit) as users,
       json_build_object('used', companies_used(${firmId}::bigint), 'limit', l.companies_limit) as companies
     from licence_of(${firmId}::bigint) l`)
 
-/* Room for one more, counted by whoever holds the lock of the firm, or of the user for files without a firm. */
+/* Usage. The caller holds the lock of the firm, or of the user for standalone files. */
 
-export const roomForUsers = (tx: Tx, firmId: number) =>
-  tx.one<Room>(sql`select users_used(${firmId}::bigint) as used, l.users_limit as limit from licence_of(${firmId}::bigint) l`)
+export const loadUserUsage = (tx: Tx, firmId: number) =>
+  tx.one<Usage>(sql`select users_used(${firmId}::bigint) as used, l.users_limit as limit from licence_of(${firmId}::bigint) l`)
 
-export const roomForCompanies = (tx: Tx, firmId: number) =>
-  tx.one<Room>(sql`select companies_used(${firmId}::bigint) as used, l.companies_limit as limit from licence_of(${firmId}::bigint) l`)
+export const loadCompanyUsage = (tx: Tx, firmId: number) =>
+  tx.one<Usage>(sql`select companies_used(${firmId}::bigint) as used, l.companies_limit as limit from licence_of(${firmId}::bigint) l`)
 
-export const roomWithoutFirm = (tx: Tx, userId: number) =>
-  tx.one<Room>(sql`select standalone_used(${userId}::bigint) as used, p.companies_limit as limit from plans p where p.code = 'free'`)
+export const loadStandaloneUsage = (tx: Tx, userId: number) =>
+  tx.one<Usage>(sql`select standalone_used(${userId}::bigint) as used, p.companies_limit as limit from plans p where p.code = 'free'`)
 
-type Granted = { readonly users_limit: number | null; readonly companies_limit: number | null; readonly features: readonly string[] }
+type PlanGrant = { readonly users_limit: number | null; readonly companies_limit: number | null; readonly features: readonly string[] }
 
-export const planOf = (tx: Tx, code: string) =>
-  tx.maybe<Granted>(sql`select p.users_limit, p.companies_limit, p.features from plans p where p.code = ${code}`)
+export const findPlan = (tx: Tx, code: string) =>
+  tx.maybe<PlanGrant>(sql`select p.users_limit, p.companies_limit, p.features from plans p where p.code = ${code}`)
 
-export const holderOf = (tx: Tx, keyHash: Buffer) =>
+export const findKeyHolder = (tx: Tx, keyHash: Buffer) =>
   tx.maybe<{ firm_id: number | null; suspended: boolean }>(
     sql`select l.firm_id, l.suspended_at is not null as suspended from licences l where l.key_hash = ${keyHash}`,
   )
 
-type Claim = Terms & Granted & { readonly key_hash: Buffer; readonly key_hint: string; readonly activated_by: number }
+type Claim = Terms & PlanGrant & { readonly key_hash: Buffer; readonly key_hint: string; readonly activated_by: number }
 
-/** Nothing comes back when another firm holds the key: of two that claim it at once, the second waits for the first and sees it. */
-export const claim = (tx: Tx, firmId: number, given: Claim) =>
+/** Returns undefined when another firm holds the key. Of two concurrent claims, the second waits for the first and then fails. */
+export const claimKey = (tx: Tx, firmId: number, given: Claim) =>
   tx.maybe(sql`
     insert into licences as l (key_hash, firm_id, key_hint, serial, plan, holder, valid_from, valid_until, users_limit, companies_limit, features, activated_by)
     values (${given.key_hash}, ${firmId}, ${given.key_hint}, ${given.serial}, ${given.plan}, ${given.holder}, ${given.valid_from}, ${given.valid_until},
@@ -48,13 +48,13 @@ export const claim = (tx: Tx, firmId: number, given: Claim) =>
     where l.firm_id is null
     returning l.firm_id`)
 
-/** The key is free for another firm; its row stays. */
-export const release = (tx: Tx, firmId: number) =>
+/** Makes the key available to other firms; its row is kept. */
+export const releaseKey = (tx: Tx, firmId: number) =>
   tx.maybe<{ plan: string; key_hint: string }>(sql`update licences set firm_id = null where firm_id = ${firmId} returning plan, key_hint`)
 
 /**
- * Makes the plans of the configuration facts of the database; one that is no longer offered loses its place. Processes that
- * start together take turns at the row of the free plan, and who finds everything as it is writes nothing.
+ * Copies the configured plans to the database; a plan that is no longer offered loses its position. Processes that start together are
+ * serialised by a lock on the row of the free plan, and unchanged rows are not written.
  */
 export async function syncPlans(tx: Tx, { plans }: PriceList): Promise<void> {
   const rows = plans.map(({ code, limits, features }, i) => ({

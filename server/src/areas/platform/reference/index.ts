@@ -1,6 +1,6 @@
 /**
- * Reference: what the service knows of the world and no company file changes. Legal forms come from the country packs, countries from the
- * library, activity codes are kept here. Owns the copies of the packs that statements over a company file read.
+ * Reference: data shared by all company files and changed by none. Legal forms come from the country packs, countries from `lib`, activity
+ * codes are kept here. Owns the database copies of the packs, which SQL statements join with the data of a company file.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { routes } from './routes.ts'
@@ -13,5 +13,5 @@ export const reference: Area = {
   routes,
 }
 
-export { readRates, referenceRate } from './rates.ts'
-export { keepRates, syncPacks } from './store.ts'
+export { readRates, findReferenceRate } from './rates.ts'
+export { storeRates, syncPacks } from './store.ts'

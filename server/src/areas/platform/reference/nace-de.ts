@@ -1,6 +1,6 @@
 import type { NaceLabels } from './nace-structure.ts'
 
-/** What both versions call alike. */
+/** Labels common to both versions. */
 const both = {
   A: 'Land- und Forstwirtschaft, Fischerei',
   B: 'Bergbau und Gewinnung von Steinen und Erden',

@@ -1,6 +1,6 @@
 import type { NaceLabels } from './nace-structure.ts'
 
-/** What both versions call alike. */
+/** Labels common to both versions. */
 const both = {
   A: 'Agriculture, sylviculture et pêche',
   B: 'Industries extractives',

@@ -1,6 +1,6 @@
 import type { NaceLabels } from './nace-structure.ts'
 
-/** What both versions call alike. */
+/** Labels common to both versions. */
 const both = {
   A: 'Landbouw, bosbouw en visserij',
   B: 'Winning van delfstoffen',

@@ -1,12 +1,12 @@
 /**
  * The sections of NACE and their divisions, in the two versions in use: Rev. 2 (2008) and Rev. 2.1 (2025). At these two levels the national
  * versions (NACE-BEL, NAF, NACELUX) do not differ from the European one. Codes and English labels were compared with public lists; the
- * French, Dutch and German labels beside this file are knowledge, not verified with the regulations. Groups and classes are not here.
+ * French, Dutch and German labels have not been verified against the regulations. Groups and classes are not included.
  */
 export const naceVersions = ['2008', '2025'] as const
 export type NaceVersion = (typeof naceVersions)[number]
 
-/** European law asks for the version of 2025 from this day on (Delegated Regulation 2023/137); a country may follow later. */
+/** European law requires the 2025 version from this day on (Delegated Regulation 2023/137); a country may adopt it later. */
 export const europeanFrom2025 = '2025-01-01'
 
 const manufacturing = [
@@ -64,5 +64,5 @@ export const naceStructure = {
 type Sections<V extends NaceVersion> = (typeof naceStructure)[V]
 type Divisions<S> = S[keyof S] extends infer D ? (D extends readonly string[] ? D[number] : never) : never
 
-/** What a language has to say; a code without its label does not compile. */
+/** The labels of one language. The type requires a label for every code. */
 export type NaceLabels = { readonly [V in NaceVersion]: Readonly<Record<(keyof Sections<V> & string) | Divisions<Sections<V>>, string>> }

@@ -15,7 +15,7 @@ export const routes = [
     reply: plain(LegalForm),
     summary: 'List legal forms',
     description:
-      'By country, then by code: the number of the Belgian and of the French register, in Luxembourg a code of our own. Belgian abbreviations exist in French and Dutch; other languages are shown both (`SRL/BV`). `requires_capital` says whether the law asks for a share capital of any amount, null where that has no single answer.',
+      'Ordered by country, then by code: the code of the Belgian or French register; for Luxembourg a code defined by this service. Belgian abbreviations exist in French and Dutch; other languages show both (`SRL/BV`). `requires_capital` says whether the law requires a share capital of any amount; it is null where this varies.',
     example: { query: { country: 'BE', lang: 'en' } },
     run: async ({ language, query }) => legalFormsIn(language, query.country),
   }),
@@ -26,7 +26,7 @@ export const routes = [
     reply: plain(NaceCode),
     summary: 'List activity codes',
     description:
-      'The sections of NACE, each followed by its divisions. Without `version` it is the one in force today in `country`, or by European law when no country is given: that of 2025 since 1 January 2025, in France from 1 January 2027. Apart from that `country` changes nothing, since the national classifications begin to differ at the third level. The codes were compared with public lists; the wording of the labels has not been verified with the regulations.',
+      'The sections of NACE, each followed by its divisions. Without `version`, the version in force today in `country` is used, or the one in force under European law when no country is given: that of 2025 since 1 January 2025, in France from 1 January 2027. `country` has no other effect, because the national classifications differ only from the third level on. The codes were compared with public lists; the wording of the labels has not been verified against the regulations.',
     example: { query: { q: 'construction', version: '2025', lang: 'en' } },
     run: async ({ language, now, query }) => searchNaceCodes(language, now.toISOString().slice(0, 10), query),
   }),
@@ -37,7 +37,7 @@ export const routes = [
     reply: plain(Country),
     summary: 'List countries',
     description:
-      'Every country of ISO 3166-1, in the order of its name in the language. `vat_prefix` is what a VAT number begins with here (EL in Greece, FR in Monaco, CHE in Switzerland; Northern Ireland is part of GB and may also write XI), null where no rule is known. `iban_length` is null where accounts have no IBAN. `peppol_schemes` are the national ones in use; where companies register through the service, its own comes first.',
+      'Every country of ISO 3166-1, ordered by its name in the language. `vat_prefix` is the prefix of VAT numbers (EL in Greece, FR in Monaco, CHE in Switzerland; Northern Ireland is part of GB and may also use XI), null where no rule is known. `iban_length` is null where accounts have no IBAN. `peppol_schemes` lists the national schemes in use; where companies register through this service, the scheme it uses comes first.',
     example: { query: { lang: 'nl' } },
     run: async ({ language }) => countriesIn(language).map((country) => ({ ...country, peppol_schemes: [...country.peppol_schemes] })),
   }),

@@ -11,8 +11,8 @@ const vatCodesOf = (pack: Pack) =>
   pack.vat_codes.map(({ code, label, ...data }, position) => ({ country: pack.code, code, position, labels: label, data }))
 
 /**
- * Copies the packs of the program to where statements find them. Which of them changed is settled first, at one row a country: of two
- * processes that start together the second waits there, and then finds nothing to do.
+ * Copies the country packs to the database, where SQL statements read them. One row per country decides which packs changed: of two
+ * processes that start together, the second waits for that row and then finds nothing to do.
  */
 export async function syncPacks(tx: Tx, packs: readonly Pack[]): Promise<void> {
   const rows = packs.map((pack) => ({ country: pack.code, version: pack.version, accounts: accountsOf(pack), codes: vatCodesOf(pack) }))
@@ -55,15 +55,15 @@ const storeVatCodes = (tx: Tx, codes: ReturnType<typeof vatCodesOf>) =>
     select g.country, g.code, g.position, g.labels, g.data from given g
     on conflict (country, code) do update set position = excluded.position, labels = excluded.labels, data = excluded.data`)
 
-export const rateOn = (db: Db, currency: string, from: string, to: string) =>
+export const findRate = (db: Db, currency: string, from: string, to: string) =>
   db.maybe<{ rate: string }>(sql`
     select r.rate::text as rate from reference_rates r
     where r.currency = ${currency} and r.day between ${from}::date and ${to}::date order by r.day desc limit 1`)
 
 export type ReferenceRate = { readonly currency: string; readonly day: string; readonly rate: string }
 
-/** Published rates are corrected now and then: the last one read counts. */
-export const keepRates = (tx: Tx, rates: readonly ReferenceRate[]) =>
+/** Overwrites rates already stored, because published rates are sometimes corrected; of duplicates in one file the last counts. */
+export const storeRates = (tx: Tx, rates: readonly ReferenceRate[]) =>
   tx.many(sql`
     insert into reference_rates (currency, day, rate)
     select distinct on (g.currency, g.day) g.currency, g.day, g.rate

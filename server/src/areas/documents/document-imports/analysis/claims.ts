@@ -11,7 +11,7 @@ import { notFound, Problem } from '../../../../kernel/route/problem.ts'
 import { about } from '../../../../kernel/route/resource.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../../kernel/write/write.ts'
-import { checked } from '../../../platform/files/index.ts'
+import { verifyContent } from '../../../platform/files/index.ts'
 import { matchExtraction } from '../matching.ts'
 import { type ErrorCode, messages } from '../messages.ts'
 import * as notes from '../notes.ts'
@@ -131,7 +131,7 @@ export const sourceFileOf = (files: FileStore, { key, size, sha256, kind, origin
   open: async () => {
     const source = await files.get(key)
     if (!source) throw new Error(`the bytes under ${key} are gone from the store`)
-    return checked(source, { key, size, sha256, name: original_name, type: '' })
+    return verifyContent(source, { key, size, sha256, name: original_name, type: '' })
   },
 })
 

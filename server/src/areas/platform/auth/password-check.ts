@@ -4,26 +4,29 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../../lib/password.ts'
 import * as store from './store.ts'
 
-type Means = {
+type Transactions = {
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-type Proving<T> = {
+type PasswordCheck<T> = {
   readonly find: (db: Db) => Promise<store.Credentials | undefined>
   readonly password: string
   readonly wrong: () => Problem
-  /** The password from now on. */
+  /** The new password to store, if it changes. */
   readonly next?: string
   readonly work: (tx: Tx, userId: number) => Promise<T>
 }
 
 /**
- * Does the work once the password is proven. It is verified outside the transaction and compared again under the account's
- * lock: a password changed in between was not proven, and a session opened by the old one would survive its change. A hash
- * made when hashing cost less is renewed here, the only moment at which the password is known.
+ * Runs the work after verifying the password. The slow verification happens outside the transaction; the stored hash is compared again
+ * under the account's lock, and if it changed in between, verification starts over. Otherwise a session opened with the old password
+ * would outlive the change. A hash with outdated cost parameters is renewed here, the only place where the plain password is available.
  */
-export async function withPassword<T>({ read, write }: Means, { find, password, wrong, next, work }: Proving<T>): Promise<T> {
+export async function withVerifiedPassword<T>(
+  { read, write }: Transactions,
+  { find, password, wrong, next, work }: PasswordCheck<T>,
+): Promise<T> {
   for (;;) {
     const found = await read(find)
     const stored = found?.password_hash ?? null
@@ -33,7 +36,7 @@ export async function withPassword<T>({ read, write }: Means, { find, password, 
     const done = await write(async (tx) => {
       const now = await store.lockCredentials(tx, found.id)
       if (now?.password_hash !== stored) return null
-      if (renewed !== null) await (next === undefined ? store.renewHash : store.ownPassword)(tx, found.id, renewed)
+      if (renewed !== null) await (next === undefined ? store.updatePasswordHash : store.setOwnPassword)(tx, found.id, renewed)
       return { result: await work(tx, found.id) }
     })
     if (done) return done.result

@@ -1,18 +1,18 @@
-/** From what was sent to rows that look like bodies: a file's cells are text, and become what the fields ask for. */
+/** Converts the request into rows shaped like request bodies: text cells of a file are converted to the types of their fields. */
 import type { TObject } from 'typebox'
 import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts'
 import { decodeText, readDelimited } from '../../../lib/delimited.ts'
 import { writtenAmount, writtenDate, writtenFlag } from '../../../lib/written.ts'
 import { messages } from './messages.ts'
-import { mostRows } from './schema.ts'
+import { maxRows } from './schema.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-/** What could not be read of a row stands beside it. */
+/** A row and the errors of the cells that could not be read. */
 export type ReadRow = { readonly value: Row; readonly errors: FieldErrors }
 
 type Mapping = Readonly<Record<string, string | null>>
 
-/** The fields of JSON rows under the names that the mapping gives them. */
+/** Renames the fields of JSON rows according to the mapping. */
 export function readRows(rows: readonly Row[], mapping: Mapping = {}): ReadRow[] {
   const columns = new Map(rows.flatMap((row) => Object.keys(row)).map((column) => [column, fieldOf(column, mapping)]))
   refuseUnknown(mapping, [...columns.keys()])
@@ -22,15 +22,15 @@ export function readRows(rows: readonly Row[], mapping: Mapping = {}): ReadRow[]
   })
 }
 
-/** The lines of a table as rows of the given shape. An empty cell is a field that is left out. */
+/** Reads the lines of a CSV file as rows of the given shape. An empty cell is an absent field. */
 export function readTable(bytes: Uint8Array, shape: TObject, mapping: Mapping = {}): ReadRow[] {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw invalidField('file', messages.not_text)
-  const table = readDelimited(text, mostRows + 1)
+  const table = readDelimited(text, maxRows + 1)
   if ('unclosed_at' in table) throw invalidField('file', messages.quote_open, { line: table.unclosed_at })
   const { header, rows } = table
   if (rows.length === 0) throw invalidField('file', messages.no_rows)
-  if (rows.length > mostRows) throw invalidField('file', messages.too_many_rows, { max: mostRows })
+  if (rows.length > maxRows) throw invalidField('file', messages.too_many_rows, { max: maxRows })
   refuseUnknown(mapping, header)
   const fields = header.map((column) => fieldOf(column, mapping))
   const twice = fields.find((field, index) => field !== null && fields.indexOf(field) < index)
@@ -48,7 +48,7 @@ export function readTable(bytes: Uint8Array, shape: TObject, mapping: Mapping = 
   })
 }
 
-/** A column goes where the mapping says, and otherwise to the field it is called after, in any case and with blanks for underscores. */
+/** The field of a column: from the mapping, otherwise the column name in lower case with underscores for blanks and hyphens. */
 function fieldOf(column: string, mapping: Mapping): string | null {
   if (Object.hasOwn(mapping, column)) return mapping[column] || null
   return column
@@ -72,7 +72,7 @@ function kindOf(shape: TObject, field: string): Kind {
   return types.includes('boolean') ? 'flag' : types.includes('integer') ? 'integer' : 'text'
 }
 
-/** What cannot be read as its kind is noted, and stays as it was written for whoever looks at it next. */
+/** An unreadable cell is reported as an error and its text is kept as the value. */
 function readCell(cell: string, kind: Kind, field: string, errors: FieldErrors): unknown {
   if (kind === 'text') return cell
   const read =
