@@ -10,20 +10,20 @@ let b: Books
 let admin: Caller
 let encoder: Caller
 let reviewer: Caller
-let papers: TestDocuments
+let testDocuments: TestDocuments
 beforeAll(async () => {
   w = await world()
   ;[admin, encoder, reviewer] = [await w.as('admin'), await w.as('encoder'), await w.as('reviewer')]
   b = await makeBooks(w, admin)
   await assign(w, b, [encoder, reviewer])
-  papers = documentsIn(b, encoder)
+  testDocuments = documentsIn(b, encoder)
 })
 afterAll(() => w.close())
 
 const made = async (reply: Promise<Reply>) => (await created(reply)).document
 
 test('409 on a stale base version carries the server record, on every write of one', async () => {
-  const { id } = await made(papers.purchase())
+  const { id } = await made(testDocuments.purchase())
   await encoder('PATCH', `/v1/companies/${b.token}/documents/${id}`, { body: { note: 'Relu' } })
   const headers = { 'x-base-version': '1' }
   for (const { status, body } of [
@@ -35,7 +35,7 @@ test('409 on a stale base version carries the server record, on every write of o
 })
 
 test('403 for a reviewer who writes, and for a token that cannot', async () => {
-  const { id } = await made(papers.purchase())
+  const { id } = await made(testDocuments.purchase())
   const writes: [Parameters<Caller>[0], string, object?][] = [
     ['POST', `/v1/companies/${b.token}/documents`, {}],
     ['PATCH', `/v1/companies/${b.token}/documents/${id}`, { note: 'X' }],
@@ -54,7 +54,7 @@ test('403 for a reviewer who writes, and for a token that cannot', async () => {
 })
 
 test('404 for an outsider and for a document of another file; 401 for nobody', async () => {
-  const { id } = await made(papers.purchase())
+  const { id } = await made(testDocuments.purchase())
   const outsider = await w.outsider()
   const other = await makeBooks(w, admin)
   for (const answer of [
@@ -89,7 +89,7 @@ test('200 a repeated key changes nothing twice and answers from memory', async (
   const path = `/v1/companies/${b.token}/documents/${id}`
   const line = { amount_net: '1.00', account: '700000', vat_code: 'V21' }
   const [, patched] = await twice('doc-patch', 'PATCH', path, { body: { lines: [line] } })
-  const [, binned] = await twice('doc-bin', 'DELETE', `/v1/companies/${b.token}/documents/${(await made(papers.sale())).id}`)
+  const [, binned] = await twice('doc-bin', 'DELETE', `/v1/companies/${b.token}/documents/${(await made(testDocuments.sale())).id}`)
   const [, booked] = await twice('doc-book', 'POST', `/v1/companies/${b.token}/documents/${id}/book`, { body: {} })
   for (const reply of [patched, binned, booked]) expect([reply.status, reply.headers['x-idempotent-replay']]).toEqual([200, '1'])
   expect(await w.rows('select count(*)::integer from entries where company_id = $1 and document_id = $2', [b.id, id])).toEqual([
@@ -98,7 +98,7 @@ test('200 a repeated key changes nothing twice and answers from memory', async (
 })
 
 test('a dry run keeps nothing and says what would have been told', async () => {
-  const tried = await papers.purchase({ number: 'DRY-1', book: true }, ((method, path, sent) =>
+  const tried = await testDocuments.purchase({ number: 'DRY-1', book: true }, ((method, path, sent) =>
     encoder(method, path, { ...sent, headers: { 'x-dry-run': '1' } })) as Caller)
   expect([tried.status, tried.headers['x-dry-run-events']]).toEqual([201, 'document.imported,entry.posted,document.booked'])
   expect(await w.rows(`select id from documents where company_id = $1 and number = 'DRY-1'`, [b.id])).toEqual([])
@@ -110,18 +110,18 @@ test.each([
   ['en', 'Give the number of the supplier'],
   ['de', 'Geben Sie die Nummer der Lieferantenrechnung'],
 ])('422 speaks %s', async (language, said) => {
-  const { body } = await papers.purchase({ number: null }, ((method, path, sent) =>
+  const { body } = await testDocuments.purchase({ number: null }, ((method, path, sent) =>
     encoder(method, path, { ...sent, headers: { 'accept-language': language } })) as Caller)
   expect(body.errors.number[0]).toContain(said)
 })
 
 test('the history has the document with its lines, and the activity says what happened', async () => {
-  const { id, number } = await made(papers.purchase())
+  const { id, number } = await made(testDocuments.purchase())
   await encoder('PATCH', `/v1/companies/${b.token}/documents/${id}`, { body: { note: 'Relu', lines: [{ amount_net: '2.00' }] } })
   const { body } = await admin('GET', `${b.path}/history?resource=documents&record_id=${id}`)
   expect(body.data.map(({ op }: { op: string }) => op)).toEqual(['update', 'create'])
-  const sheet = (await admin('GET', `${b.path}/history/${body.data[0].id}`)).body
-  expect([sheet.before.lines[0].amount_net, sheet.after.lines[0].amount_net, sheet.before.note, sheet.after.note]).toEqual([
+  const revision = (await admin('GET', `${b.path}/history/${body.data[0].id}`)).body
+  expect([revision.before.lines[0].amount_net, revision.after.lines[0].amount_net, revision.before.note, revision.after.note]).toEqual([
     '100.00',
     '2.00',
     null,

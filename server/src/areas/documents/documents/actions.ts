@@ -8,26 +8,26 @@ import { findOrCreateThirdParty } from '../../books/third-parties/index.ts'
 import { documentImported } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { linesFrom, namesIn, partyFor, rateOf } from './reading.ts'
+import { linesFrom, namesIn, partyFor, rateOf } from './validation.ts'
 import { document } from './resource.ts'
 import {
   amountsOf,
-  converted,
-  emptied,
-  type Foreign,
+  convertLines,
+  emptiedLineIndex,
+  type ForeignCurrency,
   type Head,
   headOf,
   isCurrency,
   isSame,
   linesOf,
-  type PaperLine,
-  paperOf,
-  toldOf,
+  type StatedLine,
+  statedLinesOf,
+  payloadOf,
 } from './rules.ts'
 import type { Document, DocumentPatch, NewDocumentBody } from './schema.ts'
 import * as store from './store.ts'
 
-/** A document from whichever side it comes; of a paper that was read, with its file and its import. */
+/** A new document from any source; one made from an import has its file and the import. */
 export type NewDocument = Omit<NewDocumentBody, 'book'> & {
   readonly source: Document['source']
   readonly origin?: Document['origin']
@@ -38,8 +38,8 @@ export type NewDocument = Omit<NewDocumentBody, 'book'> & {
 const dayOf = (given: string): string => dateOf(given) ?? ''
 const filled = (given: string | null | undefined): string | null => given?.trim() || null
 
-/** Who is at work: a person, a program with a token of its own, or the service itself. */
-const bringer = ({ actor }: Tx): Document['origin'] => (actor === null ? 'job' : actor.session ? 'user' : 'integration')
+/** Who creates the document: a signed-in person, an integration token, or a job. */
+const originOf = ({ actor }: Tx): Document['origin'] => (actor === null ? 'job' : actor.session ? 'user' : 'integration')
 
 export async function createDocument(tx: FileTx, input: NewDocument): Promise<Document> {
   const { direction, is_credit_note = false, lines: given } = input
@@ -60,25 +60,25 @@ export async function createDocument(tx: FileTx, input: NewDocument): Promise<Do
     structured_communication: communicationOf(findings, input.structured_communication),
     note: filled(input.note),
   }
-  const paper = linesFrom(findings, given, facts, { direction, is_credit_note, day })
+  const stated = linesFrom(findings, given, facts, { direction, is_credit_note, day })
   const foreign = await foreignOf(tx, findings, head, input, null)
   checkHead(findings, head)
   const force = input.force ?? false
   if (!force) await checkNumber(tx, findings, head, 0, messages.number_taken)
   refuse(findings)
-  const { amounts, lines } = inOwnMoney(paper, foreign)
+  const { amounts, lines } = convertToFileCurrency(stated, foreign)
   const brought = {
     source: input.source,
-    origin: input.origin ?? bringer(tx),
+    origin: input.origin ?? originOf(tx),
     file_id: input.file_id ?? null,
     import_id: input.import_id ?? null,
   }
   const id = await store.insert(tx, { ...head, ...amounts, ...brought, is_forced: force })
   await store.putLines(tx, id, lines)
   if (lines.some(({ analytics }) => analytics.length > 0)) await store.putAnalytics(tx, id, lines)
-  const made = await reread(tx, id)
+  const made = await rereadDocument(tx, id)
   tx.note(notes.created, about(document, made))
-  await tx.announce(documentImported, toldOf(made))
+  await tx.announce(documentImported, payloadOf(made))
   return made
 }
 
@@ -106,18 +106,24 @@ export async function updateDocument(tx: FileTx, before: Document, patch: Docume
     note: patch.note === undefined ? before.note : filled(patch.note),
   }
   const { is_credit_note } = head
-  const paper = patch.lines ? linesFrom(findings, patch.lines, facts, { direction, is_credit_note, day }) : paperOf(before)
+  const stated = patch.lines ? linesFrom(findings, patch.lines, facts, { direction, is_credit_note, day }) : statedLinesOf(before)
   const foreign = await foreignOf(tx, findings, head, patch, before)
   checkHead(findings, head)
   const isRenamed = head.number !== before.number || head.third_party_id !== before.third_party_id
   if (isRenamed) await checkNumber(tx, findings, head, before.id, messages.number_taken_for_good)
   refuse(findings)
-  return rewrite(tx, before, head, paper, foreign)
+  return rewrite(tx, before, head, stated, foreign)
 }
 
-/** Writes what changed, and nothing where nothing did. */
-async function rewrite(tx: FileTx, before: Document, head: Head, paper: readonly PaperLine[], foreign: Foreign): Promise<Document> {
-  const { amounts, lines } = inOwnMoney(paper, foreign)
+/** Writes what changed; an unchanged document is returned as it is. */
+async function rewrite(
+  tx: FileTx,
+  before: Document,
+  head: Head,
+  stated: readonly StatedLine[],
+  foreign: ForeignCurrency,
+): Promise<Document> {
+  const { amounts, lines } = convertToFileCurrency(stated, foreign)
   const former = linesOf(before)
   const isHead = !isSame({ ...head, ...amounts }, { ...headOf(before), ...amountsOf(before) })
   const shares = (list: typeof lines) => list.flatMap(({ position, analytics }) => analytics.map((share) => ({ position, ...share })))
@@ -125,18 +131,18 @@ async function rewrite(tx: FileTx, before: Document, head: Head, paper: readonly
   if (isHead) await store.update(tx, before.id, { ...head, ...amounts })
   await store.putLines(tx, before.id, lines)
   if (!isSame(shares(lines), shares(former))) await store.putAnalytics(tx, before.id, lines)
-  const updated = await reread(tx, before.id)
+  const updated = await rereadDocument(tx, before.id)
   tx.note(notes.updated, about(document, updated))
   return updated
 }
 
-/** A document that waits at another rate: every line is divided by it anew. Also where the file is kept in another currency since. */
-export async function atRate(tx: FileTx, before: Document, exchange_rate: DocumentPatch['exchange_rate']): Promise<Document> {
+/** Converts the lines of a pending document at another rate, or into the file's currency when that has changed. */
+export async function applyRate(tx: FileTx, before: Document, exchange_rate: DocumentPatch['exchange_rate']): Promise<Document> {
   const findings = noErrors()
   const head = { ...headOf(before), currency: tx.company.currency }
   const foreign = await foreignOf(tx, findings, head, { exchange_rate: exchange_rate ?? null }, before)
   refuse(findings)
-  return rewrite(tx, before, head, paperOf(before), foreign)
+  return rewrite(tx, before, head, statedLinesOf(before), foreign)
 }
 
 export async function deleteDocument(tx: Tx, record: Document): Promise<void> {
@@ -149,7 +155,7 @@ export function refuseBooked({ status }: Pick<Document, 'status'>): void {
   if (status === 'booked') throw refused('document_booked', messages.booked)
 }
 
-export async function reread(tx: Tx, id: number): Promise<Document> {
+export async function rereadDocument(tx: Tx, id: number): Promise<Document> {
   const [found] = await store.load(tx, [id])
   if (!found) throw new Error('the document just written cannot be read')
   return found
@@ -160,7 +166,7 @@ const sourceOf = { importer: 'importer', peppol: 'peppol', external: 'external',
 
 type NamesParty = Pick<DocumentPatch, 'third_party_id' | 'new_third_party'>
 
-/** The third party that is named, or the card of the one that is described: known by its VAT number, or new. */
+/** The named third party, or the one described in `new_third_party`: found by VAT number, created otherwise. */
 async function partyIn(
   tx: FileTx,
   { third_party_id, new_third_party: given }: NamesParty,
@@ -174,20 +180,26 @@ async function partyIn(
   try {
     return (await findOrCreateThirdParty(tx, { ...given, type }, sourceOf[source])).id
   } catch (error) {
-    throw error instanceof Problem ? renamed(error, (field) => `new_third_party.${field}`) : error
+    throw error instanceof Problem ? renameFields(error, (field) => `new_third_party.${field}`) : error
   }
 }
 
-/** What is wrong with one record inside another stands under its name there. */
-export function renamed({ status, text, detail }: Problem, name: (field: string) => string): Problem {
+/** Moves the field errors of an embedded record under the name it has in the outer body. */
+export function renameFields({ status, text, detail }: Problem, name: (field: string) => string): Problem {
   const errors = detail.errors && Object.fromEntries(Object.entries(detail.errors).map(([field, why]) => [name(field), why]))
   return new Problem(status, text, { ...detail, ...(errors && { errors }) })
 }
 
 type NamesMoney = Pick<DocumentPatch, 'currency' | 'exchange_rate'>
 
-/** The currency of the paper and its rate: the one that is said, the one it has, or the reference rate of its day. */
-async function foreignOf(tx: FileTx, findings: EntryErrors, head: Head, given: NamesMoney, before: Document | null): Promise<Foreign> {
+/** The document's foreign currency and its rate: the rate given, the one stored, or the reference rate of the document date. */
+async function foreignOf(
+  tx: FileTx,
+  findings: EntryErrors,
+  head: Head,
+  given: NamesMoney,
+  before: Document | null,
+): Promise<ForeignCurrency> {
   const currency = given.currency ?? before?.foreign?.currency ?? before?.currency ?? head.currency
   const said = rateOf(findings, given.exchange_rate)
   if (currency === head.currency) return null
@@ -203,10 +215,10 @@ async function foreignOf(tx: FileTx, findings: EntryErrors, head: Head, given: N
   throw refused('exchange_rate_missing', missing.message, { params: missing.params, errors: { exchange_rate: [missing] } })
 }
 
-/** A line that the rate leaves nothing of is not in the books, nor would be its tax. */
-function inOwnMoney(paper: readonly PaperLine[], foreign: Foreign): ReturnType<typeof converted> {
-  const own = converted(paper, foreign)
-  const at = emptied(own.lines)
+/** Refuses a rate that rounds the net amount of a taxed line to zero: neither the line nor its tax could be booked. */
+function convertToFileCurrency(stated: readonly StatedLine[], foreign: ForeignCurrency): ReturnType<typeof convertLines> {
+  const own = convertLines(stated, foreign)
+  const at = emptiedLineIndex(own.lines)
   if (at >= 0) throw invalidField(`lines.${at}.amount_net`, messages.emptied_by_rate)
   return own
 }
@@ -215,7 +227,7 @@ function checkHead(findings: EntryErrors, { direction, number }: Head): void {
   if (direction === 'purchase' && number === null) addError(findings, 'number', { message: messages.number_required })
 }
 
-/** The same invoice of the same third party is not taken twice. */
+/** An invoice number is unique per third party and direction. */
 export async function checkNumber(
   tx: Tx,
   findings: EntryErrors,
@@ -223,8 +235,8 @@ export async function checkNumber(
   except: number,
   message: typeof messages.number_taken,
 ): Promise<void> {
-  const twin = head.number === null ? undefined : await store.sameNumber(tx, head, except)
-  if (twin) addError(findings, 'number', { message, params: { number: head.number ?? '', document: twin.id } })
+  const conflicting = head.number === null ? undefined : await store.sameNumber(tx, head, except)
+  if (conflicting) addError(findings, 'number', { message, params: { number: head.number ?? '', document: conflicting.id } })
 }
 
 export function refuse(findings: EntryErrors): void {

@@ -8,12 +8,12 @@ import { type Caller, type Reply, type World, world } from '../../../../test/har
 let w: World
 let b: Books
 let admin: Caller
-let papers: TestDocuments
+let testDocuments: TestDocuments
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
   b = await makeBooks(w, admin)
-  papers = documentsIn(b, admin)
+  testDocuments = documentsIn(b, admin)
 })
 afterAll(() => w.close())
 
@@ -24,7 +24,7 @@ const show = async (id: number) => (await admin('GET', `/v1/companies/${b.token}
 const reverse = (id: number, body: object = {}) => admin('POST', `${b.path}/entries/${id}/reverse`, { body })
 
 test('201 posts the entry of a purchase: its reference, its third party, its tax, and what it is of', async () => {
-  const { document } = await created(papers.purchase({ number: 'A-1', due_date: '2026-04-09' }))
+  const { document } = await created(testDocuments.purchase({ number: 'A-1', due_date: '2026-04-09' }))
   const { status, body } = await admin('POST', `/v1/companies/${b.token}/documents/${document.id}/book`, { body: {} })
   expect([status, body.errors]).toEqual([201, undefined])
   expect(body.entry).toMatchObject({
@@ -61,7 +61,7 @@ test('201 posts the entry of a purchase: its reference, its third party, its tax
 })
 
 test('201 at once: a sale takes the number of its entry and a communication to be paid with', async () => {
-  const { document, entry } = await created(papers.sale({ book: true }))
+  const { document, entry } = await created(testDocuments.sale({ book: true }))
   const number = `VEN-2026-${String(entry.number).padStart(6, '0')}`
   expect(document).toMatchObject({ status: 'booked', number, journal_entry_id: entry.id })
   expect(document.structured_communication).toMatch(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)
@@ -78,19 +78,19 @@ test('201 at once: a sale takes the number of its entry and a communication to b
 })
 
 test('a sale that has a number keeps it, and gets no communication', async () => {
-  const { document } = await created(papers.sale({ number: 'CAISSE-9', book: true }))
+  const { document } = await created(testDocuments.sale({ number: 'CAISSE-9', book: true }))
   expect([document.number, document.structured_communication]).toEqual(['CAISSE-9', null])
 })
 
 test('a credit note goes to the journal of credit notes, on the other side', async () => {
-  const { document, entry } = await created(papers.sale({ is_credit_note: true, book: true }))
+  const { document, entry } = await created(testDocuments.sale({ is_credit_note: true, book: true }))
   expect([entry.journal.code, document.number, document.structured_communication]).toEqual([
     'NCV',
     `NCV-2026-${String(entry.number).padStart(6, '0')}`,
     null,
   ])
   expect(sides(entry)[0]).toEqual(['400000', '0.00', '1210.00'])
-  const bought = await created(papers.purchase({ is_credit_note: true, book: true }))
+  const bought = await created(testDocuments.purchase({ is_credit_note: true, book: true }))
   expect([bought.entry.journal.code, sides(bought.entry)[0]]).toEqual(['NCA', ['440000', '121.00', '0.00']])
 })
 
@@ -99,7 +99,7 @@ test('the tax that the paper states is the tax that is booked', async () => {
     { amount_net: '33.33', amount_vat: '7.00', account: '604000', vat_code: 'AM21' },
     { amount_net: '33.33', amount_vat: '7.00', account: '604000', vat_code: 'AM21' },
   ]
-  const { document, entry } = await created(papers.purchase({ lines, book: true }))
+  const { document, entry } = await created(testDocuments.purchase({ lines, book: true }))
   expect([document.amount_gross, sides(entry)[0], sides(entry)[3]]).toEqual([
     '80.66',
     ['440000', '0.00', '80.66'],
@@ -112,7 +112,7 @@ test('what the buyer assesses is booked twice and charged nowhere; what costs no
     { amount_net: '100.00', account: '604000', vat_code: 'AMIC21' },
     { description: 'Offert', amount_net: '0.00', account: '604000', vat_code: 'AMIC21' },
   ]
-  const { document, entry } = await created(papers.purchase({ lines, book: true }))
+  const { document, entry } = await created(testDocuments.purchase({ lines, book: true }))
   expect([document.amount_vat, document.lines.length, entry.lines_count, sides(entry)[0]]).toEqual([
     '0.00',
     2,
@@ -127,7 +127,7 @@ test('what is wrong at its booking is said of the line as the document has it, p
     vat_code: 'AM21',
     ...line,
   }))
-  const { document } = await created(papers.purchase({ number: 'I-1', lines: [lines[0], { ...lines[1], account: '440000' }] }))
+  const { document } = await created(testDocuments.purchase({ number: 'I-1', lines: [lines[0], { ...lines[1], account: '440000' }] }))
   const reply = await admin('POST', `/v1/companies/${b.token}/documents/${document.id}/book`, { body: {} })
   expect(fieldsOf(reply)).toEqual([422, undefined, ['lines.1.account_id']])
 })
@@ -135,7 +135,7 @@ test('what is wrong at its booking is said of the line as the document has it, p
 test('the rate of a document is that of its own day, also where it is booked after that rate ended', async () => {
   const [{ id } = { id: 0 }] = (await admin('GET', `${b.path}/vat-codes`)).body.filter(({ code }: { code: string }) => code === 'AM12')
   const { document } = await created(
-    papers.purchase({
+    testDocuments.purchase({
       number: 'R-1',
       document_date: '2026-03-20',
       lines: [{ amount_net: '100.00', account: '604000', vat_code: 'AM12' }],
@@ -152,8 +152,8 @@ test('a credit note takes back at the rate of its invoice, also when that rate h
   const [{ id } = { id: 0 }] = (await admin('GET', `${b.path}/vat-codes`)).body.filter(({ code }: { code: string }) => code === 'AM06')
   expect((await admin('PATCH', `${b.path}/vat-codes/${id}`, { body: { valid_until: '2026-02-28' } })).status).toBe(200)
   const lines = [{ amount_net: '50.00', account: '604000', vat_code: 'AM06' }]
-  expect(fieldsOf(await papers.purchase({ lines }))).toEqual([422, undefined, ['lines.0.vat_code']])
-  const { entry } = await created(papers.purchase({ is_credit_note: true, lines, book: true }))
+  expect(fieldsOf(await testDocuments.purchase({ lines }))).toEqual([422, undefined, ['lines.0.vat_code']])
+  const { entry } = await created(testDocuments.purchase({ is_credit_note: true, lines, book: true }))
   expect(sides(entry)[0]).toEqual(['440000', '53.00', '0.00'])
 })
 
@@ -192,16 +192,16 @@ test('422 document_incomplete names every line that lacks an account or a VAT co
     { amount_net: '1.00', account: '604000' },
   ]
   const wanted = [422, 'document_incomplete', ['lines.0.account_id', 'lines.1.vat_code_id']]
-  expect(fieldsOf(await papers.purchase({ lines, book: true }))).toEqual(wanted)
-  const { document } = await created(papers.purchase({ lines }))
-  expect(fieldsOf(await papers.book(document.id))).toEqual(wanted)
+  expect(fieldsOf(await testDocuments.purchase({ lines, book: true }))).toEqual(wanted)
+  const { document } = await created(testDocuments.purchase({ lines }))
+  expect(fieldsOf(await testDocuments.book(document.id))).toEqual(wanted)
 })
 
 test('422 account_not_postable for an account that was deactivated meanwhile', async () => {
   const { body: account } = await admin('POST', `${b.path}/accounts`, { body: { number: '604920', label: 'Ancien' } })
-  const { document } = await created(papers.purchase({ lines: [{ amount_net: '1.00', account: '604920', vat_code: 'AM21' }] }))
+  const { document } = await created(testDocuments.purchase({ lines: [{ amount_net: '1.00', account: '604920', vat_code: 'AM21' }] }))
   await admin('PATCH', `${b.path}/accounts/${account.id}`, { body: { is_active: false } })
-  expect(fieldsOf(await papers.book(document.id))).toEqual([422, 'account_not_postable', ['lines.0.account_id']])
+  expect(fieldsOf(await testDocuments.book(document.id))).toEqual([422, 'account_not_postable', ['lines.0.account_id']])
 })
 
 test('422 period_locked says from when it could be; another date books it', async () => {
@@ -217,9 +217,9 @@ test('422 period_locked says from when it could be; another date books it', asyn
 })
 
 test('422 a date that no fiscal year holds, and a total below zero', async () => {
-  expect(fieldsOf(await papers.sale({ document_date: '2031-01-01', book: true }))).toEqual([422, undefined, ['entry_date']])
+  expect(fieldsOf(await testDocuments.sale({ document_date: '2031-01-01', book: true }))).toEqual([422, undefined, ['entry_date']])
   const lines = [{ amount_net: '-1.00', account: '700000', vat_code: 'V21' }]
-  expect(fieldsOf(await papers.sale({ lines, book: true }))).toEqual([422, undefined, ['lines']])
+  expect(fieldsOf(await testDocuments.sale({ lines, book: true }))).toEqual([422, undefined, ['lines']])
 })
 
 test('in another currency each line is divided by the rate and rounded, and the totals are sums', async () => {
@@ -228,7 +228,7 @@ test('in another currency each line is divided by the rate and rounded, and the 
     { amount_net: '10.00', account: '604000', vat_code: 'AM21' },
     { amount_net: '10.00', account: '604000', vat_code: 'AM21' },
   ]
-  const { document } = await created(papers.purchase({ currency: 'USD', exchange_rate: '1.5', lines }))
+  const { document } = await created(testDocuments.purchase({ currency: 'USD', exchange_rate: '1.5', lines }))
   expect(document).toMatchObject({
     currency: 'EUR',
     amount_net: '20.01',
@@ -239,7 +239,7 @@ test('in another currency each line is divided by the rate and rounded, and the 
   expect(document.lines[0]).toMatchObject({ amount_net: '6.67', amount_vat: '1.40', foreign_net: '10.00', foreign_vat: '2.10' })
   const { body } = await admin('PATCH', `/v1/companies/${b.token}/documents/${document.id}`, { body: { exchange_rate: 2 } })
   expect([body.amount_net, body.foreign.exchange_rate]).toEqual(['15.00', '2.000000'])
-  const booked = await created(papers.book(document.id, { exchange_rate: '1.5' }))
+  const booked = await created(testDocuments.book(document.id, { exchange_rate: '1.5' }))
   expect([booked.document.amount_gross, sides(booked.entry)[0]]).toEqual(['24.21', ['440000', '0.00', '24.21']])
 })
 
@@ -249,27 +249,27 @@ test('422 a line of which the rate leaves a tax and no amount: its tax would not
     { amount_net: '9999.00', account: '604000', vat_code: 'AM21' },
   ]
   const refused = [422, undefined, ['lines.0.amount_net']]
-  expect(fieldsOf(await papers.purchase({ currency: 'JPY', exchange_rate: '165.5', lines }))).toEqual(refused)
-  const { document } = await created(papers.purchase({ currency: 'JPY', exchange_rate: '1', lines }))
+  expect(fieldsOf(await testDocuments.purchase({ currency: 'JPY', exchange_rate: '165.5', lines }))).toEqual(refused)
+  const { document } = await created(testDocuments.purchase({ currency: 'JPY', exchange_rate: '1', lines }))
   expect(fieldsOf(await admin('PATCH', `/v1/companies/${b.token}/documents/${document.id}`, { body: { exchange_rate: '165.5' } }))).toEqual(
     refused,
   )
-  expect(fieldsOf(await papers.book(document.id, { exchange_rate: '165.5' }))).toEqual(refused)
-  expect((await created(papers.book(document.id))).entry.lines[0].credit).toBe((await show(document.id)).amount_gross)
+  expect(fieldsOf(await testDocuments.book(document.id, { exchange_rate: '165.5' }))).toEqual(refused)
+  expect((await created(testDocuments.book(document.id))).entry.lines[0].credit).toBe((await show(document.id)).amount_gross)
 })
 
 test('without a rate the last published one of the week counts, else 422 exchange_rate_missing', async () => {
   await w.rows(
     `insert into reference_rates (currency, day, rate) values ('CHF', '2026-03-06', 0.95), ('CHF', '2026-03-11', 0.5), ('CHF', '2026-02-01', 2)`,
   )
-  const { document } = await created(papers.purchase({ currency: 'CHF' }))
+  const { document } = await created(testDocuments.purchase({ currency: 'CHF' }))
   expect([document.foreign.exchange_rate, document.amount_net]).toEqual(['0.950000', '105.26'])
   const path = `/v1/companies/${b.token}/documents/${document.id}`
   expect((await admin('PATCH', path, { body: { document_date: '2026-03-11' } })).body.foreign.exchange_rate).toBe('0.500000')
   expect((await admin('PATCH', path, { body: { document_date: '2026-06-01' } })).body.foreign.exchange_rate).toBe('0.500000')
   expect((await admin('PATCH', path, { body: { note: 'Relu' } })).body.foreign.exchange_rate).toBe('0.500000')
   const wanted = [422, 'exchange_rate_missing', ['exchange_rate']]
-  expect(fieldsOf(await papers.purchase({ currency: 'CHF', document_date: '2026-02-10' }))).toEqual(wanted)
+  expect(fieldsOf(await testDocuments.purchase({ currency: 'CHF', document_date: '2026-02-10' }))).toEqual(wanted)
   expect(fieldsOf(await admin('PATCH', path, { body: { currency: 'JPY' } }))).toEqual(wanted)
   const back = await admin('PATCH', path, { body: { currency: 'EUR' } })
   expect([back.body.foreign, back.body.amount_net, back.body.lines[0].foreign_net]).toEqual([null, '100.00', null])
@@ -288,7 +288,7 @@ test('422 exchange_rate_missing at booking, where the file is kept in another cu
 })
 
 test('the reversal of its entry makes a document wait again; a number that its booking gave goes with it', async () => {
-  const { document, entry } = await created(papers.sale({ book: true }))
+  const { document, entry } = await created(testDocuments.sale({ book: true }))
   expect((await reverse(entry.id)).status).toBe(201)
   expect(await show(document.id)).toMatchObject({
     status: 'pending',
@@ -298,17 +298,17 @@ test('the reversal of its entry makes a document wait again; a number that its b
     structured_communication: null,
     payment_status: 'open',
   })
-  const again = await created(papers.book(document.id))
+  const again = await created(testDocuments.book(document.id))
   expect(again.document.number).toBe(`VEN-2026-${String(again.entry.number).padStart(6, '0')}`)
   expect(again.document.structured_communication).toBe(document.structured_communication)
-  const bought = await created(papers.purchase({ number: 'KEEP-1', book: true }))
+  const bought = await created(testDocuments.purchase({ number: 'KEEP-1', book: true }))
   await reverse(bought.entry.id)
   expect(await show(bought.document.id)).toMatchObject({ status: 'pending', number: 'KEEP-1' })
   expect((await admin('DELETE', `/v1/companies/${b.token}/documents/${bought.document.id}`)).status).toBe(204)
 })
 
 test('payment_status follows the lettering of the entry', async () => {
-  const { document, entry } = await created(papers.sale({ book: true }))
+  const { document, entry } = await created(testDocuments.sale({ book: true }))
   const pay = async (amount: string) => {
     const lines = [
       { account: '550000', debit: amount },
@@ -335,10 +335,10 @@ test('a merged third party and a merged account are shown as what they were merg
   const [old, now] = [await party('Ancien'), await party('Nouveau')]
   const [from, into] = [await account('604930'), await account('604931')]
   const lines = [{ amount_net: '10.00', account_id: from, vat_code: 'AM21' }]
-  const waiting = await created(papers.purchase({ third_party_id: old, lines, number: 'M-1' }))
-  const booked = await created(papers.purchase({ third_party_id: old, lines, number: 'M-2', book: true }))
-  await created(papers.purchase({ third_party_id: now, number: 'M-1' }))
-  await created(papers.purchase({ third_party_id: now, number: 'M-2' }))
+  const waiting = await created(testDocuments.purchase({ third_party_id: old, lines, number: 'M-1' }))
+  const booked = await created(testDocuments.purchase({ third_party_id: old, lines, number: 'M-2', book: true }))
+  await created(testDocuments.purchase({ third_party_id: now, number: 'M-1' }))
+  await created(testDocuments.purchase({ third_party_id: now, number: 'M-2' }))
   expect((await admin('POST', `${b.path}/third-parties/${old}/merge`, { body: { into_id: now } })).status).toBe(200)
   expect((await admin('POST', `${b.path}/accounts/${from}/merge`, { body: { into_id: into } })).status).toBe(200)
   for (const { document } of [waiting, booked]) {
@@ -349,8 +349,8 @@ test('a merged third party and a merged account are shown as what they were merg
     { third_party_id: old },
   ])
   await reverse(booked.entry.id)
-  expect((await created(papers.book(booked.document.id))).entry.third_party_id).toBe(now)
-  expect((await created(papers.book(waiting.document.id))).entry.lines[1].account_id).toBe(into)
+  expect((await created(testDocuments.book(booked.document.id))).entry.third_party_id).toBe(now)
+  expect((await created(testDocuments.book(waiting.document.id))).entry.lines[1].account_id).toBe(into)
   const listed = await admin('GET', `/v1/companies/${b.token}/documents?third_party_id=${now}`)
   expect(listed.body.total).toBe(4)
 })
@@ -373,7 +373,7 @@ test.each([
   ['en', 'Nothing was sent'],
   ['de', 'Es wurde nichts gesendet'],
 ])('what became of the copy is said in %s', async (language, said) => {
-  const { document } = await created(papers.sale())
+  const { document } = await created(testDocuments.sale())
   const headers = { 'accept-language': language }
   const { body } = await admin('POST', `/v1/companies/${b.token}/documents/${document.id}/book`, { body: {}, headers })
   expect(body.external.message).toContain(said)

@@ -1,4 +1,4 @@
-/** From a document to its entry, and back when the entry is reversed. */
+/** Booking of documents, and their return to pending when the entry is reversed. */
 import { invalidField, Problem, refused } from '../../../kernel/route/problem.ts'
 import { about } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
@@ -6,23 +6,23 @@ import { dateOf } from '../../../lib/dates.ts'
 import { packOf } from '../../../packs/index.ts'
 import { type Entry, loadEntryFacts, noErrors, postCreditNote, postInvoice } from '../../books/entries/index.ts'
 import { chooseJournal, loadRoutingJournals } from '../../books/journals/index.ts'
-import { atRate, checkNumber, refuse, refuseBooked, renamed, reread } from './actions.ts'
+import { applyRate, checkNumber, refuse, refuseBooked, renameFields, rereadDocument } from './actions.ts'
 import { documentBooked } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { namesIn } from './reading.ts'
+import { namesIn } from './validation.ts'
 import { document } from './resource.ts'
-import { statedTaxes, toldOf } from './rules.ts'
+import { statedTaxes, payloadOf } from './rules.ts'
 import type { BookBody, Document } from './schema.ts'
 import * as store from './store.ts'
 
 type Booking = Pick<BookBody, 'journal_id' | 'entry_date' | 'exchange_rate'>
 
-/** The entry of a document that waits, in the journal that is named or that the rules of the file choose. */
+/** Books a pending document in the given journal, or in the one that the journal rules choose. */
 export async function bookDocument(tx: FileTx, id: number, given: Booking = {}): Promise<{ document: Document; entry: Entry }> {
-  const before = await reread(tx, id)
+  const before = await rereadDocument(tx, id)
   refuseBooked(before)
-  const waiting = await atRate(tx, before, given.exchange_rate)
+  const waiting = await applyRate(tx, before, given.exchange_rate)
   refuseIncomplete(waiting)
   const facts = await loadEntryFacts(tx, namesIn(waiting.third_party_id, waiting.lines))
   const mechanisms = await store.mechanismsOf(
@@ -40,14 +40,14 @@ export async function bookDocument(tx: FileTx, id: number, given: Booking = {}):
   })
   await markBooked(tx, made.id)
   if (named.place !== null && made.number !== named.place) throw new Error('the number of a document was given to another entry')
-  const booked = await reread(tx, id)
+  const booked = await rereadDocument(tx, id)
   if (owedIn(made) !== booked.amount_gross) throw new Error('a document and its entry do not owe the same')
   tx.note(notes.booked, about(document, booked))
-  await tx.announce(documentBooked, toldOf(booked))
+  await tx.announce(documentBooked, payloadOf(booked))
   return { document: booked, entry: made }
 }
 
-/** The line of the third party is the first of the entry. */
+/** The third-party line is the first line of the entry. */
 function owedIn({ lines: [control] }: Entry): string | undefined {
   return control?.debit === zeroAmount ? control.credit : control?.debit
 }
@@ -65,7 +65,7 @@ function refuseIncomplete({ lines }: Document): void {
 async function journalOf(tx: Tx, waiting: Document, vat_mechanisms: readonly string[], asked: number | null): Promise<{ id: number }> {
   const { direction, is_credit_note, source, third_party_id, number, lines, currency, foreign } = waiting
   const type = is_credit_note ? (`${direction}_credit_note` as const) : direction
-  // A credit note may stand among the invoices it takes back, where somebody wants it there.
+  // A credit note may be booked in an invoice journal when the caller names it.
   const journals = await loadRoutingJournals(tx, [direction, type])
   if (asked !== null) {
     const found = journals.find(({ id, is_active }) => id === asked && is_active)
@@ -86,8 +86,8 @@ async function journalOf(tx: Tx, waiting: Document, vat_mechanisms: readonly str
 type Named = { readonly number: string | null; readonly structured_communication: string | null; readonly place: number | null }
 
 /**
- * A sale that nobody numbered is called as its entry will be, and gets the communication it is paid with where the country has one. The file is locked, so
- * the number that is next now is the one that the ledger gives; where no year holds the day, the ledger says so.
+ * A sale without a number takes the number of its entry, and a structured communication where the country has one. The file is locked, so
+ * the next number read here is the one the ledger assigns; when no fiscal year contains the date, the ledger refuses the entry.
  */
 async function numbered(tx: FileTx, waiting: Document, journalId: number, day: string): Promise<Named> {
   const { id, number, structured_communication, is_credit_note } = waiting
@@ -98,7 +98,7 @@ async function numbered(tx: FileTx, waiting: Document, journalId: number, day: s
   await checkNumber(tx, findings, { ...waiting, number: next.called }, id, messages.number_taken_for_good)
   refuse(findings)
   const { paymentCommunication } = packOf(tx.company.country_pack)
-  // Nobody pays a credit note.
+  // A credit note is not paid.
   const made = is_credit_note ? null : (paymentCommunication?.(BigInt(id)) ?? null)
   return { number: next.called, structured_communication: structured_communication ?? made, place: next.number }
 }
@@ -114,7 +114,7 @@ const zeroAmount = '0.00'
 
 async function post(tx: FileTx, waiting: Document, posting: Posting): Promise<Entry> {
   const { journal_id, entry_date, number, structured_communication, stated } = posting
-  // What costs nothing is on the paper and not in the books.
+  // Lines of amount zero are not booked.
   const lines = waiting.lines.filter(({ amount_net }) => amount_net !== zeroAmount)
   const body = {
     journal_id,
@@ -140,7 +140,7 @@ async function post(tx: FileTx, waiting: Document, posting: Posting): Promise<En
     return await (waiting.is_credit_note ? postCreditNote(tx, body, options) : postInvoice(tx, body, options))
   } catch (error) {
     const placed = (field: string) => field.replace(/^lines\.(\d+)/, (_, at) => `lines.${(lines[Number(at)]?.position ?? 1) - 1}`)
-    throw error instanceof Problem ? renamed(error, placed) : error
+    throw error instanceof Problem ? renameFields(error, placed) : error
   }
 }
 
@@ -160,5 +160,5 @@ export async function onPostedAgain(tx: Tx, { id, origin }: Posted): Promise<voi
 export async function onReversed(tx: Tx, { id, origin }: Posted): Promise<void> {
   if (origin !== 'document') return
   const found = await tx.verb('reverse', () => store.reopen(tx, id))
-  if (found) tx.note(notes.reopened, about(document, await reread(tx, found.id)))
+  if (found) tx.note(notes.reopened, about(document, await rereadDocument(tx, found.id)))
 }

@@ -9,13 +9,13 @@ let b: Books
 let admin: Caller
 let encoder: Caller
 let reviewer: Caller
-let papers: TestDocuments
+let testDocuments: TestDocuments
 beforeAll(async () => {
   w = await world()
   ;[admin, encoder, reviewer] = [await w.as('admin'), await w.as('encoder'), await w.as('reviewer')]
   b = await makeBooks(w, admin)
   await assign(w, b, [encoder, reviewer])
-  papers = documentsIn(b, encoder)
+  testDocuments = documentsIn(b, encoder)
 })
 afterAll(() => w.close())
 
@@ -102,7 +102,7 @@ test('201 gives a purchase that waits, with the frame of a record and its amount
 })
 
 test('a document tells that it came, with the fields of the specification and always as one that waits', async () => {
-  const { id } = await made(papers.purchase({ book: true }))
+  const { id } = await made(testDocuments.purchase({ book: true }))
   const [imported] = await toldOf('document.imported', id)
   expect(imported?.data).toEqual({
     id,
@@ -130,30 +130,33 @@ test('a document tells that it came, with the fields of the specification and al
 
 test('whoever brings it is told apart: a person, or a program with a token', async () => {
   const program = await w.as('admin', { abilities: ['read', 'write'] })
-  expect((await made(papers.purchase({}, program))).origin).toBe('integration')
+  expect((await made(testDocuments.purchase({}, program))).origin).toBe('integration')
 })
 
 test('the tax that the paper states stands, and is refused where the code charges none', async () => {
   const line = { amount_net: '100.00', amount_vat: '20.99', account: '604000', vat_code: 'AM21' }
-  expect(await made(papers.purchase({ lines: [line] }))).toMatchObject({ amount_vat: '20.99', amount_gross: '120.99' })
-  expect(fieldsOf(await papers.purchase({ lines: [{ ...line, vat_code: 'AMIC21' }] }))).toEqual([422, ['lines.0.amount_vat']])
-  expect(fieldsOf(await papers.purchase({ lines: [{ amount_net: '0.00', amount_vat: '1.00' }] }))).toEqual([422, ['lines.0.amount_vat']])
-  expect(await made(papers.purchase({ lines: [{ ...line, amount_vat: undefined, vat_code: 'AMIC21' }] }))).toMatchObject({
+  expect(await made(testDocuments.purchase({ lines: [line] }))).toMatchObject({ amount_vat: '20.99', amount_gross: '120.99' })
+  expect(fieldsOf(await testDocuments.purchase({ lines: [{ ...line, vat_code: 'AMIC21' }] }))).toEqual([422, ['lines.0.amount_vat']])
+  expect(fieldsOf(await testDocuments.purchase({ lines: [{ amount_net: '0.00', amount_vat: '1.00' }] }))).toEqual([
+    422,
+    ['lines.0.amount_vat'],
+  ])
+  expect(await made(testDocuments.purchase({ lines: [{ ...line, amount_vat: undefined, vat_code: 'AMIC21' }] }))).toMatchObject({
     amount_vat: '0.00',
     amount_gross: '100.00',
   })
 })
 
 test('lines may wait for their account and their VAT code', async () => {
-  const { lines } = await made(papers.purchase({ lines: [{ description: 'À classer', amount_net: '12.10' }] }))
+  const { lines } = await made(testDocuments.purchase({ lines: [{ description: 'À classer', amount_net: '12.10' }] }))
   expect(lines).toMatchObject([{ account_id: null, actual_account: null, vat_code_id: null, vat_code: null, amount_vat: '0.00' }])
 })
 
 test('the payment term of the third party gives the due date, unless one is said or left open', async () => {
   await admin('PATCH', `${b.path}/third-parties/${b.customer}`, { body: { payment_term_days: 30, payment_term_end_of_month: true } })
-  expect((await made(papers.sale())).due_date).toBe('2026-04-30T00:00:00.000Z')
-  expect((await made(papers.sale({ due_date: '2026-03-20' }))).due_date).toBe('2026-03-20T00:00:00.000Z')
-  expect((await made(papers.sale({ due_date: null }))).due_date).toBeNull()
+  expect((await made(testDocuments.sale())).due_date).toBe('2026-04-30T00:00:00.000Z')
+  expect((await made(testDocuments.sale({ due_date: '2026-03-20' }))).due_date).toBe('2026-03-20T00:00:00.000Z')
+  expect((await made(testDocuments.sale({ due_date: null }))).due_date).toBeNull()
 })
 
 test('analytics stand on their lines', async () => {
@@ -168,11 +171,14 @@ test('analytics stand on their lines', async () => {
     { analytic_code_id: south, percent: '40.00' },
   ]
   const line = { amount_net: '10.00', account: '604000', vat_code: 'AM21' }
-  const document = await made(papers.purchase({ lines: [{ ...line, analytics: shares }] }))
+  const document = await made(testDocuments.purchase({ lines: [{ ...line, analytics: shares }] }))
   expect(document.lines[0].analytics).toEqual(shares)
-  const { body } = await papers.book(document.id)
+  const { body } = await testDocuments.book(document.id)
   expect(body.entry.lines[1].analytics).toEqual(shares)
-  expect(fieldsOf(await papers.purchase({ lines: [{ ...line, analytics: shares.slice(0, 1) }] }))).toEqual([422, ['lines.0.analytics']])
+  expect(fieldsOf(await testDocuments.purchase({ lines: [{ ...line, analytics: shares.slice(0, 1) }] }))).toEqual([
+    422,
+    ['lines.0.analytics'],
+  ])
   expect((await admin('DELETE', `${b.path}/analytic-codes/${south}`)).body.usages).toMatchObject({ documents: 1 })
 })
 
@@ -210,36 +216,36 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ['new_third_party.vat_number'],
   ],
 ])('422 names every field: %s', async (_title, given, fields) => {
-  expect(fieldsOf(await papers.purchase(given))).toEqual([422, fields])
+  expect(fieldsOf(await testDocuments.purchase(given))).toEqual([422, fields])
 })
 
 test('422 a purchase is from a supplier, a sale to a customer', async () => {
-  expect(fieldsOf(await papers.purchase({ third_party_id: b.customer }))).toEqual([422, ['third_party_id']])
-  expect(fieldsOf(await papers.sale({ third_party_id: b.supplier }))).toEqual([422, ['third_party_id']])
+  expect(fieldsOf(await testDocuments.purchase({ third_party_id: b.customer }))).toEqual([422, ['third_party_id']])
+  expect(fieldsOf(await testDocuments.sale({ third_party_id: b.supplier }))).toEqual([422, ['third_party_id']])
 })
 
 test('422 account_not_postable for an account that is inactive', async () => {
   const { body: account } = await admin('POST', `${b.path}/accounts`, { body: { number: '604900', label: 'Ancien' } })
   await admin('PATCH', `${b.path}/accounts/${account.id}`, { body: { is_active: false } })
-  const { status, body } = await papers.purchase({ lines: [{ amount_net: '1.00', account: '604900' }] })
+  const { status, body } = await testDocuments.purchase({ lines: [{ amount_net: '1.00', account: '604900' }] })
   expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'account_not_postable', ['lines.0.account']])
 })
 
 test('the same number of the same third party is refused by name, and taken when it is forced', async () => {
-  const first = await made(papers.purchase({ number: 'TWIN-1' }))
-  const again = await papers.purchase({ number: 'TWIN-1' })
+  const first = await made(testDocuments.purchase({ number: 'TWIN-1' }))
+  const again = await testDocuments.purchase({ number: 'TWIN-1' })
   expect(fieldsOf(again)).toEqual([422, ['number']])
   expect(again.body.errors.number[0]).toContain(`document ${first.id}`)
-  expect(await made(papers.purchase({ number: 'TWIN-1', force: true }))).toMatchObject({ number: 'TWIN-1' })
+  expect(await made(testDocuments.purchase({ number: 'TWIN-1', force: true }))).toMatchObject({ number: 'TWIN-1' })
   const other = (await admin('POST', `${b.path}/third-parties`, { body: { type: 'supplier', name: 'Autre' } })).body.id
-  await made(papers.purchase({ number: 'TWIN-1', third_party_id: other }))
+  await made(testDocuments.purchase({ number: 'TWIN-1', third_party_id: other }))
 })
 
 test('a new third party comes with the document, and one that is known by its VAT number is taken', async () => {
   const described = { name: 'Menuiserie Dubois', vat_number: 'BE0403170701', city: 'Namur' }
-  const first = await made(papers.purchase({ third_party_id: undefined, new_third_party: described }))
+  const first = await made(testDocuments.purchase({ third_party_id: undefined, new_third_party: described }))
   expect(first.third_party).toMatchObject({ name: 'Menuiserie Dubois', type: 'supplier', vat_number: 'BE0403170701' })
-  const second = await made(papers.purchase({ third_party_id: undefined, new_third_party: { ...described, name: 'M. Dubois' } }))
+  const second = await made(testDocuments.purchase({ third_party_id: undefined, new_third_party: { ...described, name: 'M. Dubois' } }))
   expect(second.third_party_id).toBe(first.third_party_id)
   expect(
     await w.rows(
@@ -275,7 +281,7 @@ test('the list is newest first and takes every filter', async () => {
 })
 
 test('200 changes what is sent and leaves the rest; lines are replaced as a whole', async () => {
-  const { id, lines } = await made(papers.purchase({ note: 'Une note' }))
+  const { id, lines } = await made(testDocuments.purchase({ note: 'Une note' }))
   const { status, body } = await encoder('PATCH', `/v1/companies/${b.token}/documents/${id}`, {
     body: {
       due_date: '2026-05-01',
@@ -295,14 +301,14 @@ test('200 changes what is sent and leaves the rest; lines are replaced as a whol
 })
 
 test('a patch may bring a third party of its own', async () => {
-  const { document } = (await papers.purchase()).body
+  const { document } = (await testDocuments.purchase()).body
   const body = { new_third_party: { name: 'Venu avec la correction' } }
   const { status, body: patched } = await admin('PATCH', `/v1/companies/${b.token}/documents/${document.id}`, { body })
   expect([status, patched.third_party.name]).toEqual([200, 'Venu avec la correction'])
 })
 
 test('a patch that changes nothing leaves the version as it is', async () => {
-  const { id, number, lines, document_date } = await made(papers.purchase())
+  const { id, number, lines, document_date } = await made(testDocuments.purchase())
   const { body } = await encoder('PATCH', `/v1/companies/${b.token}/documents/${id}`, { body: { number, lines, document_date } })
   expect([body.version, body.lock_version]).toEqual([1, 0])
 })
@@ -313,13 +319,13 @@ test.each<[string, object, string[]]>([
   ['a line without an amount', { lines: [{}] }, ['lines.0.amount_net']],
   ['a currency that is none', { currency: 'QQQ' }, ['currency']],
 ])('422 of a patch names the field: %s', async (_title, given, fields) => {
-  const { id } = await made(papers.purchase())
+  const { id } = await made(testDocuments.purchase())
   const body = 'third_party_id' in given ? { third_party_id: b.customer } : given
   expect(fieldsOf(await encoder('PATCH', `/v1/companies/${b.token}/documents/${id}`, { body }))).toEqual([422, fields])
 })
 
 test('422 a patch to a number that the third party has already', async () => {
-  const [first, second] = [await made(papers.purchase()), await made(papers.purchase())]
+  const [first, second] = [await made(testDocuments.purchase()), await made(testDocuments.purchase())]
   expect(fieldsOf(await encoder('PATCH', `/v1/companies/${b.token}/documents/${second.id}`, { body: { number: first.number } }))).toEqual([
     422,
     ['number'],
@@ -327,22 +333,22 @@ test('422 a patch to a number that the third party has already', async () => {
 })
 
 test('204 moves what waits to the bin; it comes back from there, unless its number is taken', async () => {
-  const { id, number } = await made(papers.purchase())
+  const { id, number } = await made(testDocuments.purchase())
   const reply = await encoder('DELETE', `/v1/companies/${b.token}/documents/${id}`)
   expect([reply.status, reply.headers['x-trashed']]).toEqual([204, '1'])
   expect((await encoder('GET', `/v1/companies/${b.token}/documents/${id}`)).status).toBe(404)
   const [item] = (await admin('GET', `${b.path}/trash?type=documents`)).body.data
   expect([item.record_id, item.label]).toEqual([id, number])
-  const twin = await made(papers.purchase({ number }))
+  const duplicate = await made(testDocuments.purchase({ number }))
   const taken = await admin('POST', `${b.path}/trash/${item.id}/restore`)
   expect([taken.status, taken.body.code, Object.keys(taken.body.errors ?? {})]).toEqual([422, 'restore_conflict', ['number']])
-  await encoder('DELETE', `/v1/companies/${b.token}/documents/${twin.id}`)
+  await encoder('DELETE', `/v1/companies/${b.token}/documents/${duplicate.id}`)
   const { status, body } = await admin('POST', `${b.path}/trash/${item.id}/restore`)
   expect([status, body.record.id, body.record.lines.length]).toEqual([200, id, 1])
 })
 
 test('422 document_booked: what is booked is neither changed nor deleted nor booked again', async () => {
-  const { id } = await made(papers.purchase({ book: true }))
+  const { id } = await made(testDocuments.purchase({ book: true }))
   for (const answer of [
     await encoder('PATCH', `/v1/companies/${b.token}/documents/${id}`, { body: { note: 'X' } }),
     await encoder('DELETE', `/v1/companies/${b.token}/documents/${id}`),
@@ -354,7 +360,7 @@ test('422 document_booked: what is booked is neither changed nor deleted nor boo
 test('what a document uses cannot be deleted', async () => {
   const third_party_id = (await admin('POST', `${b.path}/third-parties`, { body: { type: 'supplier', name: 'Utile' } })).body.id
   const account = (await admin('POST', `${b.path}/accounts`, { body: { number: '604910', label: 'Utile' } })).body.id
-  await made(papers.purchase({ third_party_id, lines: [{ amount_net: '1.00', account_id: account, vat_code: 'AM21' }] }))
+  await made(testDocuments.purchase({ third_party_id, lines: [{ amount_net: '1.00', account_id: account, vat_code: 'AM21' }] }))
   for (const path of [`third-parties/${third_party_id}`, `accounts/${account}`]) {
     const { status, body } = await admin('DELETE', `${b.path}/${path}`)
     expect([status, body.code, body.usages]).toEqual([422, 'record_in_use', { documents: 1 }])

@@ -23,9 +23,9 @@ const data = Type.Object({
   status: oneOf(statuses),
   journal_entry_id: nullable(id()),
 })
-export type Told = Static<typeof data>
+export type DocumentPayload = Static<typeof data>
 
-const sample: Told = {
+const sample: DocumentPayload = {
   id: 5120,
   source: 'importer',
   origin: 'user',

@@ -5,7 +5,7 @@ import { type Language, say } from '../../../lib/languages.ts'
 import { messages } from './messages.ts'
 import type { External } from './schema.ts'
 
-/** In the demo nothing leaves the house, and who asks for it is told. */
+/** Demo firms send nothing to external platforms; the request is refused. */
 export function refusePush({ is_demo }: Pick<CompanyFacts, 'is_demo'>, asked: boolean | null | undefined): void {
   if (is_demo && asked) throw forbidden('demo_mode')
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 let serial = 0
-/** A document as whoever read a paper makes it. */
+/** A document as an import creates it. */
 const brought = (given: object = {}) => {
   serial += 1
   return writer.onFile(b.id, (tx) =>

@@ -8,13 +8,13 @@ let w: World
 let admin: Caller
 let elsewhere: Caller
 let b: Books
-let papers: TestDocuments
+let testDocuments: TestDocuments
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
   elsewhere = w.callerOn(await w.sibling(), admin)
   b = await makeBooks(w, admin)
-  papers = documentsIn(b, admin)
+  testDocuments = documentsIn(b, admin)
 })
 afterAll(() => w.close())
 
@@ -36,10 +36,10 @@ const refusedBy = async (statement: string): Promise<string> => {
 }
 
 const booked = async () => {
-  const { body } = await papers.purchase({ book: true })
+  const { body } = await testDocuments.purchase({ book: true })
   return body as { document: { id: number }; entry: { id: number } }
 }
-const waiting = async () => (await papers.purchase()).body.document.id as number
+const waiting = async () => (await testDocuments.purchase()).body.document.id as number
 
 const many = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
@@ -111,7 +111,7 @@ test('nobody writes a document outside the write of its file', async () => {
 })
 
 test('50 copies of one invoice at once from two processes: one is kept', async () => {
-  const answers = await many(50, (index) => papers.purchase({ number: 'RACE-1' }, callers(index)))
+  const answers = await many(50, (index) => testDocuments.purchase({ number: 'RACE-1' }, callers(index)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status, body }) => status === 422 && body.errors.number)).toHaveLength(49)
   expect(await w.rows(`select count(*)::integer from documents where company_id = $1 and number = 'RACE-1'`, [b.id])).toEqual([
@@ -121,7 +121,7 @@ test('50 copies of one invoice at once from two processes: one is kept', async (
 
 test('50 bookings of one document at once from two processes: one entry', async () => {
   const id = await waiting()
-  const answers = await many(50, (index) => papers.book(id, {}, callers(index)))
+  const answers = await many(50, (index) => testDocuments.book(id, {}, callers(index)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 'document_booked')).toHaveLength(49)
   expect(await w.rows('select count(*)::integer from entries where company_id = $1 and document_id = $2', [b.id, id])).toEqual([
@@ -146,7 +146,7 @@ test('booking against reversing, 50 at once: the document is booked exactly when
   const { document, entry } = await booked()
   await many(50, async (index) =>
     index % 2 === 0
-      ? papers.book(document.id, {}, callers(index))
+      ? testDocuments.book(document.id, {}, callers(index))
       : callers(index)('POST', `${b.path}/entries/${entry.id}/reverse`, { body: {} }),
   )
   const [stored] = await w.rows<{ status: string; standing: number }>(
@@ -164,7 +164,7 @@ test('booking against changing and binning, 50 at once: what is booked is what t
     const lines = (index: number) => [{ amount_net: `${100 + index}.01`, account: '604000', vat_code: 'AM21' }]
     const answers = await many(50, async (index) => {
       const caller = callers(index)
-      if (index === 20 + 10 * round) return papers.book(id, {}, caller)
+      if (index === 20 + 10 * round) return testDocuments.book(id, {}, caller)
       return index === 45 ? caller('DELETE', at) : caller('PATCH', at, { body: { lines: lines(index) } })
     })
     expect(answers.filter(({ status }) => ![200, 201, 204, 404, 422].includes(status))).toEqual([])

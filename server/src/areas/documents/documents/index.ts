@@ -25,7 +25,7 @@ export const documents: Area = {
   notes: Object.values(notes),
 }
 
-/** What waits to be booked when its year is closed. */
+/** Closing check: pending documents dated in the year. */
 export const documentsCheck: ClosingCheck = {
   code: 'documents_pending',
   level: 'warning',

@@ -1,5 +1,5 @@
 import { resource } from '../../../kernel/route/resource.ts'
-import { inWordsOfDocument } from './rules.ts'
+import { documentFromImage } from './rules.ts'
 import { Document } from './schema.ts'
 import { liveInLines, load, rows } from './store.ts'
 
@@ -9,10 +9,10 @@ export const document = resource<Document>({
   shape: Document,
   load,
   rows,
-  // The log does not know the third party by its name.
+  // The log holds the id of the third party, not its name.
   label: ({ number, third_party, id }) => [number ?? `#${id}`, third_party?.name ?? ''].join(' ').trim(),
   live: ['third_party', 'payment_status', 'file_url', 'peppol', 'external', ...liveInLines.map((name) => `lines[].${name}`)],
   technical: [],
   bin: true,
-  as_logged: inWordsOfDocument,
+  as_logged: documentFromImage,
 })

@@ -1,6 +1,6 @@
 /**
- * How what happens to documents is undone. Booked is a document by its entry: that is what is taken back, or posted once more, and the
- * document follows it, as everywhere.
+ * Undo of documents. A document is booked by its entry: undo reverses that entry or posts it again, and the
+ * document follows.
  */
 import type { Db } from '../../../kernel/write/database.ts'
 import { binRecords, listsAt, putBack, undoState } from '../../../kernel/log/log-store.ts'
@@ -10,23 +10,23 @@ import { formerValues, intoTheBin, revertConflict } from '../../../kernel/log/un
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dropFile } from '../../platform/files/index.ts'
 import { loadEntries, reverseAndLetter, findReversalProblems } from '../../books/entries/index.ts'
-import { reread } from './actions.ts'
+import { rereadDocument } from './actions.ts'
 import { messages } from './messages.ts'
 import { document } from './resource.ts'
-import { amountsOf, headOf, isSame, type Lists, linesIn, sharesIn } from './rules.ts'
+import { amountsOf, headOf, isSame, type LoggedLists, linesIn, sharesIn } from './rules.ts'
 import * as store from './store.ts'
 
 type Problems = Promise<Map<number, Problem>>
 
 const idsOf = (revisions: readonly Logged[]) => revisions.map(({ record_id }) => record_id)
 
-/** Those of the documents that are booked now: they stay as they are. */
+/** The documents that are booked now: undo leaves them unchanged. */
 async function heldByBooking(db: Db, revisions: readonly Logged[]): Problems {
   const booked = new Set((await store.bookedAmong(db, idsOf(revisions))).map(({ id }) => id))
   return new Map(revisions.filter(({ record_id }) => booked.has(record_id)).map(({ id }) => [id, revertConflict(messages.booked)]))
 }
 
-/** What the booking gave in the write that made the document went with the entry. */
+/** Values that booking set in the write that created the document were removed with the entry. */
 const given: readonly string[] = ['status', 'journal_id', 'journal_entry_id', 'number', 'structured_communication']
 const usualCreation = intoTheBin(document)
 
@@ -54,7 +54,7 @@ const binned = async (tx: FileTx, ids: readonly number[]): Promise<void> => {
   await binRecords(tx, document.name, ids)
 }
 
-const listsIn = (image: Image | null): Lists => image ?? {}
+const listsIn = (image: Image | null): LoggedLists => image ?? {}
 const columns = formerValues(document)
 
 const patching: Undo = {
@@ -66,13 +66,13 @@ const patching: Undo = {
   },
 }
 
-/** Lists that a revision changed and that are not as it left them. */
+/** Lists changed by the revision that have changed again since. */
 async function listsChanged(db: Db, revisions: readonly Logged[]): Problems {
   const found = new Map<number, Problem>()
   for (const revision of revisions) {
     const [former, after] = [listsIn(revision.former), listsIn(revision.after)]
     if (!former.lines && !former.analytics) continue
-    const now: Lists = await listsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })
+    const now: LoggedLists = await listsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })
     const isMoved = (former.lines && !isSame(now.lines, after.lines)) || (former.analytics && !isSame(sharesIn(now), sharesIn(after)))
     if (isMoved) found.set(revision.id, revertConflict())
   }
@@ -82,7 +82,7 @@ async function listsChanged(db: Db, revisions: readonly Logged[]): Problems {
 async function putListsBack(tx: FileTx, revision: Logged): Promise<void> {
   const former = listsIn(revision.former)
   if (!former.lines && !former.analytics) return
-  const now: Lists = await listsAt(tx, { ...revision, id: Number.MAX_SAFE_INTEGER })
+  const now: LoggedLists = await listsAt(tx, { ...revision, id: Number.MAX_SAFE_INTEGER })
   const lines = linesIn({ lines: former.lines ?? now.lines ?? [], analytics: former.analytics ?? now.analytics ?? [] })
   if (former.lines) await store.putLines(tx, revision.record_id, lines)
   await store.putAnalytics(tx, revision.record_id, lines)
@@ -90,7 +90,7 @@ async function putListsBack(tx: FileTx, revision: Logged): Promise<void> {
 
 const usualDeletion = formerValues(document)
 
-/** Out of the bin it comes as one that waits: if its booking is undone with it, the entry that is posted once more books it. */
+/** A restored document is pending: when its booking is undone in the same operation, posting the entry again books it. */
 const deletion: Undo = {
   blocked: usualDeletion.blocked,
   run: async (tx, revisions) => {
@@ -100,10 +100,10 @@ const deletion: Undo = {
 
 const entryIn = ({ after }: Logged) => (after?.['journal_entry_id'] as number | null | undefined) ?? 0
 
-/** The same write did more than book it, or give it back: another rate, out of the bin, into it. That is undone here, the rest by the entry. */
+/** The write changed more than the booking (rate, bin): that part is undone here, the booking by the entry. */
 const isMixed = ({ former }: Logged): boolean => Object.keys(former ?? {}).some((name) => !given.includes(name))
 
-/** Fields beside those that come and go with a booking, and are not as the revision left them. */
+/** Fields, other than those set by booking, that have changed since the revision. */
 async function otherwiseChanged(db: Db, revisions: readonly Logged[]): Problems {
   const states = await undoState(
     db,
@@ -113,10 +113,10 @@ async function otherwiseChanged(db: Db, revisions: readonly Logged[]): Problems 
   return new Map([...changed.map(({ seq }): [number, Problem] => [seq, revertConflict()]), ...(await listsChanged(db, revisions))])
 }
 
-/** What else a revision changed of a document that waits, as it was before; its number and its communication come and go with the entry. */
+/** The former values of what else a revision changed; number and communication follow the entry. */
 async function putOthersBack(tx: FileTx, revision: Logged): Promise<void> {
   const { record_id, former } = revision
-  const current = await reread(tx, record_id)
+  const current = await rereadDocument(tx, record_id)
   const row = { ...headOf(current), ...amountsOf(current) }
   const own = Object.keys(row).filter((name) => former && name in former && !given.includes(name))
   if (own.length > 0) await store.update(tx, record_id, { ...row, ...Object.fromEntries(own.map((name) => [name, former?.[name]])) })
@@ -124,7 +124,7 @@ async function putOthersBack(tx: FileTx, revision: Logged): Promise<void> {
   if ((former?.['deleted_at'] ?? null) !== null) await binned(tx, [record_id])
 }
 
-/** The booking goes with the entry that was posted in the same write; alone, it takes that entry back. */
+/** A booking is undone with the entry posted in the same write; undone alone, it reverses that entry. */
 const booking: Undo = {
   follows: (revision, plan) =>
     !isMixed(revision) &&
@@ -143,7 +143,7 @@ const booking: Undo = {
   },
 }
 
-/** A document waits again because its entry was taken back; it is booked again by posting that once more. */
+/** A return to pending is undone by posting the reversed entry again. */
 const reopening: Undo = {
   allowed: ({ origin }) => origin === 'revert',
   follows: (revision) => revision.origin === 'revert' && !isMixed(revision),
@@ -155,7 +155,7 @@ const reopening: Undo = {
 
 export const documentRevert = { create: creation, update: patching, delete: deletion, post: booking, reverse: reopening } as const
 
-/** The bytes go with the last that named them; those of an import stay with it. */
+/** The stored file is deleted with its last reference; the file of an import stays with the import. */
 export async function dropFilesOf(tx: FileTx, images: readonly Image[]): Promise<void> {
   for (const { file_id, import_id } of images) if (typeof file_id === 'number' && import_id === null) await dropFile(tx, file_id)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCents, parseCents, sum } from '../../../lib/money.ts'
 import type { VatFacts } from '../../books/entries/index.ts'
-import { charges, converted, isCurrency, type PaperLine, taxesOf } from './rules.ts'
+import { charges, convertLines, isCurrency, type StatedLine, taxesOf } from './rules.ts'
 
 const none = { due: null, deductible: '2', credit_note_repay: null, credit_note_recover: null, pending: null }
 const grids = { base: [], due: [], deductible: [], credit_note_base: [], credit_note_repay: [], credit_note_recover: [] }
@@ -25,7 +25,7 @@ test('tax is charged neither at no rate nor by a buyer who assesses it', () => {
   expect([code(), selfAssessed, code({ rate: '0.00' })].map(charges)).toEqual([true, false, false])
 })
 
-test('tax is computed once per code and spread; what the paper states stands', () => {
+test('tax is computed once per code and spread; what the stated states stands', () => {
   const shared = code()
   const line = (net: string, stated: string | null = null, of: VatFacts | null = shared) => ({
     code: of,
@@ -44,7 +44,7 @@ test('tax is computed once per code and spread; what the paper states stands', (
 })
 
 test('a foreign line is divided and rounded by itself, and the totals are sums', () => {
-  const paper: PaperLine = {
+  const stated: StatedLine = {
     description: null,
     account_id: null,
     vat_code_id: null,
@@ -54,7 +54,7 @@ test('a foreign line is divided and rounded by itself, and the totals are sums',
     net: parseCents('10.00'),
     vat: parseCents('-2.10'),
   }
-  const { amounts, lines } = converted([paper, paper], { currency: 'USD', rate: '1.500000' })
+  const { amounts, lines } = convertLines([stated, stated], { currency: 'USD', rate: '1.500000' })
   expect(lines[1]).toMatchObject({
     position: 2,
     amount_net: '6.67',
@@ -73,7 +73,7 @@ test('a foreign line is divided and rounded by itself, and the totals are sums',
     foreign_vat: '-4.20',
     foreign_gross: '15.80',
   })
-  expect(converted([paper], null).amounts).toMatchObject({ amount_net: '10.00', foreign_net: null, exchange_rate: null })
+  expect(convertLines([stated], null).amounts).toMatchObject({ amount_net: '10.00', foreign_net: null, exchange_rate: null })
 })
 
 test('currencies are those of ISO 4217', () => {

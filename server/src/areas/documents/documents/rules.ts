@@ -3,10 +3,10 @@ import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { allocate, type Cents, exchanged, formatCents, parseCents, percentOf, plus, sum, zero } from '../../../lib/money.ts'
 import { type VatDocument, vatOf } from '../../../packs/vat.ts'
 import type { StatedTaxes, VatFacts } from '../../books/entries/index.ts'
-import type { Told } from './events.ts'
+import type { DocumentPayload } from './events.ts'
 import type { Document, DocumentLine } from './schema.ts'
 
-/** What a document says of itself, apart from its amounts; `currency` is the file's. */
+/** The fields of a document other than its amounts; `currency` is the file's. */
 export type Head = Pick<
   Document,
   | 'direction'
@@ -20,7 +20,7 @@ export type Head = Pick<
   | 'note'
 >
 
-/** In the file's currency, and where the paper has another, as on the paper. */
+/** In the file's currency, and in the document's own currency when that differs. */
 export type Amounts = Pick<Document, 'amount_net' | 'amount_vat' | 'amount_gross'> & {
   readonly foreign_currency: string | null
   readonly exchange_rate: string | null
@@ -31,26 +31,26 @@ export type Amounts = Pick<Document, 'amount_net' | 'amount_vat' | 'amount_gross
 
 export type StoredLine = Omit<DocumentLine, 'id' | 'actual_account' | 'vat_code'>
 
-/** A line as the paper has it, in the paper's currency. */
-export type PaperLine = Pick<StoredLine, 'description' | 'account_id' | 'vat_code_id' | 'quantity' | 'unit_price' | 'analytics'> & {
+/** A line as the document states it, in the document's currency. */
+export type StatedLine = Pick<StoredLine, 'description' | 'account_id' | 'vat_code_id' | 'quantity' | 'unit_price' | 'analytics'> & {
   readonly net: Cents
   readonly vat: Cents
 }
 
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
 
-/** Whether whoever sends the invoice charges tax under a code: not where its rate is nothing, nor where the buyer assesses it. */
+/** Whether the supplier charges VAT under this code: not at a zero rate, and not under a reverse charge. */
 export const charges = (code: VatFacts): boolean => vatOf({ ...code, cost_grids: [] }, 'invoice', [parseCents('1000.00')]).charged !== zero
 
-/** A line before its tax is known: `stated` is the tax on the paper, where it was said. */
-export type Taxed = { readonly code: VatFacts | null; readonly net: Cents; readonly stated: Cents | null }
+/** A line before its VAT is known; `stated` is the VAT given on the document, if any. */
+export type LineBeforeTax = { readonly code: VatFacts | null; readonly net: Cents; readonly stated: Cents | null }
 
 /**
- * The tax of each line. Of a code that no line states a tax for, it is computed once on their sum and spread over them, as the booking
- * would; where one does, the paper goes line by line.
+ * The VAT of each line. When no line of a code states its VAT, it is computed once on their sum and allocated to the lines, as booking
+ * does; when one does, each line of that code is computed by itself.
  */
-export function taxesOf(lines: readonly Taxed[], document: VatDocument): Cents[] {
-  const taxes = new Map<Taxed, Cents>()
+export function taxesOf(lines: readonly LineBeforeTax[], document: VatDocument): Cents[] {
+  const taxes = new Map<LineBeforeTax, Cents>()
   for (const [code, group] of Map.groupBy(lines, (line) => line.code)) {
     const nets = group.map(({ net }) => net)
     const isStated = group.some(({ stated }) => stated !== null)
@@ -61,29 +61,32 @@ export function taxesOf(lines: readonly Taxed[], document: VatDocument): Cents[]
   return lines.map((line) => taxes.get(line) ?? zero)
 }
 
-/** The paper's currency and its rate; null where it is the file's own. */
-export type Foreign = { readonly currency: string; readonly rate: string } | null
+/** A document currency other than the file's, with its rate; null when it is the file's own. */
+export type ForeignCurrency = { readonly currency: string; readonly rate: string } | null
 
 /** The lines in the file's currency, each divided by the rate and rounded; the totals are their sums. */
-export function converted(paper: readonly PaperLine[], foreign: Foreign): { readonly amounts: Amounts; readonly lines: StoredLine[] } {
+export function convertLines(
+  statedLines: readonly StatedLine[],
+  foreign: ForeignCurrency,
+): { readonly amounts: Amounts; readonly lines: StoredLine[] } {
   const own = (amount: Cents) => (foreign ? exchanged(amount, foreign.rate) : amount)
   const both = (net: Cents, vat: Cents) => ({
     amount_net: formatCents(net),
     amount_vat: formatCents(vat),
     amount_gross: formatCents(plus(net, vat)),
   })
-  const lines = paper.map(({ net, vat, ...line }, index) => ({
+  const lines = statedLines.map(({ net, vat, ...line }, index) => ({
     ...line,
     position: index + 1,
     ...both(own(net), own(vat)),
     foreign_net: foreign ? formatCents(net) : null,
     foreign_vat: foreign ? formatCents(vat) : null,
   }))
-  const [net, vat] = [sum(paper.map((line) => line.net)), sum(paper.map((line) => line.vat))]
+  const [net, vat] = [sum(statedLines.map((line) => line.net)), sum(statedLines.map((line) => line.vat))]
   return {
     lines,
     amounts: {
-      ...both(sum(paper.map((line) => own(line.net))), sum(paper.map((line) => own(line.vat)))),
+      ...both(sum(statedLines.map((line) => own(line.net))), sum(statedLines.map((line) => own(line.vat)))),
       foreign_currency: foreign?.currency ?? null,
       exchange_rate: foreign?.rate ?? null,
       foreign_net: foreign ? formatCents(net) : null,
@@ -93,12 +96,12 @@ export function converted(paper: readonly PaperLine[], foreign: Foreign): { read
   }
 }
 
-/** Where the rate leaves a tax and no amount that it could be of. */
-export const emptied = (lines: readonly StoredLine[]): number =>
+/** The index of the first line with VAT but, after conversion, no net amount; -1 when there is none. */
+export const emptiedLineIndex = (lines: readonly StoredLine[]): number =>
   lines.findIndex(({ amount_net, amount_vat }) => parseCents(amount_net) === zero && parseCents(amount_vat) !== zero)
 
-/** The lines of a document that is there already, as its paper has them. */
-export const paperOf = ({ lines }: Pick<Document, 'lines'>): PaperLine[] =>
+/** The lines of a stored document, in the document's currency. */
+export const statedLinesOf = ({ lines }: Pick<Document, 'lines'>): StatedLine[] =>
   lines.map(({ description, account_id, vat_code_id, quantity, unit_price, analytics, ...line }) => ({
     description,
     account_id,
@@ -134,7 +137,7 @@ export const linesOf = ({ lines }: Pick<Document, 'lines'>): StoredLine[] =>
 
 export const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
 
-/** The tax of each code as the document has it. What the buyer assesses is not on the paper, and is computed. */
+/** The VAT of each code as the document states it. Reverse-charge VAT is not on the document and is computed. */
 export const statedTaxes = ({ lines }: Pick<Document, 'lines'>, codes: readonly VatFacts[]): StatedTaxes =>
   new Map(
     codes.filter(charges).flatMap(({ id }): [number, Cents][] => {
@@ -143,8 +146,8 @@ export const statedTaxes = ({ lines }: Pick<Document, 'lines'>, codes: readonly 
     }),
   )
 
-/** What the world is told of a document. */
-export const toldOf = (document: Document): Told => {
+/** The payload of the document events. */
+export const payloadOf = (document: Document): DocumentPayload => {
   const { id, source, origin, type, direction, is_credit_note, number, third_party, currency, status, journal_entry_id } = document
   const { amount_net, amount_vat, amount_gross } = document
   return {
@@ -170,26 +173,26 @@ export const toldOf = (document: Document): Told => {
 }
 
 type LoggedShare = { readonly position: number; readonly analytic_code_id: number; readonly percent: string }
-/** The lists of a document, as far as a revision or the log says them. */
-export type Lists = { readonly lines?: readonly StoredLine[]; readonly analytics?: readonly LoggedShare[] }
+/** The lines and analytic shares of a document, as far as a revision has them. */
+export type LoggedLists = { readonly lines?: readonly StoredLine[]; readonly analytics?: readonly LoggedShare[] }
 
-export const sharesIn = ({ analytics = [] }: Lists): LoggedShare[] =>
+export const sharesIn = ({ analytics = [] }: LoggedLists): LoggedShare[] =>
   analytics.map(({ position, analytic_code_id, percent }) => ({ position, analytic_code_id, percent }))
 
-const sharesAt = (lists: Lists, at: number) =>
+const sharesAt = (lists: LoggedLists, at: number) =>
   sharesIn(lists)
     .filter(({ position }) => position === at)
     .map(({ analytic_code_id, percent }) => ({ analytic_code_id, percent }))
 
-/** A document of the log as a document is shown: its foreign amounts together, its distributions on their lines. */
-export function inWordsOfDocument(image: Image): Image {
-  const lists: Lists = image
+/** A logged document in the shape of the API: foreign amounts in one object, analytic shares on their lines. */
+export function documentFromImage(image: Image): Image {
+  const lists: LoggedLists = image
   const lines = lists.lines?.map((line) => ({ ...line, ...(lists.analytics && { analytics: sharesAt(lists, line.position) }) }))
   const { foreign_currency: currency, exchange_rate, foreign_net: amount_net, foreign_vat: amount_vat, foreign_gross: amount_gross } = image
   const foreign = currency === null ? null : { currency, exchange_rate, amount_net, amount_vat, amount_gross }
   return { ...image, ...(lines && { lines }), ...(currency !== undefined && { foreign }) }
 }
 
-/** The lines a revision had before, with their distributions, to be written once more. */
-export const linesIn = (lists: Lists): StoredLine[] =>
+/** The former lines of a revision with their analytic shares, ready to be stored again. */
+export const linesIn = (lists: LoggedLists): StoredLine[] =>
   (lists.lines ?? []).map((line) => ({ ...line, analytics: sharesAt(lists, line.position) }))

@@ -108,10 +108,10 @@ export const Document = Type.Object(
 export type Document = Static<typeof Document>
 export type Foreign = { currency: string; exchange_rate: string; amount_net: string; amount_vat: string; amount_gross: string }
 
-/** A number comes as text or as a number; how many places it has is looked at by a rule. */
+/** A decimal sent as text or as a number; validation checks its decimals. */
 const decimalIn = (description?: string) =>
   Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20, ...(description && { description }) })
-/** A line shows its VAT code as an object under this name; sent back so, it is taken for what it is and says nothing. */
+/** Lines show their VAT code as an object under this name; when sent back in that form it is ignored. */
 const vatCodeIn = () => Type.Unsafe<string | object | null>({ ...vatCodeKey('vat_code'), type: ['string', 'object', 'null'] })
 
 const LineIn = Type.Object({
@@ -133,7 +133,7 @@ const LineIn = Type.Object({
 })
 export type LineIn = Static<typeof LineIn>
 
-/** Who is on the paper and has no card yet. One of the same type and VAT number is taken instead of a twin. */
+/** The third party of the document when it is not in the file yet. An existing one of the same type and VAT number is used instead. */
 export const NewParty = Type.Object(
   {
     name: personName(190),
@@ -195,7 +195,7 @@ const maybeEntry = () => Type.Unsafe<Entry | null>({ ...Entry, type: ['object', 
 
 export const Made = Type.Object({ document: Document, entry: maybeEntry() }, { title: 'MadeDocument' })
 
-/** What became of the copy for the external platform. */
+/** The state of the copy for the external platform. */
 export const External = Type.Object(
   {
     status: oneOf(['skipped', 'sent', 'failed']),

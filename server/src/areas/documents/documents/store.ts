@@ -15,7 +15,7 @@ const merged = (alias: string, table: string, of: string, key: string) => `
   left join ${table} ${alias}0 on ${alias}0.company_id = ${of}.company_id and ${alias}0.id = ${of}.${key}
   left join ${table} ${alias} on ${alias}.company_id = ${alias}0.company_id and ${alias}.id = coalesce(${alias}0.merged_into_id, ${alias}0.id)`
 
-/** What lines say of other records changes with those, and is no change of the document. */
+/** Fields that show other records: they change with those and are not a change of the document. */
 export const liveInLines = ['actual_account', 'vat_code']
 
 const lineFields = sql`${columns(DocumentLine, 'l', ['account_id', 'actual_account', 'vat_code', 'analytics'])}, a.id as account_id,
@@ -24,7 +24,7 @@ const lineFields = sql`${columns(DocumentLine, 'l', ['account_id', 'actual_accou
     select coalesce(json_agg(json_build_object('analytic_code_id', x.analytic_code_id, 'percent', x.percent::text) order by x.id), '[]')
     from document_line_analytics x where x.company_id = l.company_id and x.document_id = l.document_id and x.position = l.position) as analytics`
 
-/** One by `=`, which takes the whole key whatever the planner believes. */
+/** A single id is compared with `=`, so that the planner uses the whole key. */
 const among = (column: string, ids: readonly number[]) =>
   ids.length === 1 ? sql`${raw(column)} = ${ids[0]}` : sql`${raw(column)} = any(${ids})`
 
@@ -37,7 +37,7 @@ const linesOf = (ids: readonly number[], without: readonly string[]) => sql`(
 
 const computed = ['third_party_id', 'third_party', 'foreign', 'payment_status', 'file_url', 'peppol', 'external', 'lines']
 
-/** The line of the third party is the first of the entry. */
+/** The third-party line is the first line of the entry. */
 const paymentStatus = raw(`coalesce((
   select case when l.open_amount = 0 then 'paid' when abs(l.open_amount) < l.debit + l.credit then 'partial' else 'open' end
   from entry_lines l where l.company_id = d.company_id and l.entry_id = d.journal_entry_id and l.position = 1), 'open')`)
@@ -60,7 +60,7 @@ export const rows = (ids: readonly number[]) => shown(ids, liveInLines)
 const parties = (id: number) => sql`
   select t.id from third_parties t where t.company_id = app_company() and ${id} in (t.id, t.merged_into_id)`
 
-/** Each word is one of the document or of its third party. */
+/** Every word of the query must match the document or its third party. */
 const searched = (q: string) =>
   searchPatterns(q).reduce(
     (all, word) => sql`${all} and (d.search like plain(${word}) or d.third_party_id = any(array(
@@ -70,7 +70,7 @@ const searched = (q: string) =>
 
 const directionOf = { purchases: 'purchase', sales: 'sale', other: null } as const
 
-// Said in the statement, not given to it: only so does the planner know the index of pending ones.
+// A literal, not a parameter: the planner matches the partial index of pending documents only then.
 const [pendingOnly, bookedOnly] = [raw(`and d.status = 'pending'`), raw(`and d.status = 'booked'`)]
 
 const matching = ({ status, direction, type, third_party_id, from, to, q }: DocumentFilter) => sql`
@@ -126,8 +126,8 @@ const lineColumns = raw(lineNames.join(', '))
 const lineValues = raw(lineNames.map((name) => `${name} = n.${name}`).join(', '))
 
 /**
- * The lines as a whole, matched by their places; what did not change stays unwritten. In one statement that updates and inserts, the log
- * would take the new lines for former ones.
+ * Replaces the lines, matched by position; unchanged lines are not written. Updates and inserts are separate statements: in one, the log
+ * would record the new lines as former ones.
  */
 export async function putLines(tx: Tx, id: number, lines: readonly StoredLine[]): Promise<void> {
   const given = sql`json_populate_recordset(null::document_lines, ${JSON.stringify(lines)}::json) n`
@@ -167,7 +167,7 @@ export const bookedAmong = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number }>(sql`
     select d.id from documents d where d.company_id = app_company() and d.id = any(${ids}) and d.status = 'booked'`)
 
-/** The number the next entry of a journal on a day will have, and what it is called; absent where no fiscal year holds the day. */
+/** The number and reference the next entry of a journal will get on a date; undefined when no fiscal year contains it. */
 export const nextNumber = (tx: Tx, journalId: number, day: string) =>
   tx.maybe<{ number: number; called: string }>(sql`
     select n.number, j.code || '-' || y.code || '-' || lpad(n.number::text, 6, '0') as called
@@ -182,7 +182,7 @@ export const mechanismsOf = async (tx: Tx, ids: readonly number[]): Promise<stri
   return found.map(({ mechanism }) => mechanism)
 }
 
-/** The document of an entry that was posted for it; it takes from the entry what it did not have. */
+/** Marks the document of a posted entry as booked; it takes a missing number or communication from the entry. */
 export const book = (tx: Tx, entryId: number) =>
   tx.maybe<{ id: number }>(sql`
     update documents d set status = 'booked', journal_id = e.journal_id, journal_entry_id = e.id, number = coalesce(d.number, e.document_reference),
@@ -191,7 +191,7 @@ export const book = (tx: Tx, entryId: number) =>
     where e.company_id = app_company() and e.id = ${entryId} and d.company_id = e.company_id and d.id = e.document_id and d.status = 'pending' and d.deleted_at is null
     returning d.id`)
 
-/** The document of an entry that was reversed waits again, as it did before it was booked. */
+/** Returns the document of a reversed entry to pending, as it was before booking. */
 export const reopen = (tx: Tx, entryId: number) =>
   tx.maybe<{ id: number }>(sql`
     update documents d set status = 'pending', journal_id = null, journal_entry_id = null, is_numbered = false,
@@ -216,14 +216,14 @@ export type Wanted = {
   readonly direction: Document['direction']
   readonly third_party_id: number | null
   readonly number: string | null
-  /** As on the paper, in its currency. */
+  /** In the document's currency. */
   readonly gross: string
   readonly structured_communication: string | null
 }
 
 const normalised = (text: string) => `upper(regexp_replace(${text}, '[^0-9A-Za-z]', '', 'g'))`
 
-/** A document that is this invoice already: by its third party, number and total, or by its communication and total. */
+/** A document that is the same invoice: same third party, number and total, or same communication and total. */
 export const findSame = (db: Db, { direction, third_party_id, number, gross, structured_communication }: Wanted) =>
   db.maybe<{ id: number; rule: 'number' | 'communication' }>(sql`
     select s.id, s.rule from (
@@ -236,7 +236,7 @@ export const findSame = (db: Db, { direction, third_party_id, number, gross, str
         and coalesce(d.foreign_gross, d.amount_gross) = ${gross}::numeric) s
     order by s.rank, s.id limit 1`)
 
-/** How many documents of a stretch of days still wait to be booked. */
+/** The number of pending documents in a date range. */
 export const pendingBetween = async (db: Db, { starts_on, ends_on }: { readonly starts_on: string; readonly ends_on: string }) => {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from documents d
@@ -244,7 +244,7 @@ export const pendingBetween = async (db: Db, { starts_on, ends_on }: { readonly 
   return count
 }
 
-/** Of whichever company file: whoever asks has checked a signature that names this very document. */
+/** Of any company file: the caller has verified a signature over this document's path. */
 export const fileOf = async (db: Db, id: number): Promise<number | null> => {
   const { file_id } = await db.one<{ file_id: number | null }>(sql`select file_of_document(${id}::bigint) as file_id`)
   return file_id

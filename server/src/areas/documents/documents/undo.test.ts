@@ -7,12 +7,12 @@ import { type Caller, type Reply, type World, world } from '../../../../test/har
 let w: World
 let b: Books
 let admin: Caller
-let papers: TestDocuments
+let testDocuments: TestDocuments
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
   b = await makeBooks(w, admin)
-  papers = documentsIn(b, admin)
+  testDocuments = documentsIn(b, admin)
 })
 afterAll(() => w.close())
 
@@ -33,8 +33,8 @@ const revisions = async (id: number) =>
 const revert = (revision: number | undefined) => admin('POST', `${b.path}/history/${revision}/revert`, { body: {} })
 
 test('a booking is undone by the reversal of its entry, and undone again by posting it once more', async () => {
-  const { id } = (await papers.sale()).body.document
-  const booked = await papers.book(id)
+  const { id } = (await testDocuments.sale()).body.document
+  const booked = await testDocuments.book(id)
   const { number, structured_communication } = booked.body.document
   const undone = await undo(operationOf(booked))
   expect((await show(id)).body).toMatchObject({ status: 'pending', journal_entry_id: null, number: null, structured_communication: null })
@@ -46,7 +46,7 @@ test('a booking is undone by the reversal of its entry, and undone again by post
 })
 
 test('a document that was made and booked at once goes to the bin, comes back booked, and goes again', async () => {
-  const made = await papers.purchase({ book: true })
+  const made = await testDocuments.purchase({ book: true })
   const { id, number } = made.body.document
   const undone = await undo(operationOf(made))
   expect((await show(id)).status).toBe(404)
@@ -57,8 +57,8 @@ test('a document that was made and booked at once goes to the bin, comes back bo
 })
 
 test('the booking alone can be undone from the history of the document; the creation cannot while it is booked', async () => {
-  const { id } = (await papers.purchase()).body.document
-  await papers.book(id)
+  const { id } = (await testDocuments.purchase()).body.document
+  await testDocuments.book(id)
   const [booking, creation] = await revisions(id)
   expect([booking?.op, booking?.can_revert, creation?.op, creation?.can_revert]).toEqual(['post', true, 'create', false])
   const refused = await revert(creation?.id)
@@ -68,15 +68,15 @@ test('the booking alone can be undone from the history of the document; the crea
 })
 
 test('a reversal by hand is not undone: the document is booked again instead', async () => {
-  const { document, entry } = (await papers.purchase({ book: true })).body
+  const { document, entry } = (await testDocuments.purchase({ book: true })).body
   const reversed = await admin('POST', `${b.path}/entries/${entry.id}/reverse`, { body: {} })
   const refused = await admin('POST', `${b.path}/history/operations/${operationOf(reversed)}/revert`, { body: {} })
   expect([refused.status, refused.body.code]).toEqual([422, 'not_revertible'])
-  expect((await papers.book(document.id)).status).toBe(201)
+  expect((await testDocuments.book(document.id)).status).toBe(201)
 })
 
 test('a change of the lines is undone line by line, unless they changed again or the document was booked', async () => {
-  const { id, lines } = (await papers.purchase()).body.document
+  const { id, lines } = (await testDocuments.purchase()).body.document
   const patch = (body: object) => admin('PATCH', `/v1/companies/${b.token}/documents/${id}`, { body })
   const first = await patch({
     currency: 'USD',
@@ -92,13 +92,13 @@ test('a change of the lines is undone line by line, unless they changed again or
   const second = await patch({ lines: [{ amount_net: '7.00', account: '604000', vat_code: 'AM21' }] })
   const conflict = await admin('POST', `${b.path}/history/operations/${undone}/revert`, { body: {} })
   expect([conflict.status, conflict.body.code]).toEqual([422, 'already_reverted'])
-  await papers.book(id)
+  await testDocuments.book(id)
   const held = await admin('POST', `${b.path}/history/operations/${operationOf(second)}/revert`, { body: {} })
   expect([held.status, held.body.code]).toEqual([422, 'revert_conflict'])
 })
 
 test('an older change of the lines cannot be undone past a newer one', async () => {
-  const { id } = (await papers.purchase()).body.document
+  const { id } = (await testDocuments.purchase()).body.document
   const patch = (amount_net: string) =>
     admin('PATCH', `/v1/companies/${b.token}/documents/${id}`, { body: { lines: [{ amount_net, account: '604000', vat_code: 'AM21' }] } })
   const older = await patch('5.00')
@@ -108,7 +108,7 @@ test('an older change of the lines cannot be undone past a newer one', async () 
 })
 
 test('a deletion and a restoration are undone', async () => {
-  const { id } = (await papers.purchase()).body.document
+  const { id } = (await testDocuments.purchase()).body.document
   const deleted = await admin('DELETE', `/v1/companies/${b.token}/documents/${id}`)
   const undone = await undo(operationOf(deleted))
   expect((await show(id)).status).toBe(200)
@@ -117,8 +117,8 @@ test('a deletion and a restoration are undone', async () => {
 })
 
 test('a booking at another rate gives the former rate back, and takes the other one again', async () => {
-  const { id } = (await papers.purchase({ currency: 'USD', exchange_rate: '2' })).body.document
-  const booked = await papers.book(id, { exchange_rate: '4' })
+  const { id } = (await testDocuments.purchase({ currency: 'USD', exchange_rate: '2' })).body.document
+  const booked = await testDocuments.book(id, { exchange_rate: '4' })
   expect(booked.body.document.amount_gross).toBe('30.25')
   const undone = await undo(operationOf(booked))
   expect((await show(id)).body).toMatchObject({ status: 'pending', amount_gross: '60.50', foreign: { exchange_rate: '2.000000' } })

@@ -1,5 +1,5 @@
 import { given } from '../../../lib/values.ts'
-/** What a body says of a document, looked up and checked. What is wrong is noted by field, and everything at once. */
+/** Validation of document bodies: all errors are collected by field and reported together. */
 import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import { type Cents, formatDecimal, magnitude, plus, priceOf, roundDecimal, zero } from '../../../lib/money.ts'
 import {
@@ -16,12 +16,12 @@ import {
   vatCodeOf,
 } from '../../books/entries/index.ts'
 import { messages } from './messages.ts'
-import { charges, type PaperLine, taxesOf } from './rules.ts'
+import { charges, type StatedLine, taxesOf } from './rules.ts'
 import type { Document, LineIn } from './schema.ts'
 
 const codeIn = ({ vat_code }: LineIn): string | null => (typeof vat_code === 'string' ? vat_code : null)
 
-/** What lines and head name of the file, gathered before anything is judged. */
+/** The records that header and lines refer to, so that they are loaded in one query. */
 export const namesIn = (partyId: number, lines: readonly LineIn[]): EntryReferences => ({
   journal_id: 0,
   credited_entry_id: null,
@@ -35,18 +35,18 @@ export const namesIn = (partyId: number, lines: readonly LineIn[]): EntryReferen
 
 const isParty = { purchase: 'supplier', sale: 'customer' } as const
 
-/** The third party, or the one it was merged into: a supplier for what is bought, a customer for what is sold. */
+/** The third party, or the one it was merged into: a supplier for a purchase, a customer for a sale. */
 export function partyFor(findings: EntryErrors, id: number, direction: Document['direction'], facts: EntryFacts): PartyFacts | null {
   const party = partyOf(findings, 'third_party_id', id, facts)
   if (!party || party.type === isParty[direction]) return party
   return addError(findings, 'third_party_id', { message: direction === 'purchase' ? messages.supplier_wanted : messages.customer_wanted })
 }
 
-/** Twelve digits before the point, as amounts have. */
+/** At most twelve digits before the decimal point, as for amounts. */
 const numberPattern = /^-?\d{1,12}(\.\d{1,10})?$/
 const fourPlaces = 4
 
-/** A quantity or a price, rounded to what is kept. */
+/** A quantity or a unit price, rounded to the stored precision. */
 function numberOf(findings: EntryErrors, field: string, said: string | number | null | undefined): bigint | null {
   if (said === undefined || said === null) return null
   const spelled = String(said)
@@ -55,7 +55,7 @@ function numberOf(findings: EntryErrors, field: string, said: string | number | 
 
 const places = 6
 
-/** A rate of exchange with its six places; null when none was said or what was said is none, which is noted. */
+/** An exchange rate with six decimals; null when absent, or invalid, which adds a field error. */
 export function rateOf(findings: EntryErrors, said: string | number | null | undefined): string | null {
   if (said === undefined || said === null) return null
   const spelled = String(said)
@@ -70,18 +70,18 @@ export function linesFrom(
   lines: readonly LineIn[],
   facts: EntryFacts,
   { direction, is_credit_note, day }: Of,
-): PaperLine[] {
-  // The codes of a document are held against its direction as those of an entry are against its journal.
+): StatedLine[] {
+  // VAT codes must fit the direction of the document, as those of an entry fit its journal.
   const own: EntryFacts = { ...facts, journal: { id: 0, code: '', type: direction, is_active: true, control_account_id: null } }
   const read = lines.map((line, index) => readLine(findings, `lines.${index}`, line, own, { day, is_credit_note }))
   const taxes = taxesOf(read, is_credit_note ? 'credit_note' : 'invoice')
-  const paper = read.map(({ code, stated: _stated, ...line }, index) => ({
+  const stated = read.map(({ code, stated: _stated, ...line }, index) => ({
     ...line,
     vat_code_id: code?.id ?? null,
     vat: taxes[index] ?? zero,
   }))
-  for (const { net, vat } of paper) checkTotal(findings, magnitude(plus(net, vat)))
-  return paper
+  for (const { net, vat } of stated) checkTotal(findings, magnitude(plus(net, vat)))
+  return stated
 }
 
 function readLine(findings: EntryErrors, at: string, line: LineIn, facts: EntryFacts, taxed: Parameters<typeof vatCodeOf>[4]) {
@@ -107,7 +107,7 @@ function readLine(findings: EntryErrors, at: string, line: LineIn, facts: EntryF
   }
 }
 
-/** The amount that is said counts; what quantity and price make stands in for one that is not. */
+/** A given amount takes precedence; otherwise it is quantity times unit price. */
 function netOf(findings: EntryErrors, at: string, line: LineIn, quantity: bigint | null, unit: bigint | null): Cents {
   const field = `${at}.amount_net`
   const said = amountOf(findings, field, line.amount_net)
