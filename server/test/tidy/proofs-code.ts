@@ -1,13 +1,14 @@
 /** The rules about TypeScript, each with what it must find and what it must leave alone. */
 import { codeClock } from './clock.ts'
 import { countryLiteral } from './country.ts'
+import { importCycle } from './cycles.ts'
 import { environmentOutsideConfig } from './environment.ts'
 import { areaList, computedImport, insideImport, misplacedArea, sdkImport, upwardImport } from './imports.ts'
 import { messageAtRunTime, messageInSource } from './messages.ts'
 import { floatInCode } from './money.ts'
 import { area, type Proof, type Sample, sample, samples } from './proof.ts'
 import { untestedRoute } from './routes.ts'
-import { longFile, longFunction } from './size.ts'
+import { crowdedFolder, longFile, longFunction } from './size.ts'
 
 const entries = 'server/src/areas/books/entries'
 const lines = (count: number): string => '// a line\n'.repeat(count)
@@ -21,6 +22,22 @@ const hello = { fr: 'Bonjour {name}', nl: 'Dag {name}', en: 'Hello {name}', de: 
 const routed = (url: string, test: string, found: readonly number[]): Sample => {
   const { source } = sample(`${entries}/post.test.ts`, test, { areas: [area('entries', [], [{ method: 'POST', url }])] })
   return { source, lines: found }
+}
+
+/** A source of several files; the marked lines of all of them must be found, and no others. */
+const together = (files: Readonly<Record<string, string>>): Sample => {
+  const all = Object.entries(files).map(([path, text]) => sample(path, text))
+  const found = all.flatMap((one) => one.lines)
+  return {
+    source: { areas: [], messages: [], files: all.flatMap(({ source }) => source.files) },
+    lines: [...new Set(found)].toSorted((one, other) => one - other),
+  }
+}
+
+/** A folder with so many source files, and other files beside them. */
+const crowd = (folder: string, count: number, found: readonly number[], ...others: readonly string[]): Sample => {
+  const names = [...Array.from({ length: count }, (_, index) => `file-${index}.ts`), ...others]
+  return { source: { areas: [], messages: [], files: names.map((name) => ({ path: `${folder}/${name}`, text: '' })) }, lines: found }
 }
 
 const listed = (names: readonly string[], found: readonly number[]): Sample => {
@@ -40,6 +57,29 @@ export const codeProofs: readonly Proof[] = [
     good: [
       ...samples('sdk/src/offline/pull.ts', `import { isProblemError } from '../problem.ts'\nimport createClient from 'openapi-fetch'`),
       ...samples('server/test/convergence/cast.ts', `import { createClient } from '../../../sdk/src/index.ts'`),
+    ],
+  },
+  {
+    name: 'an import cycle',
+    rule: importCycle,
+    bad: [
+      together({
+        'server/src/kernel/write/write.ts': `import { on } from './events.ts' /*!*/`,
+        'server/src/kernel/write/events.ts': `import type { Tx } from './write.ts' /*!*/`,
+      }),
+      together({
+        'scripts/corpus/a.ts': `import './b.ts' /*!*/`,
+        'scripts/corpus/b.ts': `// a line\nexport * from './c.ts' /*!*/`,
+        'scripts/corpus/c.ts': `// a line\n// a line\ntype A = import('./a.ts').A /*!*/`,
+      }),
+      together({ 'sdk/src/index.ts': `export { client } from './index.ts' /*!*/` }),
+    ],
+    good: [
+      together({
+        'server/src/kernel/write/write.ts': `import { on } from './events.ts'\nimport type { Tx } from './tx.ts'`,
+        'server/src/kernel/write/events.ts': `import type { Tx } from './tx.ts'`,
+        'server/src/kernel/write/tx.ts': `import pg from 'pg'`,
+      }),
     ],
   },
   {
@@ -251,6 +291,12 @@ export const codeProofs: readonly Proof[] = [
       ...samples('server/migrations/schema.sql', lines(900)),
       ...samples('server/src/packs/be/accounts.ts', `${lines(900)}export const accounts = [{ number: '100000' }]\n`),
     ],
+  },
+  {
+    name: 'a folder over 20 files',
+    rule: crowdedFolder,
+    bad: [crowd(entries, 21, [1]), crowd('scripts/bench', 40, [1])],
+    good: [crowd(entries, 20, []), crowd(entries, 20, [], 'post.test.ts', 'drafts/free.ts', 'notes.md'), crowd('docs', 30, [])],
   },
   {
     name: 'a function over 70 lines',

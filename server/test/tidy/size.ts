@@ -1,6 +1,8 @@
-import { breach, published, type Rule, shipped, type SourceFile, tree } from './source.ts'
+import { dirname } from 'node:path/posix'
+import { breach, isTest, published, type Rule, shipped, type SourceFile, tree, typescript } from './source.ts'
 
 const limit = 400
+const folderLimit = 20
 const functionLimit = 70
 const functionKinds = /^(?:Arrow)?Function(?:Declaration|Expression)$/
 
@@ -28,3 +30,15 @@ export const longFunction: Rule = (source) =>
         return lines > functionLimit ? [breach(file, node.start, message)] : []
       }),
   )
+
+/** A folder is read as a list: sub-folders with a meaning keep it short. Tests stand beside what they test and do not count. */
+export const crowdedFolder: Rule = (source) => {
+  const files = ['server/', 'scripts/', 'sdk/'].flatMap((folder) => typescript(source, folder)).filter(({ path }) => !isTest(path))
+  return [...Map.groupBy(files, ({ path }) => dirname(path))]
+    .filter(([, inside]) => inside.length > folderLimit)
+    .map(([path, inside]) => ({
+      path,
+      line: 1,
+      message: `${inside.length} source files, more than ${folderLimit}: group them in sub-folders that have a meaning`,
+    }))
+}
