@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Read a stored file
-         * @description Logos, icons and attachments. Records carry the whole link in their `…_url` fields, good for 60 minutes and for this file alone; read the record again for a new one. Pictures are shown in place, everything else is a download.
+         * @description Logos, icons and attachments. Records carry the complete link in their `…_url` fields, valid for 60 minutes and for this file only; read the record again for a new one. Images are served inline, everything else as a download.
          *
          *     - Who: whoever holds the signed link; no token is read.
          *     - Demo: allowed.
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * List legal forms
-         * @description By country, then by code: the number of the Belgian and of the French register, in Luxembourg a code of our own. Belgian abbreviations exist in French and Dutch; other languages are shown both (`SRL/BV`). `requires_capital` says whether the law asks for a share capital of any amount, null where that has no single answer.
+         * @description Ordered by country, then by code: the code of the Belgian or French register; for Luxembourg a code defined by this service. Belgian abbreviations exist in French and Dutch; other languages show both (`SRL/BV`). `requires_capital` says whether the law requires a share capital of any amount; it is null where this varies.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`.
          *     - Demo: allowed.
@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * List activity codes
-         * @description The sections of NACE, each followed by its divisions. Without `version` it is the one in force today in `country`, or by European law when no country is given: that of 2025 since 1 January 2025, in France from 1 January 2027. Apart from that `country` changes nothing, since the national classifications begin to differ at the third level. The codes were compared with public lists; the wording of the labels has not been verified with the regulations.
+         * @description The sections of NACE, each followed by its divisions. Without `version`, the version in force today in `country` is used, or the one in force under European law when no country is given: that of 2025 since 1 January 2025, in France from 1 January 2027. `country` has no other effect, because the national classifications differ only from the third level on. The codes were compared with public lists; the wording of the labels has not been verified against the regulations.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`.
          *     - Demo: allowed.
@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * List countries
-         * @description Every country of ISO 3166-1, in the order of its name in the language. `vat_prefix` is what a VAT number begins with here (EL in Greece, FR in Monaco, CHE in Switzerland; Northern Ireland is part of GB and may also write XI), null where no rule is known. `iban_length` is null where accounts have no IBAN. `peppol_schemes` are the national ones in use; where companies register through the service, its own comes first.
+         * @description Every country of ISO 3166-1, ordered by its name in the language. `vat_prefix` is the prefix of VAT numbers (EL in Greece, FR in Monaco, CHE in Switzerland; Northern Ireland is part of GB and may also use XI), null where no rule is known. `iban_length` is null where accounts have no IBAN. `peppol_schemes` lists the national schemes in use; where companies register through this service, the scheme it uses comes first.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`.
          *     - Demo: allowed.
@@ -105,7 +105,7 @@ export interface paths {
         };
         /**
          * Public price list
-         * @description Prices per month and per year without VAT. A limit of null is no limit.
+         * @description Prices per month and per year, excluding VAT. A limit of null means unlimited.
          *
          *     - Who: anyone, without a token.
          *     - Demo: allowed.
@@ -128,8 +128,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Licence, limits and use
-         * @description A new firm has 30 days of `trial` with the limits of the largest plan, then `none` with those of `free`. An `expired` or `suspended` licence leaves the limits of `free`: nothing is removed, only additions are refused.
+         * Licence, limits and usage
+         * @description A new firm has 30 days of `trial` with the limits of the largest plan, then `none` with those of `free`. With an `expired` or `suspended` licence the limits of `free` apply: nothing is removed, only additions are refused.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `manager` or higher on the firm.
          *     - Demo: allowed.
@@ -138,7 +138,7 @@ export interface paths {
         get: operations["getFirmLicence"];
         /**
          * Activate or replace the licence key
-         * @description The key takes the place of the one the firm had. Sending the active key again changes nothing.
+         * @description The key replaces the current one of the firm. Sending the active key again changes nothing.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -151,7 +151,7 @@ export interface paths {
         post?: never;
         /**
          * Release the licence key
-         * @description The key can then be activated by another firm. Nothing is removed; additions beyond the plan without a key are refused.
+         * @description Another firm can then activate the key. Nothing is removed; additions beyond the limits that apply without a key are refused.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -204,7 +204,7 @@ export interface paths {
         put?: never;
         /**
          * Open a demo session
-         * @description A user and a token for the demo firm, for 24 hours at most; its data are reset every night.
+         * @description Returns a user and a token for the demo firm, valid for at most 24 hours; the demo data are reset every night.
          *
          *     - Who: anyone, without a token.
          *     - Demo: allowed.
@@ -286,7 +286,7 @@ export interface paths {
         get?: never;
         /**
          * Change own password; other sessions are revoked
-         * @description Integration tokens stay, but for those made while somebody else had chosen the password.
+         * @description Integration tokens remain valid, except those created while somebody else had chosen the password.
          *
          *     - Who: a signed-in person; integration tokens are refused, for the own account.
          *     - Demo: refused with `demo_mode`.
@@ -314,7 +314,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password from the signed link mailed on a manager's request
-         * @description The link works once, within 60 minutes. Every session of the account ends; its integration tokens stay, but for those made while somebody else had chosen the password.
+         * @description The link works once, within 60 minutes. Every session of the account ends; its integration tokens remain valid, except those created while somebody else had chosen the password.
          *
          *     - Who: whoever holds the signed link; no token is read.
          *     - Demo: allowed.
@@ -340,7 +340,7 @@ export interface paths {
         get?: never;
         /**
          * Ask for an e-mail change (sets pending_email, mails a signed link; own address cancels, same pending address resends)
-         * @description The account keeps its address until the link in the mail was opened, within 24 hours.
+         * @description The account keeps its address until the link in the mail is opened, within 24 hours.
          *
          *     - Who: a signed-in person; integration tokens are refused, for the own account.
          *     - Demo: refused with `demo_mode`.
@@ -366,7 +366,7 @@ export interface paths {
         };
         /**
          * Confirm an e-mail address from the signed link
-         * @description A second click on a good link answers like the first.
+         * @description Opening a valid link again gives the same answer.
          *
          *     - Who: whoever holds the signed link; no token is read.
          *     - Demo: allowed.
@@ -390,7 +390,7 @@ export interface paths {
         };
         /**
          * Own open sessions
-         * @description The last used first. A session ends 60 days after its last use.
+         * @description Most recently used first. A session ends 60 days after its last use.
          *
          *     - Who: a signed-in person; integration tokens are refused, for the own account.
          *     - Demo: allowed.
@@ -495,7 +495,7 @@ export interface paths {
         };
         /**
          * List your firms
-         * @description Without members and company files, which the firm itself shows.
+         * @description Members and company files are omitted; read the firm to get them.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`.
          *     - Demo: allowed.
@@ -519,7 +519,7 @@ export interface paths {
         };
         /**
          * Read a firm with its members and company files
-         * @description Company files are those you see, each with the members assigned to it.
+         * @description Lists the company files you have access to, each with the members assigned to it.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
          *     - Demo: allowed.
@@ -533,7 +533,7 @@ export interface paths {
         head?: never;
         /**
          * Change the firm's identity and contact data
-         * @description A field left out is unchanged, null empties it; `logo_url` null removes an uploaded logo too. Of a firm that comes from the external platform, name and numbers are changed there.
+         * @description An absent field is unchanged and null clears it; `logo_url` null also removes an uploaded logo. For a firm that comes from the external platform, name and numbers are changed on that platform.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -556,7 +556,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the firm's logo
-         * @description A picture in the field `file`: png, jpg or webp, 2 MB at most. PATCH with `logo_url` null removes it.
+         * @description An image in the field `file`: png, jpg or webp, at most 2 MB. PATCH with `logo_url` null removes it.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -581,7 +581,7 @@ export interface paths {
         };
         /**
          * List the members of the firm
-         * @description `companies` are the files a member is assigned to, of those you see; `all_companies` says that the firm role reaches every file.
+         * @description `companies` lists the company files a member is assigned to, limited to those you have access to; `all_companies` is true when the firm role gives access to every file.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
          *     - Demo: allowed.
@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Add a member
-         * @description An address without an account gets one, with `name` and `password` (201). One that has an account joins with it as it is (200); while another firm chose its password the person has to choose one first (422 on `email`). `company_tokens` are assigned with the role given, an admin as manager.
+         * @description If the address has no account, one is created with `name` and `password` (201). An existing account joins unchanged (200); if its password was chosen by another firm, the person must choose their own first (422 on `email`). The company files in `company_tokens` are assigned with the given role, an admin as manager.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -619,7 +619,7 @@ export interface paths {
         post?: never;
         /**
          * Detach a member from the firm and its company files
-         * @description The account is kept, and goes on opening what else it belongs to.
+         * @description The account is kept, with its access to other firms and company files.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -633,7 +633,7 @@ export interface paths {
         head?: never;
         /**
          * Change a member's role, state, name or password
-         * @description Name and password can be set for an account that belongs to this firm alone; a new password ends its sessions. For any other account send a password link. Null leaves name and password as they are.
+         * @description Name and password can be set only for an account that belongs to no other firm; a new password ends its sessions. For any other account, send a password link. Null leaves name and password unchanged.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -655,7 +655,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a member's company files
-         * @description Exactly these files, each with `role` (encoder when absent); an empty list removes every file.
+         * @description Assigns exactly these company files, each with `role` (encoder when absent); an empty list removes all of them.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -683,7 +683,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a password link to a member
-         * @description The link goes to the address of the account, works once and ends after 60 minutes.
+         * @description The link is sent to the address of the account, works once and expires after 60 minutes.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -708,7 +708,7 @@ export interface paths {
         };
         /**
          * List the chart of accounts
-         * @description By number, with the labels of the country’s chart in your language. `with=balance` adds the balance in a fiscal year: of income and expense what that year brought, of all others what was brought forward and what moved since.
+         * @description Sorted by number, with the labels of the country’s chart in your language. `with=balance` adds the balance in a fiscal year: for income and expense accounts the movements of that year, for all others the balance brought forward plus the movements.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -717,8 +717,8 @@ export interface paths {
         get: operations["listAccounts"];
         put?: never;
         /**
-         * Open an account
-         * @description Its number must have a place in the chart of the country; without a type it has the one of that place.
+         * Create an account
+         * @description The number must fit the chart of the country. Without `type`, the account has the type of its place in the chart.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -752,7 +752,7 @@ export interface paths {
         post?: never;
         /**
          * Move an unused account to the bin
-         * @description Accounts of the country’s chart stay: make them inactive instead.
+         * @description Accounts of the country’s chart cannot be deleted: make them inactive instead.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -766,7 +766,7 @@ export interface paths {
         head?: never;
         /**
          * Change an account
-         * @description Number, type and kind only while nothing uses the account. The number of an account of the country’s chart is fixed.
+         * @description Number, type and kind can change only while nothing uses the account. The number of an account of the country’s chart is fixed.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -787,7 +787,7 @@ export interface paths {
         };
         /**
          * Read the ledger of an account
-         * @description Its lines forward in time (`order=desc`: backwards), each with the balance after it. Without dates, the fiscal year that holds today; with `from` alone, from that day on; with `to` alone, from the beginning of its fiscal year. An opening that brings a year forward is a line only at the start of what is asked for: later on its amounts run along already. With `lettered` open or lettered, the balance begins at zero and runs over the lines shown.
+         * @description The lines in chronological order (`order=desc`: reverse order), each with the balance after it. Without dates, the fiscal year that contains today; with `from` alone, from that day on; with `to` alone, from the start of the fiscal year of that day. An opening entry that carries a year forward is shown only at the start of the requested period: in a longer period the running balance already includes its amounts. With `lettered` set to `open` or `lettered`, the balance starts at zero and covers the lines shown.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -812,8 +812,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Merge an account into another one
-         * @description Answers the other one. Whatever named the account names it from now on: journals, third parties, VAT codes, settings. What was booked stays as it was booked and counts in ledger and balance of the other, in locked periods too. The account goes to the bin for good: a merger is not undone. Accounts of the country’s chart stay; both must be of one class, and of one collective kind.
+         * Merge an account into another
+         * @description Returns the target account. Journals, third parties, VAT codes and settings that referred to the merged account refer to the target from then on. Posted entries stay unchanged and count in the ledger and the balance of the target, in locked periods too. The merged account moves to the bin permanently: a merge cannot be undone. Accounts of the country’s chart cannot be merged into another; both accounts must have the same class and the same collective kind.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -838,7 +838,7 @@ export interface paths {
         };
         /**
          * List VAT codes
-         * @description By code, with the labels of the country’s codes in your language.
+         * @description Sorted by code, with the labels of the country’s codes in your language.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -848,7 +848,7 @@ export interface paths {
         put?: never;
         /**
          * Create a VAT code
-         * @description Grids are those of the country’s return, each with its sign. A code with tax to book needs the accounts it goes to.
+         * @description Grids are those of the country’s VAT return, each with its sign. A code that produces tax needs the accounts to post it on.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -894,7 +894,7 @@ export interface paths {
         head?: never;
         /**
          * Change a VAT code
-         * @description While something uses the code, only `label`, `is_active`, `is_default` and `valid_until`. A new default takes the place of the former.
+         * @description While something uses the code, only `label`, `is_active`, `is_default` and `valid_until` can change. A new default replaces the previous one.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -915,7 +915,7 @@ export interface paths {
         };
         /**
          * List the analytic codes
-         * @description Axis by axis, every code after the one above it. A code without a parent is an axis.
+         * @description Grouped by axis, each code after its parent. A code without a parent is an axis.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -925,7 +925,7 @@ export interface paths {
         put?: never;
         /**
          * Create an axis or a code
-         * @description A file has 5 axes at most, an axis 4 levels, itself included. Lines without a code of a required axis are pointed out when the year is closed.
+         * @description A company file has at most 5 axes; an axis has at most 4 levels, including itself. Closing a year reports the lines that have no code of a required axis.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -953,7 +953,7 @@ export interface paths {
         post?: never;
         /**
          * Move an unused analytic code to the bin
-         * @description One with codes below it is used by them.
+         * @description A code with child codes is in use.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -967,7 +967,7 @@ export interface paths {
         head?: never;
         /**
          * Change an axis or a code
-         * @description Its place in the axis is given once.
+         * @description The parent cannot change.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -988,7 +988,7 @@ export interface paths {
         };
         /**
          * List the journals
-         * @description By code, each with its routing rules.
+         * @description Sorted by code, each with its routing rules.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -998,7 +998,7 @@ export interface paths {
         put?: never;
         /**
          * Create a journal
-         * @description Without an IBAN the statements of a bank cannot be imported into its journal. A new default of its type takes over.
+         * @description Bank statements can be imported only into a journal with an IBAN. A new default replaces the previous default of its type.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1032,7 +1032,7 @@ export interface paths {
         post?: never;
         /**
          * Move an empty journal to the bin
-         * @description Its routing rules go with it.
+         * @description Its routing rules move to the bin with it.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1046,7 +1046,7 @@ export interface paths {
         head?: never;
         /**
          * Change a journal
-         * @description Code and type only while the journal is empty.
+         * @description Code and type can change only while the journal has no entries.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1069,7 +1069,7 @@ export interface paths {
         put?: never;
         /**
          * Add a routing rule
-         * @description A document goes to the journal of the first rule whose every given condition holds. Without a position the rule comes last.
+         * @description A document goes to the journal of the first rule whose given conditions all match. Without a position the rule comes last.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1109,7 +1109,7 @@ export interface paths {
         head?: never;
         /**
          * Change a routing rule
-         * @description With another position the rule moves there, and those it passes close up.
+         * @description A new position moves the rule there; the rules in between shift by one.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1140,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Create a fiscal year and its monthly periods
-         * @description It must touch a year that is there, and lasts 24 months at most. Without a code it has that of the calendar year it ends in. After a closed year it begins with the entry that carries its balances forward.
+         * @description The year must be adjacent to an existing one and last at most 24 months. Without a code it has the calendar year in which it ends. After a closed year, an opening entry that carries the balances forward is posted.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1165,8 +1165,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a fiscal year with its periods, its result and what stands in the way of closing it
-         * @description `result` is the profit of the year (a loss has a minus), before it is appropriated. `closing_checks` lists what was found: an `error` must be settled before the year can be closed, a `warning` can be overruled with `force`.
+         * Read a fiscal year with its periods, its result and its closing checks
+         * @description `result` is the profit of the year (negative for a loss) before appropriation. `closing_checks` lists what prevents closing: an `error` must be resolved before the year can be closed, a `warning` can be overridden with `force`.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1177,7 +1177,7 @@ export interface paths {
         post?: never;
         /**
          * Move an empty fiscal year to the bin
-         * @description The first or the last of the file.
+         * @description Only the first or the last year of the file.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1191,7 +1191,7 @@ export interface paths {
         head?: never;
         /**
          * Change the code or the end of a fiscal year
-         * @description Only the last year can end on another day; its periods follow.
+         * @description Only the end of the last year can change; its periods are adapted.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1214,7 +1214,7 @@ export interface paths {
         put?: never;
         /**
          * Lock a period
-         * @description Nothing can be booked in it until it is unlocked. Locking it again changes nothing.
+         * @description Nothing can be posted in a locked period. Locking a locked period changes nothing.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1240,8 +1240,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unlock a period locked by hand
-         * @description A period that the closing of its year locked is opened by reopening the year.
+         * Unlock a period that a user locked
+         * @description A period locked by the closing of its year is unlocked by reopening the year.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -1957,7 +1957,7 @@ export interface paths {
         };
         /**
          * List your company files
-         * @description Without fiscal years and journals, which the file itself shows. Archived files are listed too.
+         * @description Fiscal years and journals are omitted; read the company file to get them. Archived files are included.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`.
          *     - Demo: allowed.
@@ -1967,7 +1967,7 @@ export interface paths {
         put?: never;
         /**
          * Create a company file with its accounting set-up
-         * @description Chart of accounts, VAT codes, journals, first fiscal year with its periods and settings of the country, and a journal with an account of its own for each bank. With `firm` absent the file goes to the only firm you manage; with null it stands alone and needs no role.
+         * @description Creates the chart of accounts, VAT codes, journals, first fiscal year with its periods and settings of the country, and for each bank a journal with its own account. Without `firm` the file is created in the only firm you manage; with null it is standalone and requires no role.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -2001,7 +2001,7 @@ export interface paths {
         post?: never;
         /**
          * Move a company file to the bin
-         * @description It is then 404 everywhere but in `GET /v1/companies?trashed=1` and in `POST restore`, and no longer counts against the licence. Nothing of it is ever purged by the service itself.
+         * @description The file is then 404 everywhere except in `GET /v1/companies?trashed=1` and `POST restore`, and no longer counts against the licence. The service never purges it automatically.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the company file.
          *     - Demo: refused with `demo_mode`.
@@ -2015,7 +2015,7 @@ export interface paths {
         head?: never;
         /**
          * Change identity, state and settings of a company file
-         * @description A field left out is unchanged, null empties it; `settings` are merged at every depth, `nace_codes` replaced. `is_active` false archives the file: it can be read, and takes no other write than this one and DELETE. `logo_url` or `icon_url` null removes an uploaded picture too.
+         * @description An absent field is unchanged and null clears it; `settings` are merged at every depth, `nace_codes` are replaced. `is_active` false archives the file: it remains readable, and only this operation and DELETE can still change it. `logo_url` or `icon_url` null also removes an uploaded picture.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -2038,7 +2038,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a company file from the bin
-         * @description As it was when it went there. A file that is not in the bin stays as it is.
+         * @description The file is restored as it was when it was deleted. A file that is not in the bin is unchanged.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the company file.
          *     - Demo: refused with `demo_mode`.
@@ -2065,7 +2065,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the logo or the icon of a company file
-         * @description A picture in the field `file`: png, jpg or webp, 2 MB and 25 million pixels at most; `kind` says which, `logo` when it is absent. A file that has no icon gets one made from its logo: a png of 256 × 256 with the whole logo in the middle on a transparent ground, of an animation its first image. An icon that is there stays. PATCH with `logo_url` or `icon_url` null removes it.
+         * @description An image in the field `file`: png, jpg or webp, at most 2 MB and 25 million pixels; `kind` is `logo` (the default) or `icon`. A company file without an icon gets one derived from its logo: a 256 × 256 png with the whole logo centred on a transparent background, using the first frame of an animation. An existing icon is kept. PATCH with `logo_url` or `icon_url` null removes it.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -2090,7 +2090,7 @@ export interface paths {
         };
         /**
          * Users assigned to the company file with their role
-         * @description Everyone who may enter the file, with the role that counts there; assigned people who at present may not are inactive.
+         * @description Everyone with access to the company file and their effective role; assigned people who currently have no access are inactive.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -2116,7 +2116,7 @@ export interface paths {
         put?: never;
         /**
          * Close a fiscal year and carry its balances forward
-         * @description In one write: the result is appropriated, the accounts of expenses and income are emptied where the country does so, every period is locked, the next year is opened unless `create_next` is false, and its opening entry takes over every balance and every open item. An `error` of `closing_checks` always refuses it, a `warning` unless `force` is true. `appropriation` lists lines, credit positive, that bring the result to zero; each time they balance an entry ends. Without it, and with `force`, what earlier years left is taken in and all is carried forward.
+         * @description In one transaction: the result is appropriated, expense and income accounts are brought to zero where the country requires it, every period is locked, the next year is created unless `create_next` is false, and its opening entry takes over every balance and every open item. An `error` in `closing_checks` always refuses the closing, a `warning` refuses it unless `force` is true. `appropriation` lists lines, credit positive, that bring the result to zero; each run of lines that balances becomes one entry. Without it, and with `force`, amounts brought forward from earlier years are included and everything is carried forward.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -2144,7 +2144,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen the last closed fiscal year
-         * @description What closing it booked is reversed: the opening entry of the next year, the closing entry and the appropriation. Periods that somebody had locked by hand stay locked.
+         * @description The entries posted by the closing are reversed: the opening entry of the next year, the closing entry and the appropriation. Periods that were locked manually stay locked.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the company file.
          *     - Demo: allowed.
@@ -2171,7 +2171,7 @@ export interface paths {
         get?: never;
         /**
          * Set the opening balances of the first fiscal year
-         * @description One entry of the first day, in the journal the country has for openings. It replaces the former one, which is reversed; while an item of that one is lettered it cannot be, and the lettering must be undone first. Lines of customers and suppliers are open items, one for each: `reference` becomes the label of the line, `due_date` its due date. Accounts of expenses and income are refused.
+         * @description Posts one entry on the first day, in the opening journal of the country. It replaces the former opening entry, which is reversed; if an item of that entry is lettered, the lettering must be undone first. Each line of a customer or supplier is an open item: `reference` becomes the label of the line, `due_date` its due date. Expense and income accounts are refused.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -2200,7 +2200,7 @@ export interface paths {
         put?: never;
         /**
          * Import rows from JSON or a CSV file
-         * @description A row is the body that creates one record; of entries, the rows with one `entry_key` are the lines of one entry. All or nothing, unless `partial`. What is there already, by account number, by code of the third party or by analytic code, is left alone, changed or refused by `on_existing`. 200 with `dry_run`: everything is checked and nothing stored. The import is one operation, and is undone as one. Excel workbooks are refused: send the sheet as CSV.
+         * @description A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -3098,10 +3098,10 @@ export interface components {
             labels: components["schemas"]["Labels"];
             /**
              * Format: decimal
-             * @description Debit positive, of the fiscal year that holds today, else of the last
+             * @description Debit is positive; in the fiscal year that contains today, otherwise in the last one
              */
             balance: string;
-            /** @description Period by period, where anything was booked */
+            /** @description By period, for periods with entries */
             balances: components["schemas"]["PeriodBalance"][];
         };
         ActivityItem: {
@@ -4251,7 +4251,7 @@ export interface components {
             control_account_id: number | null;
             iban: string | null;
             bic: string | null;
-            /** @description Of the fiscal year that holds today */
+            /** @description The last entry number in the fiscal year that contains today */
             last_number: number;
             is_active: boolean;
             is_default: boolean;
@@ -4319,7 +4319,7 @@ export interface components {
         LedgerLine: {
             id: number;
             entry_id: number;
-            /** @description Of the entry, in its journal and fiscal year */
+            /** @description The number of the entry in its journal and fiscal year */
             number: number;
             journal_code: string;
             /** Format: date */
@@ -4460,7 +4460,7 @@ export interface components {
             deleted_by: number | null;
             /**
              * Format: decimal
-             * @description Debit positive; with `with=balance`
+             * @description Debit is positive; only with `with=balance`
              */
             balance?: string;
         };
@@ -4560,7 +4560,7 @@ export interface components {
             amount: string;
             /** Format: decimal */
             open_amount: string;
-            /** @description 0 when it is not due */
+            /** @description 0 when the item is not overdue */
             days_overdue: number;
             payment_batch_id: number | null;
             reminder_level: number;
@@ -4624,7 +4624,7 @@ export interface components {
             credit: string;
             /**
              * Format: decimal
-             * @description At the end of the period
+             * @description Balance at the end of the period
              */
             balance: string;
         };
@@ -6413,7 +6413,7 @@ export interface operations {
                 /** @example 12 */
                 user: number;
                 /**
-                 * @description Tells the live link from those before it
+                 * @description Distinguishes the current link from earlier ones
                  * @example 0b9f6c1e-7a54-4d1c-9a53-3f0a6c1f2b7d
                  */
                 nonce: string;
@@ -6545,7 +6545,7 @@ export interface operations {
                 /** @example 12 */
                 user: number;
                 /**
-                 * @description SHA-256 of the address in small letters
+                 * @description SHA-256 of the address in lower case
                  * @example b3f1c02d94a6578e1f0a2c4d6e8b9075361428fadcbe0192837465a0b1c2d3e4
                  */
                 hash: string;
@@ -7431,7 +7431,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words that must all occur, in any case and with or without accents
+                 * @description Words that must all occur, ignoring case and accents
                  * @example loyer
                  */
                 q?: string;
@@ -7440,7 +7440,7 @@ export interface operations {
                 type?: "asset" | "liability" | "equity" | "expense" | "income" | "offbalance";
                 is_active?: boolean;
                 with?: "balance";
-                /** @description Whose balance; default the year that holds today, else the last */
+                /** @description The fiscal year of the balance; by default the one that contains today, otherwise the last */
                 fiscal_year_id?: number;
             };
             header?: {
@@ -7996,11 +7996,11 @@ export interface operations {
             query?: {
                 /** @example sale */
                 direction?: "sale" | "purchase";
-                /** @description Words that must all occur, in any case and with or without accents */
+                /** @description Words that must all occur, ignoring case and accents */
                 q?: string;
                 is_active?: boolean;
                 /**
-                 * @description Only codes that are valid on that day
+                 * @description Only codes that are valid on this day
                  * @example 2026-03-31
                  */
                 on?: string;
@@ -8470,7 +8470,7 @@ export interface operations {
             query?: {
                 axis_id?: number;
                 /**
-                 * @description Words that must all occur, in any case and with or without accents
+                 * @description Words that must all occur, ignoring case and accents
                  * @example nord
                  */
                 q?: string;
@@ -13274,7 +13274,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Those in the bin instead, of which you are the admin
+                 * @description List company files in the bin instead, limited to those you are an admin of
                  * @example false
                  */
                 trashed?: boolean;
@@ -14417,7 +14417,7 @@ export interface operations {
                     dry_run?: boolean;
                     /** @enum {string} */
                     on_existing?: "skip" | "update" | "fail";
-                    /** @description Takes the rows that are right, and tells what is wrong with the others */
+                    /** @description Imports the valid rows and reports the errors of the others */
                     partial?: boolean;
                     /** @description Column of the file → field of the record; null leaves the column out */
                     mapping?: {
@@ -14439,7 +14439,7 @@ export interface operations {
                     dry_run?: boolean;
                     /** @enum {string} */
                     on_existing?: "skip" | "update" | "fail";
-                    /** @description Takes the rows that are right, and tells what is wrong with the others */
+                    /** @description Imports the valid rows and reports the errors of the others */
                     partial?: boolean;
                     /** @description Column of the file → field of the record; null leaves the column out */
                     mapping?: {
