@@ -53,9 +53,10 @@ const sameSet = (got: readonly string[], want: readonly string[]): boolean => ke
 const normalised = (number: string | null): string | null => (number === null ? null : number.replace(/\s+/g, ' ').trim())
 
 /** A line is right when its net amount and rate are. */
-const lineKeys = (sheet: Pick<Extraction, 'lines'>): string[] => sheet.lines.map(({ amount_net, vat_rate }) => key([amount_net, vat_rate]))
-const shareKeys = (sheet: Pick<Extraction, 'totals'>): string[] =>
-  sheet.totals.vat_breakdown.map(({ rate, base, amount }) => key([rate, base, amount]))
+const lineKeys = (extraction: Pick<Extraction, 'lines'>): string[] =>
+  extraction.lines.map(({ amount_net, vat_rate }) => key([amount_net, vat_rate]))
+const shareKeys = (extraction: Pick<Extraction, 'totals'>): string[] =>
+  extraction.totals.vat_breakdown.map(({ rate, base, amount }) => key([rate, base, amount]))
 
 function right(got: Extraction, want: Expected, also: readonly string[]): Record<Field, boolean> {
   return {
@@ -86,7 +87,7 @@ export interface Judged {
   readonly right: Record<Field, boolean>
   readonly wrong: readonly Field[]
   readonly falseReady: boolean
-  readonly doubts: readonly string[]
+  readonly warnings: readonly string[]
   readonly milliseconds: number
   readonly reading: Reading | null
 }
@@ -109,7 +110,7 @@ export function judge(
     wrong: fields.filter((field) => !verdicts[field]),
     falseReady:
       ready && (essential.some((field) => !verdicts[field]) || !leadToSameEntry(reading.extraction.document_type, want.document_type)),
-    doubts: reading?.warnings.map(({ code, detail }) => (detail ? `${code} ${detail}` : code)) ?? ['unread'],
+    warnings: reading?.warnings.map(({ code, detail }) => (detail ? `${code} ${detail}` : code)) ?? ['unread'],
     milliseconds: about.milliseconds,
     reading,
   }

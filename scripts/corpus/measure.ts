@@ -44,12 +44,14 @@ const ownerOf = ({ own_company }: Corpus): Owner => ({
 async function judgeOne(folder: string, corpus: Corpus, example: Example): Promise<Judged> {
   const begun = performance.now()
   const file = path.join(folder, example.file)
-  const paper = await recognisePages(file, example.file.endsWith('.pdf') ? 'pdf' : 'image')
-  const reading = isRefused(paper) ? null : readPages(paper.pages, example.owner ?? ownerOf(corpus), today, { more: paper.more })
+  const recognised = await recognisePages(file, example.file.endsWith('.pdf') ? 'pdf' : 'image')
+  const reading = isRefused(recognised)
+    ? null
+    : readPages(recognised.pages, example.owner ?? ownerOf(corpus), today, { more: recognised.more })
   const about = {
     id: example.id,
     layout: example.layout ?? '',
-    source: isRefused(paper) ? ('unread' as const) : paper.source,
+    source: isRefused(recognised) ? ('unread' as const) : recognised.source,
     milliseconds: performance.now() - begun,
   }
   return judge(about, reading, example.expected, example.also?.ibans ?? [])
@@ -110,7 +112,7 @@ const essential: readonly Field[] = ['direction', 'VAT number', 'number', 'date'
 
 /** Prints what was wrong, document by document; not for the held-out part. */
 function explain(judged: readonly Judged[]): void {
-  for (const { id, layout, source, ready, falseReady, wrong, doubts, reading } of judged) {
+  for (const { id, layout, source, ready, falseReady, wrong, warnings, reading } of judged) {
     if (wrong.length === 0 && ready) continue
     const { counterparty, number, date, totals, document_type } = reading?.extraction ?? {}
     const got = JSON.stringify({
@@ -122,7 +124,7 @@ function explain(judged: readonly Judged[]): void {
       totals: totals && [totals.net, totals.vat, totals.gross],
     })
     console.log(
-      `${falseReady ? 'FALSE READY ' : ''}${id} ${layout} ${source} ${ready ? 'ready' : 'review'} wrong: ${wrong.join(', ') || '–'}; doubts: ${doubts.join(', ') || '–'}; ${got}`,
+      `${falseReady ? 'FALSE READY ' : ''}${id} ${layout} ${source} ${ready ? 'ready' : 'review'} wrong: ${wrong.join(', ') || '–'}; warnings: ${warnings.join(', ') || '–'}; ${got}`,
     )
   }
 }

@@ -56,8 +56,8 @@ export function migrationFiles(files: readonly string[]) {
   const numbered = files.filter((file) => /^\d+.*\.sql$/.test(file))
   if (numbered.length === 0) throw new Error(`No migration in ${migrationsFolder}.`)
   const byNumber = Map.groupBy(numbered, (file) => Number.parseInt(file, 10))
-  const twins = [...byNumber.values()].filter((same) => same.length > 1)
-  if (twins.length > 0) throw new Error(`Migrations that share a number: ${twins.flat().join(', ')}. Renumber the newer one.`)
+  const conflicting = [...byNumber.values()].filter((same) => same.length > 1)
+  if (conflicting.length > 0) throw new Error(`Migrations that share a number: ${conflicting.flat().join(', ')}. Renumber the newer one.`)
   return numbered
 }
 

@@ -52,14 +52,14 @@ export const newPassword = () => randomBytes(24).toString('hex')
 export function greets(port: number, greeting: string) {
   return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
-    let heard = ''
+    let received = ''
     socket.setTimeout(1000, () => socket.destroy())
     socket.on('data', (bytes) => {
-      heard += bytes.toString('latin1')
-      if (heard.length >= greeting.length) socket.destroy()
+      received += bytes.toString('latin1')
+      if (received.length >= greeting.length) socket.destroy()
     })
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => resolve(heard.startsWith(greeting)))
+    socket.on('close', () => resolve(received.startsWith(greeting)))
   })
 }
 

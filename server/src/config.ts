@@ -121,7 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     problems.push('OUTGOING_RESOLVER: it is no address and no address:port')
   if (env.ANALYSIS_URL && !env.ANALYSIS_KEY) problems.push('ANALYSIS_KEY: ANALYSIS_URL needs it')
   if (env.ANALYSIS_URL && !URL.canParse(env.ANALYSIS_URL)) problems.push('ANALYSIS_URL: it is no address')
-  // Papers leave the house: that is said firm by firm, or for all, and never by leaving something out.
+  // Sending documents to a model must be enabled per firm or for all firms; it is never the default.
   if (env.ANALYSIS_URL && list(env.ANALYSIS_FIRMS).length === 0)
     problems.push('ANALYSIS_FIRMS: say whose papers may be sent to ANALYSIS_URL: public tokens of firms, or all')
   for (const firm of list(env.ANALYSIS_FIRMS))

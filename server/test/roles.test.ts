@@ -5,31 +5,31 @@ import { nothing, type Role, type Route, roles, route } from '../src/kernel/rout
 import { joinCompany, joinFirm } from './harness/members.ts'
 import { type Caller, type Reply, type World, world } from './harness/world.ts'
 
-const door = { method: 'POST', ability: 'write', demo: 'allowed', limit: 'write', reply: nothing(), status: 204 } as const
-const open = { summary: 'A door', run: async () => {} }
+const routeBase = { method: 'POST', ability: 'write', demo: 'allowed', limit: 'write', reply: nothing(), status: 204 } as const
+const open = { summary: 'A route of one role', run: async () => {} }
 
-/** One door per role, apart from every area; the matrix tries the declared routes with all their callers. */
-const doors: Area = {
-  name: 'doors',
-  title: 'Doors',
-  description: 'Nothing but doors.',
+/** One route per role, outside every area; the matrix calls the declared routes with all callers. */
+const roleRoutes: Area = {
+  name: 'role-routes',
+  title: 'Role routes',
+  description: 'One route per role.',
   owns: [],
   routes: [
-    route({ ...door, ...open, url: '/v1/companies/:company/doors/reviewer', role: 'reviewer' }),
-    route({ ...door, ...open, url: '/v1/companies/:company/doors/encoder', role: 'encoder' }),
-    route({ ...door, ...open, url: '/v1/companies/:company/doors/manager', role: 'manager' }),
-    route({ ...door, ...open, url: '/v1/companies/:company/doors/admin', role: 'admin' }),
-    route({ ...door, ...open, url: '/v1/companies/:company/doors/outside', role: 'manager', demo: 'blocked' }),
-    route({ ...door, ...open, url: '/v1/companies/:company/doors/session', role: 'reviewer', ability: 'session' }),
+    route({ ...routeBase, ...open, url: '/v1/companies/:company/role-routes/reviewer', role: 'reviewer' }),
+    route({ ...routeBase, ...open, url: '/v1/companies/:company/role-routes/encoder', role: 'encoder' }),
+    route({ ...routeBase, ...open, url: '/v1/companies/:company/role-routes/manager', role: 'manager' }),
+    route({ ...routeBase, ...open, url: '/v1/companies/:company/role-routes/admin', role: 'admin' }),
+    route({ ...routeBase, ...open, url: '/v1/companies/:company/role-routes/outside', role: 'manager', demo: 'blocked' }),
+    route({ ...routeBase, ...open, url: '/v1/companies/:company/role-routes/session', role: 'reviewer', ability: 'session' }),
   ],
 }
-const scoped = doors.routes
+const scoped = roleRoutes.routes
 const titled = (routes: readonly Route[]) => routes.map((each) => [`${each.method} ${each.url}`, each] as const)
 const rankOf = (role: Route['role']) => roles.findIndex((each) => each === role)
 
 let w: World
 beforeAll(async () => {
-  w = await world({ areas: [...areas, doors] })
+  w = await world({ areas: [...areas, roleRoutes] })
 })
 afterAll(() => w.close())
 
@@ -44,7 +44,7 @@ function person(role: Role | 'outsider', abilities?: readonly string[]): Promise
   return found
 }
 
-/** Writes are tried as dry runs: every door is passed and nothing is left behind. */
+/** Writes are dry runs: admission is complete and nothing is stored. */
 const knock = (caller: Caller, { method, example }: Route, path: string): Promise<Reply> =>
   caller(method, path, {
     ...(method !== 'GET' && { headers: { 'x-dry-run': '1' } }),
@@ -53,7 +53,7 @@ const knock = (caller: Caller, { method, example }: Route, path: string): Promis
 
 const filled = (url: string) => url.replace('/v1/companies/:company', 'C')
 
-/** What the door said; null once inside, where it is about the request and no longer about the caller. */
+/** The refusal of admission; null when the caller is admitted. */
 async function refusal(caller: Caller, each: Route): Promise<object | null> {
   const { status, body } = await knock(caller, each, filled(each.url))
   const isInside = status !== 401 && status !== 403 && status !== 404
@@ -121,11 +121,11 @@ test.each(titled(scoped.filter((each) => each.demo === 'allowed')))(
   },
 )
 
-/** The role a caller really has on a file: the highest door that opens; null when the file does not exist for them. */
+/** The role a caller really has on a file: the highest route that admits them; null when the file is not visible to them. */
 async function effectiveRole(caller: Caller, token: string): Promise<Role | null> {
   const found: Role[] = []
   for (const role of roles) {
-    const { status } = await caller('POST', `/v1/companies/${token}/doors/${role}`)
+    const { status } = await caller('POST', `/v1/companies/${token}/role-routes/${role}`)
     if (status === 404) return null
     if (status === 204) found.push(role)
   }

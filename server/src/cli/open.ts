@@ -9,7 +9,7 @@ import { type Actor, type FileTx, type Tx, write, type Writing } from '../kernel
 import { type Clock, drivenClock, systemClock } from '../lib/clock.ts'
 import { wrongUsage } from './command.ts'
 
-/** An installation as a command meets it. It writes through the one door, as nobody: the operator has no account. */
+/** An installation as a command uses it. Its writes have no user: the operator has no account. */
 export type Installation = {
   readonly config: Config
   readonly now: () => Date

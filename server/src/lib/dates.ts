@@ -16,7 +16,7 @@ export const isDate = (input: string): boolean => {
   return length !== undefined && day >= 1 && day <= length
 }
 
-/** The day a client wrote. A timestamp loses its time and zone as they stand: the day on the paper never moves to the neighbouring one. */
+/** The date a client sent. Time and zone of a timestamp are dropped, not converted, so the date never moves to a neighbouring day. */
 export const dateOf = (input: string): string | null => {
   const date = input.slice(0, 10)
   return isDate(date) && (input.length === 10 || timePattern.test(input.slice(10))) ? date : null

@@ -40,7 +40,7 @@ export const negate = (amount: Cents): Cents => of(0n - amount)
 
 export const magnitude = (amount: Cents): Cents => (amount < 0n ? negate(amount) : amount)
 
-/** The quotient rounded half away from zero, the one rounding of the house. */
+/** The quotient rounded half away from zero, the only rounding the service uses. */
 const divided = (numerator: bigint, denominator: bigint): bigint => {
   if (denominator === 0n) throw new RangeError('a division by zero')
   const negative = numerator < 0n !== denominator < 0n

@@ -1,7 +1,7 @@
 import { remainder97 } from './check-digits.ts'
 import { compact } from './identifiers.ts'
 
-// Between pluses or stars, as the paper forms had it, or bare; what opens also closes.
+// Between pluses or stars, as on printed transfer forms, or bare; what opens also closes.
 const spelling = /^(\+\+\+|\*\*\*|)(\d{12})\1$/
 
 const checkOf = (digits: string): string => String(remainder97(digits) || 97).padStart(2, '0')

@@ -49,7 +49,7 @@ test('a record of a copy is what its area loads without the live fields, for eve
   await admin('POST', `${books.path}/recurring-entries`, {
     body: { name: 'Loyer', kind: 'free', frequency: 'monthly', day: 31, starts_on: '2026-01-01', template },
   })
-  const paper = {
+  const documentBody = {
     direction: 'purchase',
     third_party_id: books.supplier,
     document_date: '2026-03-01',
@@ -58,7 +58,7 @@ test('a record of a copy is what its area loads without the live fields, for eve
   }
   const bought = [{ description: 'Bois', quantity: 2, unit_price: '5.25', account: '604000', vat_code: 'AM21' }]
   for (const book of [true, false])
-    await admin('POST', `${books.path}/documents`, { body: { ...paper, number: `F${book}`, lines: bought, book } })
+    await admin('POST', `${books.path}/documents`, { body: { ...documentBody, number: `F${book}`, lines: bought, book } })
   await admin('POST', `${books.path}/document-imports`, upload({ 'facture.xml': ubl() }))
   const kinds = areas.flatMap((area) => area.resources ?? []).filter(({ below }) => below === undefined)
   const { resources } = (await admin('GET', `${books.path}/sync/bootstrap`)).body as Snapshot

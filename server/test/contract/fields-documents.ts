@@ -31,7 +31,7 @@ const documentImport = [
   ...words('batch_id original_name mime size kind status progress step engine suggested_direction suggested_third_party_id extracted'),
   ...words('error duplicate_of_import_id duplicate_of_document_id imported_document_id file_url has_preview'),
   ...under('suggested_third_party', 'id code name type vat_number'),
-  // Ours: which part of the sheet a warning is about; what validate uses when it is not told, with where it comes from.
+  // Ours: which field a warning is about; what validate uses when it is not told, with where it comes from.
   ...under('warnings[]', 'code field message'),
   ...under('suggestions[]', 'account_id vat_code_id reason document_id'),
 ]

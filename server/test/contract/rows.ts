@@ -27,7 +27,7 @@ export function termsOf(route: Route): Terms {
     rate_limit_per_minute: limitClasses[route.limit].points,
     list_form: route.reply.form,
     success_status: [route.status ?? 200, route.also ?? []].flat().map(String).toSorted(),
-    // An event that stays in the house is no part of the contract.
+    // Internal events are not part of the contract.
     emits_events: (route.emits ?? [])
       .filter((event) => event.public)
       .map((event) => event.name)

@@ -32,7 +32,7 @@ type CrashingStorage = Storage & { crash: 'before' | 'after' | null }
 
 export const isCrash = (error: unknown): boolean => error instanceof Error && error.message === 'the device has crashed'
 
-/** A storage whose device can die on it: before something is written, or when it is written and nobody has heard of it yet. */
+/** A storage whose device can die on it: before a write, or after a write whose acknowledgement is lost. */
 function crashing(storage: Storage): CrashingStorage {
   const self: CrashingStorage = {
     ...storage,

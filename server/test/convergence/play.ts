@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assign, type Device, type Ground, isCrash, newDevice, newFile, peopleOf, reopen } from './cast.ts'
 import { diceOf } from './dice.ts'
-import { directDeeds } from './direct.ts'
+import { actDirectly } from './direct.ts'
 import { count, type Run } from './run.ts'
 import { judgeCopies, judgeWrites } from './verdict.ts'
 import { randomWrite } from './writes.ts'
@@ -13,9 +13,9 @@ const steps = 60
 const owners = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3]
 
 /** Whatever a device does, it may die of; then it comes up again. */
-async function surviving(run: Run, device: Device, deed: () => Promise<unknown>): Promise<void> {
+async function surviving(run: Run, device: Device, action: () => Promise<unknown>): Promise<void> {
   try {
-    await deed()
+    await action()
   } catch (error) {
     if (!isCrash(error)) throw error
     count(run, 'crashes')
@@ -90,7 +90,7 @@ async function changeRole({ ground, dice, file, people, ...run }: Run): Promise<
   count(run, 'role changes')
 }
 
-const deeds: readonly (readonly [number, (run: Run, device: Device) => Promise<void> | void])[] = [
+const actions: readonly (readonly [number, (run: Run, device: Device) => Promise<void> | void])[] = [
   [34, write],
   [18, sync],
   [4, (_, device) => void (device.line.is_offline = !device.line.is_offline)],
@@ -99,7 +99,7 @@ const deeds: readonly (readonly [number, (run: Run, device: Device) => Promise<v
   [3, changeRole],
   [3, (_, device) => device.line.deliverLate()],
   [4, (run, device) => sendAlone(run, device)],
-  [3, (run, { person }) => directDeeds(run, person)],
+  [3, (run, { person }) => actDirectly(run, person)],
 ]
 
 /** The first of the queue on its own, under its own key, before it is pushed: it must not be done twice. */
@@ -127,7 +127,7 @@ async function sendAlone({ dice: _dice, file, ground, ...run }: Run, { store, pe
 /** Two or three devices at once, as life goes. */
 async function act(run: Run): Promise<void> {
   const chosen = new Set(Array.from({ length: 1 + run.dice.below(3) }, () => run.dice.pick(run.devices)))
-  await Promise.all([...chosen].map(async (device) => device && run.dice.weigh(deeds)?.(run, device)))
+  await Promise.all([...chosen].map(async (device) => device && run.dice.weigh(actions)?.(run, device)))
 }
 
 /** Everybody comes online, with a role that lets them write, and what was held up on its way arrives. */

@@ -7,11 +7,11 @@ import { checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts
 import { postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
 import { type ClosingFixture, entryOf, closingFixture } from '../harness/books/closings.ts'
 
-let desk: ClosingFixture
+let fixture: ClosingFixture
 let folder: string
 let commands: string
 beforeAll(async () => {
-  desk = await closingFixture()
+  fixture = await closingFixture()
   folder = await mkdtemp(nodePath.join(tmpdir(), 'export-'))
   const page = await readFile(nodePath.join(checkout, 'docs/verify-the-ledger.md'), 'utf8')
   const block = (language: string) => new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1] ?? ''
@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await desk.end()
+  await fixture.end()
 })
 
 type Exported = { number: number; label: string | null; lines: { credit: string; posted_as: object | null }[]; posted_as: object | null }
 
 /** The entries of a file, fetched by the commands of the page, with pages small enough to be several. */
 async function exported(path: string): Promise<Exported[]> {
-  const origin = await desk.w.app.listen({ host: '127.0.0.1', port: 0 })
-  const env = nodeEnvironment({ FILE: `${origin}${path}`, TOKEN: desk.admin.token })
+  const origin = await fixture.w.app.listen({ host: '127.0.0.1', port: 0 })
+  const env = nodeEnvironment({ FILE: `${origin}${path}`, TOKEN: fixture.admin.token })
   const { stderr } = await run('bash', ['-euc', commands.replaceAll('per_page=100', 'per_page=2')], { env, cwd: folder })
   expect(stderr).toBe('')
   const lines = (await readFile(nodePath.join(folder, 'entries.jsonl'), 'utf8')).trimEnd().split('\n')
@@ -41,16 +41,16 @@ async function verify(entries: readonly object[]) {
 }
 
 test('a real export verifies, and a changed, missing or exchanged entry of it is named', async () => {
-  const b = await desk.open()
-  const twin = (await desk.admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Double' } })).body.id
+  const b = await fixture.open()
+  const duplicate = (await fixture.admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Double' } })).body.id
   const invoice = {
     journal_id: b.journals.VEN,
-    third_party_id: twin,
+    third_party_id: duplicate,
     entry_date: '2026-01-04',
     lines: [{ account: '700000', amount: '10.00', vat_code: 'V21' }],
   }
-  expect((await desk.admin('POST', `${b.path}/entries/invoice`, { body: invoice })).status).toBe(201)
-  await desk.writer.onFile(b.id, async (tx) => {
+  expect((await fixture.admin('POST', `${b.path}/entries/invoice`, { body: invoice })).status).toBe(201)
+  await fixture.writer.onFile(b.id, async (tx) => {
     const odd = { label: 'a|b\\c\nÉ', reference: '', third_party_id: b.customer }
     const posted = await postEntries(tx, [
       {
@@ -67,15 +67,15 @@ test('a real export verifies, and a changed, missing or exchanged entry of it is
     ])
     await reverseEntries(tx, [posted[0]?.id ?? 0], { entry_date: '2026-03-01' })
   })
-  await desk.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: { force: true } })
-  await desk.admin('PATCH', `${b.path}/third-parties/${b.customer}`, { body: { code: 'NEUF' } })
-  await desk.admin('POST', `${b.path}/third-parties/${twin}/merge`, { body: { into_id: b.customer } })
+  await fixture.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: { force: true } })
+  await fixture.admin('PATCH', `${b.path}/third-parties/${b.customer}`, { body: { code: 'NEUF' } })
+  await fixture.admin('POST', `${b.path}/third-parties/${duplicate}/merge`, { body: { into_id: b.customer } })
   const entries = await exported(b.path)
   expect(entries.length).toBeGreaterThan(5)
   expect(entries.some(({ posted_as }) => posted_as !== null)).toBe(true)
   expect(entries.some(({ lines }) => lines.some(({ posted_as }) => posted_as !== null))).toBe(true)
   const sound = await verify(entries)
-  const { body } = await desk.admin('GET', `${b.path}/ledger/verification`)
+  const { body } = await fixture.admin('GET', `${b.path}/ledger/verification`)
   const heads = body.chains.map(
     (chain: { journal_code: string; fiscal_year_code: string; entries: number; head: string }) =>
       `${chain.journal_code} ${chain.fiscal_year_code} ${chain.entries} entries head ${chain.head}\n`,

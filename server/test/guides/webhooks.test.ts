@@ -8,7 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { checkout, nodeEnvironment } from '../../../scripts/lib/checkout.ts'
-import { doubtOf } from '../../src/lib/webhook-signature.ts'
+import { signatureFaultOf } from '../../src/lib/webhook-signature.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'receivers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -61,7 +61,7 @@ const run = (program: string, file: string, code: string) => {
 
 test('our own check says the same', () => {
   expect(
-    cases.map(({ what, header, body: sent, now }) => `${what}: ${doubtOf(header, sent, secret, new Date(now * 1000)) === null}`),
+    cases.map(({ what, header, body: sent, now }) => `${what}: ${signatureFaultOf(header, sent, secret, new Date(now * 1000)) === null}`),
   ).toEqual(expected)
 })
 
@@ -134,12 +134,12 @@ test('partita webhooks listen verifies and prints, ends after so many, and says 
   const line = linesOf(child, 'stderr')
   const there = /http:\S+/.exec(await line())?.[0] ?? ''
   expect((await fetch(there, signed(event, secret))).status).toBe(200)
-  expect(JSON.parse(await line())).toEqual({ event: 'webhook.test', delivery: '7', verified: true, doubt: null, body: event })
+  expect(JSON.parse(await line())).toEqual({ event: 'webhook.test', delivery: '7', verified: true, fault: null, body: event })
   const ended = once(child, 'exit')
   expect((await fetch(there, signed(event, secret, t))).status).toBe(400)
   const [code] = (await ended) as [number]
   expect(code).toBe(1)
-  expect(JSON.parse(Buffer.concat(said).toString()).map(({ doubt }: { doubt: string }) => doubt)).toEqual([
+  expect(JSON.parse(Buffer.concat(said).toString()).map(({ fault }: { fault: string }) => fault)).toEqual([
     null,
     'too old or from the future',
   ])

@@ -37,7 +37,7 @@ export type World = {
   readonly outsider: (options?: AsOptions) => Promise<Caller>
   /** Nobody: no token at all. */
   readonly anonymous: Caller
-  /** The database itself, past every wall: what is asserted is what is stored. */
+  /** The database without row-level security: tests assert what is stored. */
   readonly rows: Rows
   /** The database as the application role, for raw SQL that must be refused. */
   readonly asApp: (text: string, values?: unknown[]) => Promise<pg.QueryResult>

@@ -1,4 +1,4 @@
-/** One document with one line, as an accountant would work it out with pencil and paper. */
+/** One document with one line, as an accountant would work it out by hand. */
 export type Case = Readonly<{
   code: string
   document: 'invoice' | 'credit_note'

@@ -17,7 +17,7 @@ import {
   invoiceIn,
   type LockedBooks,
   lockedBooks,
-  paperOf,
+  documentBodyOf,
   rentOf,
   type State,
 } from './locked-books.ts'
@@ -50,7 +50,7 @@ const at = (b: LockedBooks, path: string) => `${b.path}/${path}`
 const send =
   (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: (b: LockedBooks) => string, body?: (b: LockedBooks) => object): Try =>
   (b) =>
-    b.desk.admin(method, at(b, path(b)), body ? { body: body(b) } : {})
+    b.fixture.admin(method, at(b, path(b)), body ? { body: body(b) } : {})
 
 const year = (b: LockedBooks) => `fiscal-years/${b.year}`
 const rows = [
@@ -63,32 +63,36 @@ const openingLines = [
 ]
 
 const posting = async (b: LockedBooks): Promise<{ id: number; operation_id: string }> =>
-  (await b.desk.admin('GET', at(b, `history?resource=entries&record_id=${b.sale}`))).body.data.at(-1)
+  (await b.fixture.admin('GET', at(b, `history?resource=entries&record_id=${b.sale}`))).body.data.at(-1)
 
 const sent = (b: LockedBooks) =>
-  b.desk.admin('POST', at(b, 'document-imports'), upload({ 'f.xml': ubl({ number: randomUUID(), date: '2026-06-10', due: '2026-07-10' }) }))
+  b.fixture.admin(
+    'POST',
+    at(b, 'document-imports'),
+    upload({ 'f.xml': ubl({ number: randomUUID(), date: '2026-06-10', due: '2026-07-10' }) }),
+  )
 
 /** The path of an invoice of the shut year that was sent and read. */
 async function readIn(b: LockedBooks): Promise<string> {
   const path = at(b, `document-imports/${(await sent(b)).body.imports[0].id}`)
-  await b.desk.admin('POST', `${path}/process`)
+  await b.fixture.admin('POST', `${path}/process`)
   return path
 }
 
 const refused: Readonly<Record<string, Try>> = {
   'POST document-imports/:id/validate': async (b) => {
     const body = { new_third_party: { name: 'Imprimerie Lambert' }, book: true, force: true }
-    return b.desk.admin('POST', `${await readIn(b)}/validate`, { body })
+    return b.fixture.admin('POST', `${await readIn(b)}/validate`, { body })
   },
-  'POST history/:revision/revert': async (b) => b.desk.admin('POST', at(b, `history/${(await posting(b)).id}/revert`)),
+  'POST history/:revision/revert': async (b) => b.fixture.admin('POST', at(b, `history/${(await posting(b)).id}/revert`)),
   'POST history/operations/:operation/revert': async (b) =>
-    b.desk.admin('POST', at(b, `history/operations/${(await posting(b)).operation_id}/revert`)),
+    b.fixture.admin('POST', at(b, `history/operations/${(await posting(b)).operation_id}/revert`)),
   'POST trash/:id/restore': send('POST', (b) => `trash/${b.binned}/restore`),
   'POST sync/conflicts/:id/resolve': async (b) => {
     const body = { lines: [{ id: b.line, analytics: [{ analytic_code_id: b.code, percent: '100.00' }] }] }
     const headers = { 'x-base-version': '99', 'x-origin': 'offline_sync' }
-    const kept = await b.desk.admin('PATCH', at(b, `entries/${b.sale}`), { body, headers })
-    return b.desk.admin('POST', at(b, `sync/conflicts/${kept.body.conflict_id}/resolve`), { body: { resolution: 'client' } })
+    const kept = await b.fixture.admin('PATCH', at(b, `entries/${b.sale}`), { body, headers })
+    return b.fixture.admin('POST', at(b, `sync/conflicts/${kept.body.conflict_id}/resolve`), { body: { resolution: 'client' } })
   },
   'POST entries': send(
     'POST',
@@ -124,7 +128,7 @@ const refused: Readonly<Record<string, Try>> = {
   'POST documents': send(
     'POST',
     () => 'documents',
-    (b) => ({ ...paperOf(b), book: true }),
+    (b) => ({ ...documentBodyOf(b), book: true }),
   ),
   'POST documents/:id/book': send(
     'POST',
@@ -168,7 +172,7 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
   'POST letterings/auto': {
     because: 'as lettering by hand',
     call: async (b) => {
-      const done = await b.desk.admin('POST', at(b, 'letterings/auto'), { body: { third_party_id: b.another } })
+      const done = await b.fixture.admin('POST', at(b, 'letterings/auto'), { body: { third_party_id: b.another } })
       expect(done.body.lettered).toBe(1)
       return done
     },
@@ -177,8 +181,8 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
     because: 'gives lines back what lettering took; what was booked is reversed on the first open day',
     call: async (b) => {
       const lines = (b.items[1] ?? []).map((entry_line_id) => ({ entry_line_id }))
-      const { body } = await b.desk.admin('POST', at(b, 'letterings'), { body: { lines } })
-      return b.desk.admin('DELETE', at(b, `letterings/${body.id}`))
+      const { body } = await b.fixture.admin('POST', at(b, 'letterings'), { body: { lines } })
+      return b.fixture.admin('DELETE', at(b, `letterings/${body.id}`))
     },
   },
   'POST sync/push': {
@@ -186,7 +190,7 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
     call: async (b) => {
       const body = { journal_id: b.journals.OD, entry_date: '2026-06-10', lines: freeLines }
       const mutations = [{ client_mutation_id: randomUUID(), method: 'POST', path: 'entries', body }]
-      const pushed = await b.desk.admin('POST', at(b, 'sync/push'), { body: { mutations } })
+      const pushed = await b.fixture.admin('POST', at(b, 'sync/push'), { body: { mutations } })
       expect(pushed.body.results[0]).toMatchObject({ status: 'rejected', error: { code: 'period_locked' } })
       return pushed
     },
@@ -206,8 +210,8 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
   'DELETE recurring-entries/:id': {
     because: 'what it posted stays',
     call: async (b) => {
-      const { body } = await b.desk.admin('POST', at(b, 'recurring-entries'), { body: rentOf(b) })
-      return b.desk.admin('DELETE', at(b, `recurring-entries/${body.id}`))
+      const { body } = await b.fixture.admin('POST', at(b, 'recurring-entries'), { body: rentOf(b) })
+      return b.fixture.admin('DELETE', at(b, `recurring-entries/${body.id}`))
     },
   },
   'PATCH documents/:id': {
@@ -221,27 +225,28 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
   'DELETE documents/:id': {
     because: 'as changing it',
     call: async (b) => {
-      const { body } = await b.desk.admin('POST', at(b, 'documents'), { body: paperOf(b) })
-      return b.desk.admin('DELETE', at(b, `documents/${body.document.id}`))
+      const { body } = await b.fixture.admin('POST', at(b, 'documents'), { body: documentBodyOf(b) })
+      return b.fixture.admin('DELETE', at(b, `documents/${body.document.id}`))
     },
   },
   'POST document-imports': { because: 'a paper that came is in no book', call: sent },
   'POST document-imports/:id/process': {
     because: 'as sending it',
-    call: async (b) => b.desk.admin('POST', `${await readIn(b)}/process`),
+    call: async (b) => b.fixture.admin('POST', `${await readIn(b)}/process`),
   },
   'PATCH document-imports/:id': {
     because: 'as sending it',
     call: async (b) => {
       const path = await readIn(b)
-      const { extracted } = (await b.desk.admin('GET', path)).body
-      return b.desk.admin('PATCH', path, { body: { extracted: { ...extracted, date: '2026-06-11' } } })
+      const { extracted } = (await b.fixture.admin('GET', path)).body
+      return b.fixture.admin('PATCH', path, { body: { extracted: { ...extracted, date: '2026-06-11' } } })
     },
   },
-  'DELETE document-imports/:id': { because: 'as sending it', call: async (b) => b.desk.admin('DELETE', await readIn(b)) },
+  'DELETE document-imports/:id': { because: 'as sending it', call: async (b) => b.fixture.admin('DELETE', await readIn(b)) },
   'POST entries/:id/attachments': {
     because: 'a proof may be added to what is posted, and none taken away',
-    call: (b) => b.desk.admin('POST', at(b, `entries/${b.sale}/attachments`), multipart({ field: 'files', name: 'b.png', value: png() })),
+    call: (b) =>
+      b.fixture.admin('POST', at(b, `entries/${b.sale}/attachments`), multipart({ field: 'files', name: 'b.png', value: png() })),
   },
   'POST vat-codes': {
     because: 'lines keep code, rate and boxes as posted',
@@ -270,14 +275,14 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
   'DELETE fiscal-years/:id': {
     because: 'only a year without entries goes',
     call: async (b) => {
-      const { body } = await b.desk.admin('POST', at(b, 'fiscal-years'), { body: { starts_on: '2025-01-01', ends_on: '2025-12-31' } })
-      return b.desk.admin('DELETE', at(b, `fiscal-years/${body.id}`))
+      const { body } = await b.fixture.admin('POST', at(b, 'fiscal-years'), { body: { starts_on: '2025-01-01', ends_on: '2025-12-31' } })
+      return b.fixture.admin('DELETE', at(b, `fiscal-years/${body.id}`))
     },
   },
   'PATCH ': {
     because: 'a limit for later letterings and the day of the meeting are settings',
     call: (b) =>
-      b.desk.admin('PATCH', b.path, { body: { settings: { auto_entries: { reconciliation_difference: { max_amount: '3.00' } } } } }),
+      b.fixture.admin('PATCH', b.path, { body: { settings: { auto_entries: { reconciliation_difference: { max_amount: '3.00' } } } } }),
   },
 }
 
@@ -302,13 +307,13 @@ const statements: readonly (readonly [string, (b: LockedBooks) => string | Promi
   ['lines gone', (b) => `delete from entry_lines where ${sale(b, 'entry_id')}`, always],
 ]
 
-let desk: ClosingFixture
+let fixture: ClosingFixture
 const shut = {} as Record<State, LockedBooks>
 beforeAll(async () => {
-  desk = await closingFixture()
-  for (const state of ['locked', 'closed'] as const) shut[state] = await lockedBooks(desk, state)
+  fixture = await closingFixture()
+  for (const state of ['locked', 'closed'] as const) shut[state] = await lockedBooks(fixture, state)
 })
-afterAll(() => desk.end())
+afterAll(() => fixture.end())
 
 const short = (id: string) => id.replace('/v1/companies/:company', '').replace(' /', ' ')
 const reasons = { locked: 'period_locked', closed: 'fiscal_year_closed' } as const
@@ -346,10 +351,10 @@ describe.for(['locked', 'closed'] as const)('%s', (state) => {
 })
 
 test('422 when the end of a year would move over a locked period', async () => {
-  const b = await lockedBooks(desk, 'locked')
-  const december = (await desk.admin('GET', at(b, `fiscal-years/${b.next}`))).body.periods[11].id
-  await desk.admin('POST', at(b, `fiscal-years/${b.next}/periods/${december}/lock`))
-  const { status, body } = await desk.admin('PATCH', at(b, `fiscal-years/${b.next}`), { body: { ends_on: '2027-11-30' } })
+  const b = await lockedBooks(fixture, 'locked')
+  const december = (await fixture.admin('GET', at(b, `fiscal-years/${b.next}`))).body.periods[11].id
+  await fixture.admin('POST', at(b, `fiscal-years/${b.next}/periods/${december}/lock`))
+  const { status, body } = await fixture.admin('PATCH', at(b, `fiscal-years/${b.next}`), { body: { ends_on: '2027-11-30' } })
   expect([status, body.code, body.reason, body.earliest_open_date]).toEqual([422, 'period_locked', 'period_locked', null])
 })
 
@@ -360,7 +365,7 @@ test('raw SQL opens no period of a closed year', async () => {
 })
 
 test('reopening is the one way into a closed year, and a year that is only locked has nothing to reopen', async () => {
-  const closed = await lockedBooks(desk, 'closed')
-  expect((await desk.admin('POST', at(closed, `${year(closed)}/reopen`))).status).toBe(200)
-  expect((await desk.admin('POST', at(shut.locked, `${year(shut.locked)}/reopen`))).body.code).toBe('fiscal_year_not_closed')
+  const closed = await lockedBooks(fixture, 'closed')
+  expect((await fixture.admin('POST', at(closed, `${year(closed)}/reopen`))).status).toBe(200)
+  expect((await fixture.admin('POST', at(shut.locked, `${year(shut.locked)}/reopen`))).body.code).toBe('fiscal_year_not_closed')
 })

@@ -8,7 +8,7 @@ export type State = 'locked' | 'closed'
 
 /** A file whose year 2026 is shut, with something of each kind in it that somebody might try to change. 2027 is open. */
 export type LockedBooks = Awaited<ReturnType<ClosingFixture['open']>> & {
-  readonly desk: ClosingFixture
+  readonly fixture: ClosingFixture
   readonly state: State
   readonly next: number
   /** The first period of 2026, locked by hand. */
@@ -29,45 +29,46 @@ export type LockedBooks = Awaited<ReturnType<ClosingFixture['open']>> & {
   readonly vat_code: number
 }
 
-export async function lockedBooks(desk: ClosingFixture, state: State): Promise<LockedBooks> {
-  const b = await desk.open()
+export async function lockedBooks(fixture: ClosingFixture, state: State): Promise<LockedBooks> {
+  const b = await fixture.open()
   const made = async (path: string, body: object): Promise<Reply['body']> => {
-    const answer = await desk.admin('POST', `${b.path}/${path}`, { body })
+    const answer = await fixture.admin('POST', `${b.path}/${path}`, { body })
     expect([path, answer.status, answer.text.slice(0, answer.status < 300 ? 0 : 500)]).toEqual([path, 201, ''])
     return answer.body
   }
-  const [{ periods }] = (await desk.admin('GET', `${b.path}/fiscal-years`)).body
+  const [{ periods }] = (await fixture.admin('GET', `${b.path}/fiscal-years`)).body
   const axis = await made('analytic-codes', { code: 'DEP', label: 'Départements' })
   const code = (await made('analytic-codes', { code: 'ADM', label: 'Administration', parent_id: axis.id })).id
   const sale = await made('entries/invoice', invoiceIn(b, '2026-06-15'))
   const form = multipart({ field: 'files', name: 'scan.png', value: png() })
-  const attach = async () => (await desk.admin('POST', `${b.path}/entries/${sale.id}/attachments`, form)).body.attachments[0].id as number
+  const attach = async () =>
+    (await fixture.admin('POST', `${b.path}/entries/${sale.id}/attachments`, form)).body.attachments[0].id as number
   const [attachment, second] = [await attach(), await attach()]
-  await desk.admin('DELETE', `${b.path}/entries/${sale.id}/attachments/${second}`)
-  const binned = (await desk.admin('GET', `${b.path}/trash`)).body.data[0].id
+  await fixture.admin('DELETE', `${b.path}/entries/${sale.id}/attachments/${second}`)
+  const binned = (await fixture.admin('GET', `${b.path}/trash`)).body.data[0].id
   const recurring = await made('recurring-entries', rentOf(b))
-  const { document } = await made('documents', paperOf(b))
+  const { document } = await made('documents', documentBodyOf(b))
   const items: [number, number][] = []
   const another = (await made('third-parties', { type: 'customer', name: 'Autre' })).id
   for (const party of [b.customer, b.customer, another]) {
-    const debit = await desk.post(b, '2026-06-20', ['400000', '10.00', party], ['700000', '-10.00'])
-    const credit = await desk.post(b, '2026-06-21', ['550000', '10.00'], ['400000', '-10.00', party])
+    const debit = await fixture.post(b, '2026-06-20', ['400000', '10.00', party], ['700000', '-10.00'])
+    const credit = await fixture.post(b, '2026-06-21', ['550000', '10.00'], ['400000', '-10.00', party])
     items.push([debit * 100_000 + 1, credit * 100_000 + 2])
   }
   const vat_code = (await made('vat-codes', { code: 'X1', label: 'Essai', direction: 'sale', rate: '0.00' })).id
-  const lock = (id: number) => desk.admin('POST', `${b.path}/fiscal-years/${b.year}/periods/${id}/lock`)
+  const lock = (id: number) => fixture.admin('POST', `${b.path}/fiscal-years/${b.year}/periods/${id}/lock`)
   await lock(periods[0].id)
   let next: number
   if (state === 'closed') {
-    expect((await desk.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: { force: true } })).status).toBe(200)
-    next = (await desk.admin('GET', `${b.path}/fiscal-years`)).body[0].id
+    expect((await fixture.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: { force: true } })).status).toBe(200)
+    next = (await fixture.admin('GET', `${b.path}/fiscal-years`)).body[0].id
   } else {
     for (const { id } of periods.slice(1)) expect((await lock(id)).status).toBe(200)
     next = (await made('fiscal-years', { starts_on: '2027-01-01', ends_on: '2027-12-31' })).id
   }
   return {
     ...b,
-    desk,
+    fixture,
     state,
     next,
     january: periods[0].id,
@@ -106,7 +107,7 @@ export const invoiceIn = (b: Pick<LockedBooks, 'journals' | 'customer'>, entry_d
   lines: [{ account: '700000', amount: '100.00', vat_code: 'V21' }],
 })
 
-export const paperOf = ({ customer }: Pick<LockedBooks, 'customer'>) => ({
+export const documentBodyOf = ({ customer }: Pick<LockedBooks, 'customer'>) => ({
   direction: 'sale',
   third_party_id: customer,
   document_date: '2026-06-10',
@@ -115,7 +116,7 @@ export const paperOf = ({ customer }: Pick<LockedBooks, 'customer'>) => ({
 
 /** Everything of the shut year that a report or an auditor reads. */
 export const fingerprint = (b: LockedBooks) =>
-  b.desk.w.rows(
+  b.fixture.w.rows(
     `select (select count(*) from entries e where e.company_id = $1 and e.entry_date < '2027-01-01') as entries,
        (select md5(string_agg(e.hash::text || e.status, ',' order by e.id)) from entries e where e.company_id = $1 and e.entry_date < '2027-01-01') as hashes,
        (select md5(string_agg(concat_ws(' ', l.id, l.account_id, l.debit, l.credit, l.vat_code_id, l.vat_base, l.grids), ',' order by l.id))
@@ -128,12 +129,12 @@ export const fingerprint = (b: LockedBooks) =>
     [b.id, b.attachment],
   )
 
-/** A statement of whoever owns the database, inside a write of the file: all walls of the application are behind it. */
-export const asOwner = (b: LockedBooks, statement: string) => b.desk.w.rows(inWrite(b.id, statement))
+/** A statement of the database owner inside a write of the file: no check of the application applies. */
+export const asOwner = (b: LockedBooks, statement: string) => b.fixture.w.rows(inWrite(b.id, statement))
 
 /** An entry of the shut year once more under the next number, as somebody would slip it in. */
 export async function forgedEntry(b: LockedBooks): Promise<string> {
-  const columns = await b.desk.w.rows<{ name: string }>(
+  const columns = await b.fixture.w.rows<{ name: string }>(
     `select column_name::text as name from information_schema.columns where table_name = 'entries' and is_generated = 'NEVER' order by ordinal_position`,
   )
   const names = columns.map(({ name }) => name)

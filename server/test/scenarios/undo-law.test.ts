@@ -1,6 +1,6 @@
 /**
  * The law of undo: whatever was done, undoing it brings back what stood before, and undoing that what stood after. Every kind of change
- * that can be undone, of every registered resource, must have been: a new resource without a deed fails here.
+ * that can be undone, of every registered resource, must have been: a new resource without a action fails here.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
@@ -14,13 +14,13 @@ import { type Caller, type World, world } from '../harness/world.ts'
 let w: World
 let admin: Caller
 let b: Books
-let deeds: Readonly<Record<string, Action>>
-/** Called by each deed when it is ready; it goes on when its turn comes. */
+let actions: Readonly<Record<string, Action>>
+/** Called by each action when it is ready; it goes on when its turn comes. */
 let ready: () => Promise<void>
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
-  ;({ b, deeds } = await makeActions(w, admin, () => ready()))
+  ;({ b, actions } = await makeActions(w, admin, () => ready()))
 })
 afterAll(() => w.close())
 
@@ -38,7 +38,7 @@ const undo = async (name: string, operation: string | undefined): Promise<string
   return body.operation_id
 }
 
-/** Deeds that are all prepared before the first is done, so that one look at the file stands for all of them. */
+/** Actions that are all prepared before the first is done, so that one look at the file stands for all of them. */
 async function prepared(names: readonly string[], seed: number): Promise<(() => Promise<string | undefined>)[]> {
   const acts: (() => Promise<string | undefined>)[] = []
   for (const [index, name] of names.entries()) {
@@ -47,7 +47,7 @@ async function prepared(names: readonly string[], seed: number): Promise<(() => 
       arrived.resolve()
       return turn.promise
     }
-    const done = deeds[name]?.(diceOf(seed + index))
+    const done = actions[name]?.(diceOf(seed + index))
     await Promise.race([arrived.promise, done])
     acts.push(async () => {
       turn.resolve()
@@ -62,7 +62,7 @@ async function prepared(names: readonly string[], seed: number): Promise<(() => 
 const batches = 6
 
 test.for(Array.from({ length: batches }, (_, batch) => batch))('undone is as before, undone again as after: batch %d', async (batch) => {
-  const names = Object.keys(deeds).filter((_name, index) => index % batches === batch)
+  const names = Object.keys(actions).filter((_name, index) => index % batches === batch)
   const acts = await prepared(names, 20_261_115 + 100 * batch)
   const before = await takeSnapshot(w, admin, b)
   const operations: (string | undefined)[] = []

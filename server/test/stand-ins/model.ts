@@ -46,7 +46,7 @@ export const inTurn = (...all: readonly Answer[]): Answer => {
   }
 }
 
-/** How a provider fails, by name. None of them gives a sheet. */
+/** How a provider fails, by name. None of them answers with an extraction. */
 export const faults: Readonly<Record<string, Answer>> = {
   silence: () => undefined,
   'silence after its headers': (response) => void response.writeHead(200, json).write('{"sheet":'),

@@ -40,7 +40,7 @@ export type SmtpStandIn = {
   readonly url: string
   /** Every mail taken so far, in order. */
   readonly received: readonly Received[]
-  /** Connections opened, passwords heard and mails begun, whatever became of them. */
+  /** Connections opened, passwords received and mails started, whatever their outcome. */
   readonly counts: { connections: number; passwords: number; attempts: number }
   fault: Fault
   /** The first mail to this address, already here or still to come. */

@@ -1,6 +1,7 @@
 /** The smaller customs, each with what it must find and what it must leave alone. */
 import { defaultExport, ifInRoutes, machinePath, registryHost, secondClass, setAsideTest, sleepInTest, unfinished } from './habits.ts'
 import { type Proof, samples } from './proof.ts'
+import { privateVocabulary } from './words.ts'
 
 const entries = 'server/src/areas/books/entries'
 /** In pieces: these samples are read by the very rules they feed. */
@@ -44,6 +45,24 @@ export const habitProofs: readonly Proof[] = [
       `import { setTimeout } from 'node:timers/promises' /*!*/`,
     ),
     good: samples(`${entries}/post.test.ts`, 'await new Promise((done) => server.once(`close`, done))'),
+  },
+  {
+    name: 'a private word',
+    rule: privateVocabulary,
+    bad: [
+      ...samples(
+        `${entries}/actions.ts`,
+        'const paperRows = read() /*!*/',
+        'export type Twins = string /*!*/',
+        '// The ledger has one door. /*!*/',
+        '/** Past every wall. */ /*!*/',
+      ),
+      ...samples('server/migrations/0001_kernel.sql', '-- the only door of the ledger /*!*/'),
+    ],
+    good: [
+      ...samples(`${entries}/actions.ts`, `const text = 'door'`, '// Doorstep and wallet are other words.'),
+      ...samples('server/migrations/0001_kernel.sql', 'create table twins (id bigint)'),
+    ],
   },
   {
     name: 'unfinished work',

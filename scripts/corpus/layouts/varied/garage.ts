@@ -8,7 +8,7 @@ import { banksOf, buyerOf, type Fact, factsOf, fitted, notesOf, owedOf, teller, 
 import { habits } from './words.ts'
 
 const [width, height] = [841.89, 595.28]
-const [left, wall, right] = [30, 588, 812]
+const [left, divider, right] = [30, 588, 812]
 const red = '#9c1c1c'
 
 const labour = new Set(['h', 'uur', 'Std', 'forfait', 'pausch.', 'flat'])
@@ -34,7 +34,8 @@ const head = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
     },
   )
   canvas.text(320, 28, wording.title, fitted(canvas, wording.title, 250, { size: 17, bold: true }))
-  if (buyer) canvas.block(wall + 6, 28, [wording.term('customer'), ...buyerOf(invoice), vatOf(buyer, wording)], { size: 9.5, leading: 13 })
+  if (buyer)
+    canvas.block(divider + 6, 28, [wording.term('customer'), ...buyerOf(invoice), vatOf(buyer, wording)], { size: 9.5, leading: 13 })
 }
 
 /** The value in the box, what it is below the box. */
@@ -59,7 +60,7 @@ const strip = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
     ...(trade === 'garage' ? vehicle : goods),
     [wording.term('customer_number'), beside.customer_number] as const,
   ]
-  const wide = (wall - left - 8) / facts.length
+  const wide = (divider - left - 8) / facts.length
   facts.forEach(([label, value], index) => {
     const x = left + index * wide
     canvas.box(x, 118, wide - 6, 20, { stroke: '#777777', radius: 3 })
@@ -68,19 +69,19 @@ const strip = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
   })
 }
 
-const edges = [380, 440, 498, 530, wall - 12] as const
+const edges = [380, 440, 498, 530, divider - 12] as const
 
 const titles = (invoice: Invoice, canvas: Canvas, wording: Wording, y: number): number => {
   const gross = teller(invoice, wording)('TVAC', 'Incl.', 'Brutto', 'Gross')
   const said = [wording.term('quantity'), wording.term('price'), wording.term('amount'), wording.term('rate'), gross]
   canvas.text(left, y, wording.term('description'), { size: 8, bold: true, color: red })
   said.forEach((title, index) =>
-    canvas.text(edges[index] ?? wall, y, title, {
+    canvas.text(edges[index] ?? divider, y, title, {
       ...fitted(canvas, title, index === 3 ? 30 : 54, { size: 8, bold: true, color: red }),
       align: 'right',
     }),
   )
-  canvas.rule(left, y + 12, wall - 12, y + 12, { color: red })
+  canvas.rule(left, y + 12, divider - 12, y + 12, { color: red })
   return y + 18
 }
 
@@ -94,7 +95,7 @@ const row = (canvas: Canvas, wording: Wording, line: Line, y: number): void => {
     wording.rate(line.rate),
     wording.plain(line.gross),
   ]
-  cells.forEach((cell, index) => canvas.text(edges[index] ?? wall, y, cell, { size: 8.6, align: 'right' }))
+  cells.forEach((cell, index) => canvas.text(edges[index] ?? divider, y, cell, { size: 8.6, align: 'right' }))
 }
 
 const list = (invoice: Invoice, canvas: Canvas, wording: Wording): void => {
@@ -132,15 +133,15 @@ const panel = (invoice: Invoice, canvas: Canvas, wording: Wording): number => {
   ]
   let y = 166
   const put = ([label, value]: Fact, size: number): void => {
-    canvas.text(wall + 12, y, label, { ...fitted(canvas, label, 200, { size: 7.5, color: '#555555' }) })
+    canvas.text(divider + 12, y, label, { ...fitted(canvas, label, 200, { size: 7.5, color: '#555555' }) })
     canvas.text(right - 10, y + 9, value, { size, bold: size > 10, align: 'right' })
-    canvas.rule(wall + 12, y + 12 + size, right - 10, y + 12 + size, { width: 0.4, color: '#bbbbbb' })
+    canvas.rule(divider + 12, y + 12 + size, right - 10, y + 12 + size, { width: 0.4, color: '#bbbbbb' })
     y += size + 16
   }
   for (const fact of small) put(fact, 9.5)
   put([wording.term('gross'), `${currency} ${wording.plain(invoice.printed_gross)}`], 15)
   for (const fact of after) put(fact, 9.5)
-  canvas.box(wall, 160, right - wall, y - 160, { stroke: red, radius: 6, line: 1 })
+  canvas.box(divider, 160, right - divider, y - 160, { stroke: red, radius: 6, line: 1 })
   return y
 }
 

@@ -11,7 +11,7 @@ import path from 'node:path'
 export { limitConcurrency } from './limit.ts'
 
 /**
- * `timed_out`: by the wall clock or by CPU time. `too_much`: too much output. `missing`: the program is not installed. `aborted`: the
+ * `timed_out`: by elapsed time or by CPU time. `too_much`: too much output. `missing`: the program is not installed. `aborted`: the
  * caller cancelled. `failed`: a non-zero exit code, or a crash.
  */
 type FailureReason = 'timed_out' | 'too_much' | 'missing' | 'aborted' | 'failed'

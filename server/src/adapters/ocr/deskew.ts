@@ -36,7 +36,7 @@ export function skewAngle({ width, height, pixels }: GreyImage): number {
   return best(steps(coarse - 0.4, coarse + 0.4, 0.1))
 }
 
-/** Divides each pixel by the brightness of its surroundings: shadows, creases and yellowed paper turn white, ink stays dark. */
+/** Divides each pixel by the brightness of its surroundings: shadows, creases and yellowed pages turn white, ink stays dark. */
 export function evenLighting(image: GreyImage, light: Buffer): Buffer {
   const even = Buffer.allocUnsafe(image.pixels.length)
   for (let index = 0; index < even.length; index += 1) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '../../lib/clock.ts'
-import { doubtOf } from '../../lib/webhook-signature.ts'
+import { signatureFaultOf } from '../../lib/webhook-signature.ts'
 import { type Check, command } from '../command.ts'
 import { secretFrom } from '../secret.ts'
 
@@ -13,7 +13,7 @@ type Received = {
   readonly event: string
   readonly delivery: string
   readonly verified: boolean
-  readonly doubt: string | null
+  readonly fault: string | null
   readonly body: unknown
 }
 
@@ -52,17 +52,17 @@ const listen = command({
     clearTimeout(timer)
     server.close()
     server.closeAllConnections()
-    const doubtful = received.filter(({ verified }) => !verified).length
-    return { json: received, text: `${received.length} received, ${doubtful} not verified\n`, exit: doubtful > 0 ? 1 : 0 }
+    const unverified = received.filter(({ verified }) => !verified).length
+    return { json: received, text: `${received.length} received, ${unverified} not verified\n`, exit: unverified > 0 ? 1 : 0 }
   },
 })
 
 async function receive(request: IncomingMessage, response: ServerResponse, secret: string): Promise<Received> {
   const header = (name: string) => String(request.headers[name] ?? '')
   const body = await text(request)
-  const doubt = doubtOf(header('x-service-signature'), body, secret, systemClock.now())
-  await new Promise<void>((sent) => response.writeHead(doubt === null ? 200 : 400).end(doubt ?? '', () => sent()))
-  return { event: header('x-service-event'), delivery: header('x-service-delivery'), verified: doubt === null, doubt, body: parsed(body) }
+  const fault = signatureFaultOf(header('x-service-signature'), body, secret, systemClock.now())
+  await new Promise<void>((sent) => response.writeHead(fault === null ? 200 : 400).end(fault ?? '', () => sent()))
+  return { event: header('x-service-event'), delivery: header('x-service-delivery'), verified: fault === null, fault, body: parsed(body) }
 }
 
 function parsed(body: string): unknown {

@@ -46,7 +46,7 @@ async function enter({ who = actor, company = null, firm = null, params = {}, be
     limit: 'write',
     ...route,
   } as unknown as Route
-  const heard: { headers: Record<string, string>; language: string | null | undefined }[] = []
+  const received: { headers: Record<string, string>; language: string | null | undefined }[] = []
   const services = {
     pools: { clock: systemClock } as never,
     access: asked,
@@ -54,14 +54,14 @@ async function enter({ who = actor, company = null, firm = null, params = {}, be
     urls: openUrls(['k'.repeat(32)], 'https://api.example', systemClock),
   }
   const call = { route: declared, params, query: {}, path: '/v1/things', bearer, ip: '192.0.2.1' }
-  const outcome = await admit(services, call, (headers, known) => heard.push({ headers, language: known?.actor.locale })).catch(
+  const outcome = await admit(services, call, (headers, known) => received.push({ headers, language: known?.actor.locale })).catch(
     (error: unknown) => {
       if (error instanceof Problem) return error
       throw error
     },
   )
   const said = outcome instanceof Problem ? { status: outcome.status, code: outcome.detail.code, extra: outcome.detail.extra } : outcome
-  return { said, asked, counted, lock, heard }
+  return { said, asked, counted, lock, received }
 }
 const inFile = { company: 'abc123def456' }
 const inFirm = { firm: 'abc123def456' }
@@ -105,18 +105,18 @@ test('everything else is counted by user, whichever token is used', async () => 
 })
 
 test('the language of the user and the headers of the limit are known before anything is refused', async () => {
-  const { said, heard } = await enter({ company: null, params: inFile })
+  const { said, received } = await enter({ company: null, params: inFile })
   expect(said).toMatchObject({ status: 404 })
-  expect(heard.at(-1)).toEqual({ headers: { 'x-ratelimit-limit': '3' }, language: 'nl' })
+  expect(received.at(-1)).toEqual({ headers: { 'x-ratelimit-limit': '3' }, language: 'nl' })
 })
 
 test('even a refusal by the limit is in the language of the user', async () => {
   const used = async () => {
     throw new Problem(429, { fr: '', nl: '', en: '', de: '' })
   }
-  const { said, heard } = await enter({ limits: { count: used } })
+  const { said, received } = await enter({ limits: { count: used } })
   expect(said).toMatchObject({ status: 429 })
-  expect(heard).toEqual([{ headers: {}, language: 'nl' }])
+  expect(received).toEqual([{ headers: {}, language: 'nl' }])
 })
 
 test.each(['ABC123DEF456', 'abc123def45', 'abc123def4567', 'abc123def45\0', '../../../../', "' or 1=1 --", ''])(

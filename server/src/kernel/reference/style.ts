@@ -1,4 +1,4 @@
-/** One sheet for screens of any width, light and dark, and for paper. Fonts are the reader's own: none is fetched. */
+/** The styles for any screen width, light and dark, and for print. System fonts only: none is fetched. */
 export const style = `
 :root {
   color-scheme: light dark;

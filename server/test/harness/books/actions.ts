@@ -1,4 +1,4 @@
-/** What people do in a company file, one deed at a time, for laws that must hold after any of them. */
+/** What people do in a company file, one action at a time, for laws that must hold after any of them. */
 import { bookingIn } from './booking.ts'
 import { type Books, makeBooks } from './books.ts'
 import { ubl, upload } from '../import-files.ts'
@@ -7,13 +7,13 @@ import type { Caller, Reply, World } from '../world.ts'
 
 /** A number below the given one, from whoever drives the test. */
 export type Random = (below: number) => number
-/** The answer of the one request that counts as the deed. What it needs is made first; then whoever drives the test is told, then it is done. */
+/** The answer of the one request that counts as the action. What it needs is made first; then whoever drives the test is told, then it is done. */
 export type Action = (dice: Random) => Promise<Reply>
-type Actions = { readonly b: Books; readonly deeds: Readonly<Record<string, Action>> }
+type Actions = { readonly b: Books; readonly actions: Readonly<Record<string, Action>> }
 
 type Named = { readonly id: number }
 
-// oxlint-disable-next-line max-lines-per-function -- a list of deeds, each a line or two
+// oxlint-disable-next-line max-lines-per-function -- a list of actions, each a line or two
 export async function makeActions(w: World, admin: Caller, before: () => Promise<void>): Promise<Actions> {
   const b = await makeBooks(w, admin)
   const book = bookingIn(b, admin)
@@ -78,23 +78,23 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
     })
     return [one.body.lines[0].id, other.body.lines[1].id].map((entry_line_id: number) => ({ entry_line_id }))
   }
-  const paperLine = (dice: Random) => ({
+  const documentLine = (dice: Random) => ({
     description: 'Bois',
     amount_net: amount(dice),
     account: '604000',
     vat_code: oneOf(dice, ['AM21', 'AM06']),
   })
   const soldLine = (dice: Random) => ({ amount_net: amount(dice), account: '700000', vat_code: 'V21' })
-  const paper = (dice: Random) => ({
+  const documentBody = (dice: Random) => ({
     direction: 'purchase',
     third_party_id: b.supplier,
     number: `P${next()}`,
     document_date: `2026-0${1 + dice(5)}-15`,
-    lines: [paperLine(dice)],
+    lines: [documentLine(dice)],
   })
-  const document = async (dice: Random): Promise<number> => (await send('POST', 'documents', paper(dice))).body.document.id
-  const sendPaper = () => admin('POST', `${b.path}/document-imports`, upload({ 'facture.xml': ubl({ number: `U${next()}` }) }))
-  const sent = async (): Promise<number> => (await sendPaper()).body.imports[0].id
+  const document = async (dice: Random): Promise<number> => (await send('POST', 'documents', documentBody(dice))).body.document.id
+  const uploadInvoice = () => admin('POST', `${b.path}/document-imports`, upload({ 'facture.xml': ubl({ number: `U${next()}` }) }))
+  const sent = async (): Promise<number> => (await uploadInvoice()).body.imports[0].id
   const lastYear = async () =>
     (await list<Named & { code: string; ends_on: string; periods: (Named & { is_locked: boolean })[] }>('fiscal-years'))[0]
   /** The last day of that many months. */
@@ -124,7 +124,7 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
     return { entry, id: (await attach(entry)).body.attachments[0].id as number }
   }
 
-  const deeds: Record<string, Action> = {
+  const actions: Record<string, Action> = {
     'a third party': (dice) => act('POST', 'third-parties', { type: oneOf(dice, ['customer', 'supplier']), name: `Tiers ${next()}` }),
     'a third party changed': async (dice) =>
       act('PATCH', `third-parties/${await party(dice)}`, { name: `Autre ${next()}`, note: oneOf(dice, [null, 'Note']), city: 'Namur' }),
@@ -254,28 +254,28 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
       const over = oneOf(dice, ['0.00', '0.20'])
       return act('DELETE', `letterings/${await own('letterings', { lines: await pair(dice, over), difference: 'post' })}`)
     },
-    'a document': (dice) => act('POST', 'documents', paper(dice)),
+    'a document': (dice) => act('POST', 'documents', documentBody(dice)),
     'a document of somebody new': (dice) =>
-      act('POST', 'documents', { ...paper(dice), third_party_id: undefined, new_third_party: { name: `Papier ${next()}` } }),
+      act('POST', 'documents', { ...documentBody(dice), third_party_id: undefined, new_third_party: { name: `Papier ${next()}` } }),
     'a document changed': async (dice) => {
-      const lines = [paperLine(dice), { ...paperLine(dice), analytics: [{ analytic_code_id: await analytic(), percent: '100.00' }] }]
+      const lines = [documentLine(dice), { ...documentLine(dice), analytics: [{ analytic_code_id: await analytic(), percent: '100.00' }] }]
       const money = oneOf(dice, [{}, { currency: 'USD', exchange_rate: '1.25' }])
       return act('PATCH', `documents/${await document(dice)}`, { note: `Note ${next()}`, due_date: '2026-04-30', lines, ...money })
     },
     'a document deleted': async (dice) => act('DELETE', `documents/${await document(dice)}`),
     'a document restored': async (dice) => restored('documents', await document(dice)),
     'a document booked': async (dice) => act('POST', `documents/${await document(dice)}/book`, {}),
-    'a document made and booked': (dice) => act('POST', 'documents', { ...paper(dice), book: true }),
+    'a document made and booked': (dice) => act('POST', 'documents', { ...documentBody(dice), book: true }),
     'a sale numbered by its booking': (dice) =>
       act('POST', 'documents', {
-        ...paper(dice),
+        ...documentBody(dice),
         direction: 'sale',
         number: null,
         third_party_id: b.customer,
         lines: [soldLine(dice)],
         book: true,
       }),
-    'a paper sent': () => actOn(sendPaper),
+    'an invoice uploaded': () => actOn(uploadInvoice),
     'a paper corrected': async (dice) => {
       const path = `document-imports/${await sent()}`
       const { extracted } = (await send('POST', `${path}/process`)).body
@@ -289,5 +289,5 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
         rows: Array.from({ length: 1 + dice(4) }, () => ({ type: 'supplier', name: `Import ${next()}` })),
       }),
   }
-  return { b, deeds }
+  return { b, actions }
 }

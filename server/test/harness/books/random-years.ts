@@ -164,7 +164,7 @@ const forgeries = [
 
 type Verification = { readonly ok: boolean; readonly chains: readonly { readonly first_break: { readonly entry_id: number } | null }[] }
 
-/** The ledger verifies; with one byte of one entry changed behind its back it does not, and names it. `forge` runs past every wall. */
+/** The ledger verifies; with one byte of an entry changed by raw SQL it fails and names the entry. `forge` bypasses row-level security. */
 export async function forgeOne(way: Way, nth: number, forge: (statement: string, values: unknown[]) => Promise<void>): Promise<string[]> {
   const sound = await asked<Verification>(way, 'GET', 'ledger/verification')
   const ids = await way.rows<{ id: string }>('select id from entries where company_id = $1 order by id', [way.company_id])
