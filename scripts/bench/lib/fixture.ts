@@ -21,6 +21,7 @@ export type Fixture = {
   readonly api: Server
   readonly bare: Server
   readonly meter: Meter
+  readonly isSmoke: boolean
   /** How much of something a bench makes: the usual amount, or in a smoke run the smallest that still runs every statement. */
   readonly amount: (usual: number, smallest: number) => number
   readonly close: () => Promise<void>
@@ -64,7 +65,7 @@ export async function openFixture({ profile, isSmoke, with: more }: Options): Pr
       { postgres: services.postgres.pid() ?? 0 },
     )
     const amount = (usual: number, smallest: number) => (isSmoke ? smallest : usual)
-    return { folder, env, api, bare, meter, amount, close }
+    return { folder, env, api, bare, meter, isSmoke, amount, close }
   } catch (error) {
     await close()
     throw error
