@@ -40,7 +40,7 @@ test('202 mails a password link to the member’s own address, shown masked', as
   ])
 })
 
-test('202 also for an inactive member and for an account of several firms: the link reaches its owner alone', async () => {
+test('202 also for an inactive member and for an account of several firms: only its owner receives the link', async () => {
   const { firm, boss } = await house()
   const clerk = await w.as('encoder')
   await join(firm, clerk.user_id, 'encoder', false)
@@ -48,7 +48,7 @@ test('202 also for an inactive member and for an account of several firms: the l
   expect((await clerk('GET', '/v1/auth/me')).status).toBe(200)
 })
 
-test('422 external_account: another platform keeps that password', async () => {
+test('422 external_account when another platform manages the password', async () => {
   const { firm, boss } = await house()
   const clerk = await member(firm, 'encoder')
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [clerk.user_id])
@@ -57,7 +57,7 @@ test('422 external_account: another platform keeps that password', async () => {
   expect(await linksOf(clerk)).toEqual([])
 })
 
-test('503 mail_unavailable when no mail can leave, with Retry-After, and no link is made', async () => {
+test('503 mail_unavailable with Retry-After when no mail can be sent, and no link is created', async () => {
   const { firm, boss } = await house()
   const clerk = await member(firm, 'encoder')
   const mute = w.callerOn(await w.sibling({ smtp_url: null }), boss)
@@ -100,14 +100,14 @@ test.each(doors)('401, 404 and 403 on %s members%s: only %s and above, never in 
   expect(await ask(boss)).toEqual([success])
 })
 
-test('a platform administrator manages every team by the same rules', async () => {
+test('a platform administrator manages every team under the same rules', async () => {
   const firm = await w.makeFirm()
   const [operator, clerk] = [await w.outsider({ platform: true }), await member(firm, 'encoder')]
   expect((await operator('PATCH', at(firm, `/${clerk.user_id}`), { body: { role: 'admin' } })).status).toBe(200)
   expect((await operator('DELETE', at(firm, `/${clerk.user_id}`))).body.code).toBe('last_admin')
 })
 
-test.each(['fr', 'nl', 'en', 'de'])('refusals speak %s', async (language) => {
+test.each(['fr', 'nl', 'en', 'de'])('refusals are in %s', async (language) => {
   const { firm, boss } = await house()
   const { body } = await boss('DELETE', at(firm, `/${boss.user_id}`), { headers: { 'accept-language': language } })
   const said = { fr: 'dernier administrateur', nl: 'laatste actieve beheerder', en: 'last active admin', de: 'letzte aktive' }
