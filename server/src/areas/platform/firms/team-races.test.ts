@@ -60,14 +60,14 @@ test('fifty concurrent requests with the same new address create one account and
 })
 
 test('the same new address added concurrently in ten firms becomes one account of one firm: the others are refused because its password is shared', async () => {
-  const houses = await Promise.all(
+  const teams = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const firm = await w.makeFirm()
       return { firm, boss: await member(firm, 'admin') }
     }),
   )
   const body = { email: `${randomBytes(6).toString('hex')}@example.com`, name: 'Luc Peeters', password: 'correct horse', role: 'encoder' }
-  const answers = await Promise.all(houses.map(({ firm, boss }) => boss('POST', at(firm), { body })))
+  const answers = await Promise.all(teams.map(({ firm, boss }) => boss('POST', at(firm), { body })))
   expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 9 })
   const joined = await w.rows('select m.firm_id from firm_members m join people p on p.id = m.user_id where p.email = $1', [body.email])
   expect(joined).toHaveLength(1)

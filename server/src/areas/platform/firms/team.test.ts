@@ -15,7 +15,7 @@ const newAddress = () => `${randomBytes(6).toString('hex')}@fiduciaire.example`
 const join = (firm: Place, userId: number, role: string, active = true) => joinFirm(w, firm, userId, role, active)
 
 const member = (firm: Place, role: string, options: Parameters<World['outsider']>[0] = {}) => firmMember(w, firm, role, options)
-async function house(role = 'admin') {
+async function firmWithMember(role = 'admin') {
   const firm = await w.makeFirm()
   return { firm, boss: await member(firm, role) }
 }
@@ -37,7 +37,7 @@ const luc = () => ({ email: newAddress(), name: 'Luc Peeters', password: 'correc
 const endTrial = (firm: Place) => w.rows(`update firms set created_at = '2020-01-01' where id = $1`, [firm.id])
 
 test('201 creates an account with an unverified address, a member with company files, and an activity note', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const [one, two] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
   const given = { ...luc(), locale: 'nl', company_tokens: [one.public_token, two.public_token, one.public_token] }
   const { status, body, headers } = await boss('POST', `/v1/firms/${firm.public_token}/members`, {
@@ -79,7 +79,7 @@ test('201 creates an account with an unverified address, a member with company f
 })
 
 test('200 adds an existing account unchanged: name, password and language of the body are ignored', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const person = await w.as('encoder', { locale: 'de' })
   const email = await emailOf(person)
   const before = await w.rows('select * from directory.users where id = $1', [person.user_id])
@@ -91,7 +91,7 @@ test('200 adds an existing account unchanged: name, password and language of the
 })
 
 test('422 for an account with a shared password that joins a second firm, until its owner chooses one', async () => {
-  const [first, second] = [await house(), await house()]
+  const [first, second] = [await firmWithMember(), await firmWithMember()]
   const given = luc()
   await first.boss('POST', at(first.firm), { body: given })
   const attach = () => second.boss('POST', at(second.firm), { body: { email: given.email, role: 'reviewer' } })
@@ -108,7 +108,7 @@ test('422 for an account with a shared password that joins a second firm, until 
 })
 
 test('200 for an account with a shared password that belongs to no firm; its credentials are revoked', async () => {
-  const [first, second] = [await house(), await house()]
+  const [first, second] = [await firmWithMember(), await firmWithMember()]
   const given = luc()
   const { id } = (await first.boss('POST', at(first.firm), { body: given })).body
   const login = () => w.anonymous('POST', '/v1/auth/login', { body: { email: given.email, password: given.password } })
@@ -120,7 +120,7 @@ test('200 for an account with a shared password that belongs to no firm; its cre
 })
 
 test('200 for an external account, without name or password in the body', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const person = await w.outsider()
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   const { status, body } = await boss('POST', at(firm), { body: { email: await emailOf(person), role: 'manager' } })
@@ -128,7 +128,7 @@ test('200 for an external account, without name or password in the body', async 
 })
 
 test('201 an admin is assigned to the given company files as manager', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const file = await w.makeCompany(firm.id)
   const { body } = await boss('POST', at(firm), { body: { ...luc(), role: 'admin', company_tokens: [file.public_token] } })
   expect(body).toMatchObject({ role: 'admin', all_companies: true, companies: [{ role: 'manager' }] })
@@ -144,7 +144,7 @@ test.each([
   ['an unknown language', { locale: 'es' }, ['locale']],
   ['tokens that are no list', { company_tokens: 'all' }, ['company_tokens']],
 ])('422 on the field: %s', async (_what, given, fields) => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const body = fields.length > 1 ? given : { ...luc(), ...given }
   const { status, body: answer } = await boss('POST', at(firm), { body })
   expect([status, Object.keys(answer.errors).toSorted()]).toEqual([422, fields.toSorted()])
@@ -152,7 +152,7 @@ test.each([
 })
 
 test('422 by index for unknown, foreign and deleted company files; nothing is created', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const [own, binned, foreign] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id), await w.makeCompany()]
   await w.rows(
     `set session_replication_role = replica; update companies set deleted_at = app_now() where id = ${binned.id}; reset session_replication_role`,
@@ -170,7 +170,7 @@ test('422 by index for unknown, foreign and deleted company files; nothing is cr
 })
 
 test('422 on email for an existing member, active or not, and for a demo account', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const [clerk, asleep, visitor] = [await member(firm, 'encoder'), await w.outsider(), await w.outsider({ demo: true })]
   await join(firm, asleep.user_id, 'encoder', false)
   for (const person of [clerk, asleep, visitor]) {
@@ -181,7 +181,7 @@ test('422 on email for an existing member, active or not, and for a demo account
 })
 
 test('422 user_limit_reached with limit and used, for a new member and for a reactivated one', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const asleep = await w.outsider()
   await join(firm, asleep.user_id, 'encoder', false)
   await endTrial(firm)
@@ -195,7 +195,7 @@ test('422 user_limit_reached with limit and used, for a new member and for a rea
 })
 
 test('200 changes of role and activity take effect immediately', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const clerk = await member(firm, 'encoder')
   const file = await w.makeCompany(firm.id)
   const enter = async () => (await clerk('GET', `/v1/companies/${file.public_token}`)).status
@@ -216,7 +216,7 @@ test('200 changes of role and activity take effect immediately', async () => {
 })
 
 test('200 sets name and password of an account that belongs to this firm alone; its sessions end', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const given = luc()
   const { body: made } = await boss('POST', at(firm), { body: given })
   const signIn = (password: string) => w.anonymous('POST', '/v1/auth/login', { body: { email: given.email, password } })
@@ -234,7 +234,7 @@ test('200 sets name and password of an account that belongs to this firm alone; 
 test.each(['another firm', 'another firm, inactive there', 'a file without a firm', 'the whole platform'])(
   '422 on name and password of an account that also gives access to %s',
   async (where) => {
-    const { firm, boss } = await house()
+    const { firm, boss } = await firmWithMember()
     const person = await member(firm, 'encoder', { platform: where === 'the whole platform' })
     if (where.startsWith('another firm')) await join(await w.makeFirm(), person.user_id, 'encoder', where === 'another firm')
     if (where === 'a file without a firm') await person('POST', '/v1/companies', { body: { name: 'Seul', firm: null } })
@@ -251,7 +251,7 @@ test.each(['another firm', 'another firm, inactive there', 'a file without a fir
 )
 
 test('422 external_account for name and password of an external account; role and activity can be changed', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const person = await member(firm, 'encoder')
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   for (const given of [{ name: 'X' }, { password: 'stolen password' }])
@@ -260,7 +260,7 @@ test('422 external_account for name and password of an external account; role an
 })
 
 test('422 on the caller’s own password, which is changed elsewhere with the current one', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const { status, body } = await boss('PATCH', at(firm, `/${boss.user_id}`), { body: { password: 'another horse' } })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['password']])
   expect((await boss('PATCH', at(firm, `/${boss.user_id}`), { body: { name: 'Anne Martin' } })).body.name).toBe('Anne Martin')
@@ -274,14 +274,14 @@ test.each([
   ['a name with a line break', { name: 'A\nB' }, ['name']],
   ['a short password', { password: '1234567' }, ['password']],
 ])('422 on the field of a change: %s', async (_what, given, fields) => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const clerk = await member(firm, 'encoder')
   const { status, body } = await boss('PATCH', at(firm, `/${clerk.user_id}`), { body: given })
   expect([status, Object.keys(body.errors)]).toEqual([422, fields])
 })
 
 test('422 last_admin when the last active admin would be demoted, deactivated or detached', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const asleep = await w.outsider()
   await join(firm, asleep.user_id, 'admin', false)
   for (const given of [{ role: 'manager' }, { is_active: false }])
@@ -295,7 +295,7 @@ test('422 last_admin when the last active admin would be demoted, deactivated or
 })
 
 test('204 detaches from the firm and its company files; the account keeps its other access', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const clerk = await w.as('encoder')
   await join(firm, clerk.user_id, 'encoder')
   const file = await w.makeCompany(firm.id)
@@ -311,7 +311,7 @@ test('204 detaches from the firm and its company files; the account keeps its ot
 })
 
 test('200 replaces the company files of a member, except those of other firms and standalone ones', async () => {
-  const { firm, boss } = await house('manager')
+  const { firm, boss } = await firmWithMember('manager')
   const clerk = await w.as('reviewer')
   await join(firm, clerk.user_id, 'encoder')
   const [one, two, three] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
@@ -330,7 +330,7 @@ test('200 replaces the company files of a member, except those of other firms an
 })
 
 test('200 for a member with access to every company file the list only records a portfolio', async () => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const partner = await member(firm, 'manager')
   const [one, two] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
   const { body } = await boss('PUT', at(firm, `/${partner.user_id}/companies`), {
@@ -344,7 +344,7 @@ test.each([
   ['no list', {}, ['company_tokens']],
   ['a firm role', { company_tokens: [], role: 'admin' }, ['role']],
 ])('422 on the files of a member: %s', async (_what, given, fields) => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const { status, body } = await boss('PUT', at(firm, `/${boss.user_id}/companies`), { body: given })
   expect([status, Object.keys(body.errors)]).toEqual([422, fields])
 })

@@ -143,14 +143,17 @@ test('200 lists sections and divisions of the version in force, 50 by default', 
   ])
 })
 
-test.each(['BE', 'FR', 'LU'] as const)('200 without a version uses the one in force in %s; a given version overrides it', async (country) => {
-  const versions = async (query: string) =>
-    new Set((await reader('GET', `/v1/reference/nace-codes?country=${country}${query}`)).body.map(({ version }: Nace) => version))
-  const today = new Date().toISOString().slice(0, 10)
-  expect(await versions('')).toEqual(new Set([naceVersionOn(today, country)]))
-  expect(await versions('&version=2008')).toEqual(new Set(['2008']))
-  expect(await versions('&version=2025')).toEqual(new Set(['2025']))
-})
+test.each(['BE', 'FR', 'LU'] as const)(
+  '200 without a version uses the one in force in %s; a given version overrides it',
+  async (country) => {
+    const versions = async (query: string) =>
+      new Set((await reader('GET', `/v1/reference/nace-codes?country=${country}${query}`)).body.map(({ version }: Nace) => version))
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await versions('')).toEqual(new Set([naceVersionOn(today, country)]))
+    expect(await versions('&version=2008')).toEqual(new Set(['2008']))
+    expect(await versions('&version=2025')).toEqual(new Set(['2025']))
+  },
+)
 
 test('200 returns the same codes and labels in every country', async () => {
   const [be, fr, lu] = await Promise.all(
