@@ -1,15 +1,15 @@
-/** The opening balances of the first year, as a client meets them. */
+/** The opening balances of the first year, over the API. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClosingFixture, closingFixture } from '../../../../test/harness/books/closings.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import { postEntries } from '../../books/ledger/index.ts'
 
-let desk: ClosingFixture
+let fixture: ClosingFixture
 beforeAll(async () => {
-  desk = await closingFixture()
+  fixture = await closingFixture()
 })
-afterAll(() => desk.end())
+afterAll(() => fixture.end())
 
 const linesFor = (customer: number) => [
   { account: '550000', debit: '500.00' },
@@ -18,9 +18,9 @@ const linesFor = (customer: number) => [
 ]
 const urlOf = (b: { path: string; year: number }) => `${b.path}/fiscal-years/${b.year}/opening-balances`
 
-test('200 posts one entry of the first day, with open items by reference and due date', async () => {
-  const b = await desk.open()
-  const { status, body } = await desk.admin('PUT', `${b.path}/fiscal-years/${b.year}/opening-balances`, {
+test('200 posts one entry on the first day, with open items by reference and due date', async () => {
+  const b = await fixture.open()
+  const { status, body } = await fixture.admin('PUT', `${b.path}/fiscal-years/${b.year}/opening-balances`, {
     body: { lines: linesFor(b.customer) },
   })
   expect([status, body.origin, body.status, body.entry_date, body.journal.code, body.number]).toEqual([
@@ -40,37 +40,37 @@ test('200 posts one entry of the first day, with open items by reference and due
     open_amount: '121.00',
   })
   expect(body.lines[0]).toMatchObject({ open_amount: null, label: null })
-  const sheet = await desk.admin('GET', `${b.path}/fiscal-years/${b.year}`)
-  expect([sheet.body.opening_entry_id, sheet.body.periods[0].entries_count]).toEqual([body.id, 1])
-  expect(await desk.w.rows(`select grids, vat_code_id from entry_lines where company_id = $1`, [b.id])).toEqual(
+  const details = await fixture.admin('GET', `${b.path}/fiscal-years/${b.year}`)
+  expect([details.body.opening_entry_id, details.body.periods[0].entries_count]).toEqual([body.id, 1])
+  expect(await fixture.w.rows(`select grids, vat_code_id from entry_lines where company_id = $1`, [b.id])).toEqual(
     Array.from({ length: 3 }, () => ({ grids: null, vat_code_id: null })),
   )
 })
 
-test('sent again it replaces: the former is reversed, and each item is open once', async () => {
-  const b = await desk.open()
-  const first = await desk.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
-  const second = await desk.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
+test('200 the second time reverses the former entry, and each item is open once', async () => {
+  const b = await fixture.open()
+  const first = await fixture.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
+  const second = await fixture.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
   expect([second.status, second.body.number]).toEqual([200, 3])
-  expect(await desk.w.rows(`select id::integer, origin, status from entries where company_id = $1 order by number`, [b.id])).toEqual([
+  expect(await fixture.w.rows(`select id::integer, origin, status from entries where company_id = $1 order by number`, [b.id])).toEqual([
     { id: first.body.id, origin: 'opening', status: 'reversed' },
     { id: expect.any(Number), origin: 'reversal', status: 'posted' },
     { id: second.body.id, origin: 'opening', status: 'posted' },
   ])
   expect(
-    await desk.w.rows(`select entry_id::integer as entry from entry_lines where company_id = $1 and open_amount <> 0`, [b.id]),
+    await fixture.w.rows(`select entry_id::integer as entry from entry_lines where company_id = $1 and open_amount <> 0`, [b.id]),
   ).toEqual([{ entry: second.body.id }])
 })
 
-test('in France it stands in the journal AN, made with the first', async () => {
-  const b = await desk.open('FR')
+test('in France it is posted in the journal AN, created with the first opening', async () => {
+  const b = await fixture.open('FR')
   const lines = [
     { account: '5121', debit: '10.00' },
     { account: '1013', credit: '10.00' },
   ]
-  const { body } = await desk.admin('PUT', urlOf(b), { body: { lines } })
+  const { body } = await fixture.admin('PUT', urlOf(b), { body: { lines } })
   expect(body.journal).toMatchObject({ code: 'AN', type: 'miscellaneous' })
-  expect((await desk.admin('PUT', urlOf(b), { body: { lines } })).body.journal.id).toBe(body.journal.id)
+  expect((await fixture.admin('PUT', urlOf(b), { body: { lines } })).body.journal.id).toBe(body.journal.id)
 })
 
 test.for([
@@ -85,79 +85,79 @@ test.for([
   [{ account: '550000', debit: '-1.00' }, 'lines.0.debit'],
   [{ account: '550000', debit: '1.001' }, 'lines.0.debit'],
   [{ account: '550000', debit: '1.00', due_date: 'soon' }, 'lines.0.due_date'],
-] as const)('422 on a line that cannot be: %j', async ([line, field]) => {
-  const b = await desk.open()
-  const { status, body } = await desk.admin('PUT', urlOf(b), { body: { lines: [line, { account: '140000', credit: '1.00' }] } })
+] as const)('422 on an invalid line: %j', async ([line, field]) => {
+  const b = await fixture.open()
+  const { status, body } = await fixture.admin('PUT', urlOf(b), { body: { lines: [line, { account: '140000', credit: '1.00' }] } })
   expect([status, body.code, Object.keys(body.errors)]).toEqual([422, undefined, [field]])
 })
 
-test('a third party stands on no account that is not lettered, and headings take no amount', async () => {
-  const b = await desk.open()
-  await desk.admin('PATCH', `${b.path}/accounts/${b.accounts['133000']}`, { body: { is_active: false } })
+test('422 for a third party on an account that is not lettered, and for an amount on a heading', async () => {
+  const b = await fixture.open()
+  await fixture.admin('PATCH', `${b.path}/accounts/${b.accounts['133000']}`, { body: { is_active: false } })
   const lines = [
     { account: '550000', debit: '1.00', third_party_id: b.customer },
     { account: '133000', credit: '1.00' },
   ]
-  const { body } = await desk.admin('PUT', urlOf(b), { body: { lines } })
+  const { body } = await fixture.admin('PUT', urlOf(b), { body: { lines } })
   expect(Object.keys(body.errors)).toEqual(['lines.0.third_party_id', 'lines.1.account'])
 })
 
-test('422 entry_unbalanced says by how much', async () => {
-  const b = await desk.open()
+test('422 entry_unbalanced with the difference', async () => {
+  const b = await fixture.open()
   const lines = [
     { account: '550000', debit: '10.00' },
     { account: '140000', credit: '9.99' },
   ]
-  const { status, body } = await desk.admin('PUT', urlOf(b), { body: { lines } })
+  const { status, body } = await fixture.admin('PUT', urlOf(b), { body: { lines } })
   expect([status, body.code, body.difference]).toEqual([422, 'entry_unbalanced', '0.01'])
 })
 
 test('422 period_locked in a locked month and in a closed year', async () => {
-  const b = await desk.open()
+  const b = await fixture.open()
   const body = { lines: linesFor(b.customer) }
-  const [january] = (await desk.admin('GET', `${b.path}/fiscal-years/${b.year}`)).body.periods
-  await desk.admin('POST', `${b.path}/fiscal-years/${b.year}/periods/${january.id}/lock`)
-  const locked = await desk.admin('PUT', urlOf(b), { body })
+  const [january] = (await fixture.admin('GET', `${b.path}/fiscal-years/${b.year}`)).body.periods
+  await fixture.admin('POST', `${b.path}/fiscal-years/${b.year}/periods/${january.id}/lock`)
+  const locked = await fixture.admin('PUT', urlOf(b), { body })
   expect([locked.status, locked.body.code, locked.body.reason, locked.body.earliest_open_date]).toEqual([
     422,
     'period_locked',
     'period_locked',
     '2026-02-01',
   ])
-  await desk.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: {} })
-  const closed = await desk.admin('PUT', urlOf(b), { body })
+  await fixture.admin('POST', `${b.path}/fiscal-years/${b.year}/close`, { body: {} })
+  const closed = await fixture.admin('PUT', urlOf(b), { body })
   expect([closed.status, closed.body.code, closed.body.reason]).toEqual([422, 'period_locked', 'fiscal_year_closed'])
 })
 
-test('422 opening_carried_forward when an earlier year is there', async () => {
-  const b = await desk.open()
-  const { body: next } = await desk.admin('POST', `${b.path}/fiscal-years`, { body: { starts_on: '2027-01-01', ends_on: '2027-12-31' } })
-  const { status, body } = await desk.admin('PUT', `${b.path}/fiscal-years/${next.id}/opening-balances`, {
+test('422 opening_carried_forward when an earlier year exists', async () => {
+  const b = await fixture.open()
+  const { body: next } = await fixture.admin('POST', `${b.path}/fiscal-years`, { body: { starts_on: '2027-01-01', ends_on: '2027-12-31' } })
+  const { status, body } = await fixture.admin('PUT', `${b.path}/fiscal-years/${next.id}/opening-balances`, {
     body: { lines: linesFor(b.customer) },
   })
   expect([status, body.code]).toEqual([422, 'opening_carried_forward'])
 })
 
-test('422 while an item of the former opening is lettered, until that is undone', async () => {
-  const b = await desk.open()
-  const { body } = await desk.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
-  await desk.post(b, '2026-02-01', ['550000', '21.00'], ['400000', '-21.00', b.customer, 'payment'])
-  const [payment] = await desk.w.rows<{ id: string }>(`select id from entry_lines where company_id = $1 and label = 'payment'`, [b.id])
+test('422 while an item of the former opening is lettered', async () => {
+  const b = await fixture.open()
+  const { body } = await fixture.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
+  await fixture.post(b, '2026-02-01', ['550000', '21.00'], ['400000', '-21.00', b.customer, 'payment'])
+  const [payment] = await fixture.w.rows<{ id: string }>(`select id from entry_lines where company_id = $1 and label = 'payment'`, [b.id])
   const lines = [{ entry_line_id: body.lines[1].id, amount: '21.00' }, { entry_line_id: Number(payment?.id) }]
-  const lettering = await desk.admin('POST', `${b.path}/letterings`, { body: { lines } })
+  const lettering = await fixture.admin('POST', `${b.path}/letterings`, { body: { lines } })
   expect(lettering.status).toBe(201)
-  const refused = await desk.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) }, headers: { 'accept-language': 'en' } })
+  const refused = await fixture.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) }, headers: { 'accept-language': 'en' } })
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     { lines: ['A line of the opening balances is lettered. Undo the lettering before you replace them.'] },
   ])
-  await desk.admin('DELETE', `${b.path}/letterings/${lettering.body.id}`)
-  expect((await desk.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })).status).toBe(200)
+  await fixture.admin('DELETE', `${b.path}/letterings/${lettering.body.id}`)
+  expect((await fixture.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })).status).toBe(200)
 })
 
 test('opening balances of three hundred third parties are replaced, and each item is open once', async () => {
-  const b = await desk.open()
-  const parties = await desk.writer.onFile(b.id, (tx) =>
+  const b = await fixture.open()
+  const parties = await fixture.writer.onFile(b.id, (tx) =>
     tx.many<{ id: number }>(sql`
       insert into third_parties (company_id, type, code, name, country, locale, account_id)
       select app_company(), 'customer', 'X' || n, 'Client ' || n, 'BE', 'fr', a.id
@@ -167,11 +167,11 @@ test('opening balances of three hundred third parties are replaced, and each ite
     ...parties.map(({ id }) => ({ account: '400000', debit: '1.00', third_party_id: id })),
     { account: '140000', credit: '300.00' },
   ]
-  await desk.admin('PUT', urlOf(b), { body: { lines } })
-  const { status, body } = await desk.admin('PUT', urlOf(b), { body: { lines } })
+  await fixture.admin('PUT', urlOf(b), { body: { lines } })
+  const { status, body } = await fixture.admin('PUT', urlOf(b), { body: { lines } })
   expect([status, body.lines_count]).toEqual([200, 301])
   expect(
-    await desk.w.rows(
+    await fixture.w.rows(
       `select entry_id::integer as entry, count(*)::integer from entry_lines where company_id = $1 and open_amount <> 0 group by 1`,
       [b.id],
     ),
@@ -179,11 +179,11 @@ test('opening balances of three hundred third parties are replaced, and each ite
 })
 
 test('roles, abilities, outsider, stale version, replay and dry run', async () => {
-  const { w } = desk
-  const year = (await desk.admin('POST', 'C/fiscal-years', { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })).body
+  const { w } = fixture
+  const year = (await fixture.admin('POST', 'C/fiscal-years', { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })).body
   const path = `C/fiscal-years/${year.id}/opening-balances`
-  const party = (await desk.admin('POST', 'C/third-parties', { body: { type: 'customer', name: 'Client' } })).body.id
-  const supplier = (await desk.admin('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Fournisseur' } })).body.id
+  const party = (await fixture.admin('POST', 'C/third-parties', { body: { type: 'customer', name: 'Client' } })).body.id
+  const supplier = (await fixture.admin('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Fournisseur' } })).body.id
   const body = {
     lines: [
       { account: '400000', debit: '1.00', third_party_id: party },
@@ -195,8 +195,8 @@ test('roles, abilities, outsider, stale version, replay and dry run', async () =
   expect((await (await w.as('manager', { abilities: ['read'] }))('PUT', path, { body })).body.code).toBe('token_ability_missing')
   expect((await (await w.outsider())('PUT', path, { body })).status).toBe(404)
   expect((await w.anonymous('PUT', path, { body })).status).toBe(401)
-  expect((await desk.admin('PUT', path, { body, headers: { 'x-base-version': '9' } })).body.code).toBe('conflict')
-  const tried = await desk.admin('PUT', path, { body, headers: { 'x-dry-run': '1' } })
+  expect((await fixture.admin('PUT', path, { body, headers: { 'x-base-version': '9' } })).body.code).toBe('conflict')
+  const tried = await fixture.admin('PUT', path, { body, headers: { 'x-dry-run': '1' } })
   expect([tried.status, tried.body.number]).toEqual([200, 1])
   const key = { 'x-client-mutation-id': randomUUID() }
   const manager = await w.as('manager')
@@ -205,10 +205,10 @@ test('roles, abilities, outsider, stale version, replay and dry run', async () =
   expect([first.status, first.body.number, again.headers['x-idempotent-replay'], again.body]).toEqual([200, 1, '1', first.body])
 })
 
-test('two openings of one year cannot both stand, whoever writes them', async () => {
-  const b = await desk.open()
-  await desk.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
-  const twice = desk.writer.onFile(b.id, (tx) =>
+test('the database refuses two openings of one year', async () => {
+  const b = await fixture.open()
+  await fixture.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
+  const twice = fixture.writer.onFile(b.id, (tx) =>
     postEntries(tx, [
       {
         journal_id: b.journals.OD ?? 0,
@@ -224,12 +224,12 @@ test('two openings of one year cannot both stand, whoever writes them', async ()
   await expect(twice).rejects.toMatchObject({ constraint: 'entries_one_opening' })
 })
 
-test('of 50 openings set at once one stands', async () => {
-  const b = await desk.open()
+test('of 50 concurrent openings one remains', async () => {
+  const b = await fixture.open()
   const all = await Promise.all(
     Array.from({ length: 50 }, (_, n) => {
       const amount = `${n + 1}.00`
-      return desk.admin('PUT', urlOf(b), {
+      return fixture.admin('PUT', urlOf(b), {
         body: {
           lines: [
             { account: '550000', debit: amount },
@@ -240,7 +240,7 @@ test('of 50 openings set at once one stands', async () => {
     }),
   )
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
-  const [standing] = await desk.w.rows<{ live: string; balance: string; total: string }>(
+  const [standing] = await fixture.w.rows<{ live: string; balance: string; total: string }>(
     `select (select count(*) from entries where company_id = $1 and origin = 'opening' and status = 'posted') as live,
        (select total::text from entries where company_id = $1 and origin = 'opening' and status = 'posted') as total,
        (select sum(debit - credit)::text from entry_lines where company_id = $1 and account_number = '550000') as balance`,
@@ -249,22 +249,26 @@ test('of 50 openings set at once one stands', async () => {
   expect([standing?.live, standing?.balance]).toEqual(['1', standing?.total])
 })
 
-test('422 on lines that together are more than the ledger can hold', async () => {
-  const b = await desk.open()
+test('422 on lines whose total exceeds what the ledger can hold', async () => {
+  const b = await fixture.open()
   const most = '9999999999999.99'
   const lines = ['550000', '570000'].map((account) => ({ account, debit: most }))
-  const { status, body } = await desk.admin('PUT', `${b.path}/fiscal-years/${b.year}/opening-balances`, {
+  const { status, body } = await fixture.admin('PUT', `${b.path}/fiscal-years/${b.year}/opening-balances`, {
     body: { lines: [...lines, { account: '100000', credit: most }, { account: '140000', credit: most }] },
   })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['lines']])
 })
 
-test('422 on a year before balances that were typed in: what they hold would be brought forward twice', async () => {
-  const b = await desk.open()
-  await desk.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
-  const { status, body } = await desk.admin('POST', `${b.path}/fiscal-years`, { body: { starts_on: '2025-01-01', ends_on: '2025-12-31' } })
+test('422 on a year before manually set opening balances, which would be carried forward twice', async () => {
+  const b = await fixture.open()
+  await fixture.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })
+  const { status, body } = await fixture.admin('POST', `${b.path}/fiscal-years`, {
+    body: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
+  })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['starts_on']])
   await expect(
-    desk.w.rows(`insert into fiscal_years (company_id, code, starts_on, ends_on) values ($1, '2025', '2025-01-01', '2025-12-31')`, [b.id]),
+    fixture.w.rows(`insert into fiscal_years (company_id, code, starts_on, ends_on) values ($1, '2025', '2025-01-01', '2025-12-31')`, [
+      b.id,
+    ]),
   ).rejects.toMatchObject({ constraint: 'fiscal_years_opened' })
 })

@@ -13,7 +13,7 @@ const shares = (result: string, profit: string, loss: string, is_begun = false) 
     accounts,
   ).map(({ account, amount }) => `${account} ${amount}`)
 
-test('the usual appropriation takes in what earlier years left and carries all of it forward', () => {
+test('the default appropriation includes amounts from earlier years and carries everything forward', () => {
   expect(shares('0', '500', '0')).toEqual([])
   expect(shares('1', '0', '0')).toEqual(['693 -100', '140 100'])
   expect(shares('-1', '0', '0')).toEqual(['141 -100', '793 100'])
@@ -23,16 +23,16 @@ test('the usual appropriation takes in what earlier years left and carries all o
   expect(shares('5', '0', '-5')).toEqual(['690 -500', '141 500'])
 })
 
-test('what somebody began to appropriate is only finished', () => {
+test('an appropriation begun manually is only completed', () => {
   expect(shares('3', '5', '-1', true)).toEqual(['693 -300', '140 300'])
 })
 
-test('lines that follow each other and balance are an entry', () => {
+test('consecutive lines that balance are an entry', () => {
   const given = [1n, -1n, 5n, -2n, -3n].map((amount) => ({ account: 'x', amount: parseCents(String(amount)) }))
   expect(groupIntoEntries(given).map((entry) => entry.length)).toEqual([2, 3])
 })
 
-test('more open items than an entry holds are carried by third party, and what is nothing is left out', () => {
+test('more open items than an entry can hold are carried by third party, and zero sums are omitted', () => {
   const item = (account_id: number, third_party_id: number | null, amount: string): CarriedItem => ({
     account_id,
     number: '4',

@@ -23,7 +23,7 @@ async function member(firm: { id: number }, role: string): Promise<Caller> {
   return person
 }
 
-test('204 DELETE moves the file to the bin: 404 everywhere but in its own list and in restore', async () => {
+test('204 DELETE moves the file to the bin: 404 everywhere except in the list of the bin and in restore', async () => {
   const { id, url, public_token } = await file()
   const { status, headers, text } = await admin('DELETE', url)
   expect([status, headers['x-trashed'], text]).toEqual([204, '1', ''])
@@ -47,7 +47,7 @@ test('204 DELETE moves the file to the bin: 404 everywhere but in its own list a
   expect(await w.rows(`select op from revisions where company_id = $1 order by seq desc limit 1`, [id])).toEqual([{ op: 'delete' }])
 })
 
-test('200 restore brings the file back as it was, with its records, one version further', async () => {
+test('200 restore returns the file unchanged, with its records and the next version', async () => {
   const { id, url, public_token } = await file()
   const card = (await admin('POST', `${url}/third-parties`, { body: { type: 'supplier', name: 'Dupont' } })).body
   const before = (await admin('GET', url)).body
@@ -71,14 +71,14 @@ test('200 restore of a file that is not in the bin changes nothing', async () =>
   expect(await w.rows('select count(*)::int as n from revisions where company_id = $1', [id])).toEqual([{ n: 1 }])
 })
 
-test('200 restore of an archived file: it is archived still', async () => {
+test('200 restore of an archived file: it stays archived', async () => {
   const { url } = await file()
   await admin('PATCH', url, { body: { is_active: false } })
   await admin('DELETE', url)
   expect((await admin('POST', `${url}/restore`)).body).toMatchObject({ is_active: false, deleted_at: null })
 })
 
-test('200 lists in the bin what the caller may restore: admins theirs, the keeper of a standalone file, a platform administrator all', async () => {
+test('200 lists in the bin what the caller may restore: admins their files, the owner a standalone file, a platform administrator all', async () => {
   const firm = await w.makeFirm()
   const [boss, lead, clerk] = [await member(firm, 'admin'), await member(firm, 'manager'), await member(firm, 'encoder')]
   const own = await file(firm.id)
@@ -97,7 +97,7 @@ test('200 lists in the bin what the caller may restore: admins theirs, the keepe
   expect((await clerk('POST', `/v1/companies/${alone.public_token}/restore`)).status).toBe(200)
 })
 
-test('403 DELETE and restore below admin, 404 for outsiders, 401 for nobody, 403 without the ability', async () => {
+test('403 DELETE and restore below admin, 404 for outsiders, 401 without a token, 403 without the ability', async () => {
   const { url } = await file()
   const reader = await w.as('admin', { abilities: ['read'] })
   const manager = await w.as('manager')
@@ -116,7 +116,7 @@ test('403 DELETE and restore below admin, 404 for outsiders, 401 for nobody, 403
   expect((await (await w.outsider())('POST', `${url}/restore`)).status).toBe(404)
 })
 
-test('403 demo_mode: no file of the demo goes to the bin or leaves it', async () => {
+test('403 demo_mode when deleting or restoring a file of the demo', async () => {
   const demo = await w.makeFirm(true)
   const visitor = await w.outsider({ demo: true })
   await joinFirm(w, demo, visitor.user_id, 'admin')
@@ -125,7 +125,7 @@ test('403 demo_mode: no file of the demo goes to the bin or leaves it', async ()
     expect([reply.status, reply.body.code]).toEqual([403, 'demo_mode'])
 })
 
-test('409 DELETE on a stale base version; restore compares none', async () => {
+test('409 DELETE on a stale base version; restore ignores the base version', async () => {
   const { url } = await file()
   await admin('PATCH', url, { body: { city: 'Namur' } })
   const stale = await admin('DELETE', url, { headers: { 'x-base-version': '1' } })
@@ -134,7 +134,7 @@ test('409 DELETE on a stale base version; restore compares none', async () => {
   expect((await admin('POST', `${url}/restore`, { headers: { 'x-base-version': '1' } })).status).toBe(200)
 })
 
-/** A firm past its trial, on the free plan: two files. */
+/** A firm after its trial, on the free plan: two company files allowed. */
 async function freeFirm() {
   const firm = await w.makeFirm()
   const boss = await member(firm, 'admin')
@@ -142,7 +142,7 @@ async function freeFirm() {
   return { firm, boss }
 }
 
-test('422 company_limit_reached when the licence has no room for what comes back', async () => {
+test('422 company_limit_reached when a restored file would exceed the licence', async () => {
   const { firm, boss } = await freeFirm()
   const [first] = [await file(firm.id), await file(firm.id)]
   await boss('DELETE', first.url)
@@ -152,7 +152,7 @@ test('422 company_limit_reached when the licence has no room for what comes back
   expect(await binned(boss)).toEqual([first.public_token])
 })
 
-test('50 files restored at once, by two processes, against a limit of two: two come back', async () => {
+test('of 50 files restored concurrently by two processes against a limit of two, two are restored', async () => {
   const { firm, boss } = await freeFirm()
   const elsewhere = w.callerOn(await w.sibling(), boss)
   const all = await Promise.all(Array.from({ length: 50 }, () => file(firm.id)))
@@ -163,7 +163,7 @@ test('50 files restored at once, by two processes, against a limit of two: two c
   expect(await w.rows('select id from companies where firm_id = $1 and deleted_at is null', [firm.id])).toHaveLength(2)
 })
 
-test('20 at once, half of them new files and half restored ones, share what the licence allows', async () => {
+test('20 concurrent requests, half of them creations and half restores, share the limit of the licence', async () => {
   const { firm, boss } = await freeFirm()
   const old = await Promise.all(Array.from({ length: 10 }, () => file(firm.id)))
   for (const { url } of old) await boss('DELETE', url)
@@ -175,7 +175,7 @@ test('20 at once, half of them new files and half restored ones, share what the 
   expect(await w.rows('select id from companies where firm_id = $1 and deleted_at is null', [firm.id])).toHaveLength(2)
 })
 
-test('a standalone file counts against its keeper, also when somebody else restores it', async () => {
+test('a standalone file counts against its owner, even when somebody else restores it', async () => {
   const keeper = await w.outsider()
   const operator = await w.outsider({ platform: true })
   const create = (name: string) => keeper('POST', '/v1/companies', { body: { name, firm: null } })
@@ -186,7 +186,7 @@ test('a standalone file counts against its keeper, also when somebody else resto
   expect([status, body.code, body.used]).toEqual([422, 'company_limit_reached', 2])
 })
 
-test('422 restore_conflict when the external platform meanwhile knows another file of the firm by its identifier', async () => {
+test('422 restore_conflict when another file of the firm now has the same external id', async () => {
   const firm = await w.makeFirm()
   const boss = await member(firm, 'admin')
   const [old, taken] = [await file(firm.id), await file(firm.id)]
@@ -205,7 +205,7 @@ test('422 restore_conflict when the external platform meanwhile knows another fi
   expect(await binned(boss)).toEqual([old.public_token])
 })
 
-test('the activity tells of the bin and of the way back', async () => {
+test('the activity records deletion and restore', async () => {
   const firm = await w.makeFirm()
   const boss = await member(firm, 'admin')
   const { url } = await file(firm.id)
@@ -220,7 +220,7 @@ test('the activity tells of the bin and of the way back', async () => {
 
 const keyed = (key: string = randomUUID()) => ({ headers: { 'x-client-mutation-id': key } })
 
-test('200 replays a DELETE and a restore whose answer was lost, to those who may; nothing is done twice', async () => {
+test('200 replays a DELETE and a restore for callers with access; nothing is done twice', async () => {
   const { id, url } = await file()
   const [binning, restoring] = [keyed(), keyed()]
   const first = await admin('DELETE', url, binning)
@@ -231,13 +231,13 @@ test('200 replays a DELETE and a restore whose answer was lost, to those who may
   const lead = await w.as('manager')
   expect([(await colleague('DELETE', url, binning)).status, (await lead('DELETE', url, binning)).status]).toEqual([404, 404])
   const back = await admin('POST', `${url}/restore`, restoring)
-  const heard = await admin('POST', `${url}/restore`, restoring)
-  expect([heard.headers['x-idempotent-replay'], heard.text]).toEqual(['1', back.text])
+  const replayed = await admin('POST', `${url}/restore`, restoring)
+  expect([replayed.headers['x-idempotent-replay'], replayed.text]).toEqual(['1', back.text])
   expect((await admin('DELETE', url, binning)).headers['x-idempotent-replay']).toBe('1')
   expect(await w.rows('select version, deleted_at from companies where id = $1', [id])).toEqual([{ version: 3, deleted_at: null }])
 })
 
-test('422 idempotency_key_reused: a key of another request moves no file', async () => {
+test('422 idempotency_key_reused for a key of another request; the file is unchanged', async () => {
   const { url } = await file()
   const key = keyed()
   await admin('PATCH', url, { body: { city: 'Namur' }, ...key })

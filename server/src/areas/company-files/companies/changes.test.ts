@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const at = (country: CountryPack = 'BE') => files.get(country) ?? ''
-/** A file without its set-up, for what needs none. */
+/** A company file without accounting set-up. */
 async function bare(): Promise<{ id: number; url: string }> {
   const { id, public_token } = await w.makeCompany()
   return { id, url: `/v1/companies/${public_token}` }
 }
 const fieldsOf = ({ body }: { body: { errors?: object } }) => Object.keys(body.errors ?? {}).toSorted()
 
-test('200 PATCH keeps every field that is sent, numbers in their one spelling; the version moves by one', async () => {
+test('200 PATCH stores every field sent, with numbers normalised; the version increases by one', async () => {
   const { url, id } = await bare()
   const sent = {
     code: 'mart_2',
@@ -83,7 +83,7 @@ test('200 PATCH keeps every field that is sent, numbers in their one spelling; t
   expect(revision?.former).toMatchObject({ name: 'Boulangerie Martin', city: null, logo_link: null })
 })
 
-test('200 PATCH: null empties what may be empty and leaves the rest; what changes nothing is not recorded', async () => {
+test('200 PATCH: null clears optional fields and leaves the others; a patch without effect is not recorded', async () => {
   const { url, id } = await bare()
   const before = (await manager('PATCH', url, { body: { city: 'Namur', vat_number: 'BE0403170701', nace_codes: [{ code: '1' }] } })).body
   const emptied = await manager('PATCH', url, {
@@ -221,7 +221,7 @@ test.each([
   ['BE', ' ', null],
   ['FR', 'TVA 2026 / 12938', 'TVA 2026 / 12938'],
   ['LU', '+++099/9000/12938+++', '+++099/9000/12938+++'],
-] as const)('200 PATCH on settings: in %s the communication %s is kept as %s', async (country, given, kept) => {
+] as const)('200 PATCH on settings: in %s the communication %s is stored as %s', async (country, given, kept) => {
   const { status, body } = await manager('PATCH', at(country), { body: { settings: { vat: { structured_communication: given } } } })
   expect([status, body.settings.vat.structured_communication]).toEqual([200, kept])
 })
@@ -238,7 +238,7 @@ test('422 PATCH on an account that is a heading, and on the journal of another f
   ])
 })
 
-test('422 PATCH on an account that is inactive; settings sent back as they were are not judged again', async () => {
+test('422 PATCH on an inactive account; settings sent back unchanged are not validated again', async () => {
   const { id } = (await manager('POST', `${at()}/accounts`, { body: { number: '657198', label: 'Écarts' } })).body
   const settings = { auto_entries: { reconciliation_difference: { expense_account: '657198' } } }
   const former = (await manager('GET', at())).body.settings.auto_entries.reconciliation_difference.expense_account
@@ -253,7 +253,7 @@ test('422 PATCH on an account that is inactive; settings sent back as they were 
   expect([refused.status, fieldsOf(refused)]).toEqual([422, ['settings.auto_entries.reconciliation_difference.expense_account']])
 })
 
-test('200 LU takes its matricule and its yearly return, and an empty text is none', async () => {
+test('200 LU accepts its matricule and an annual return, and an empty text clears a setting', async () => {
   const settings = { vat: { periodicity: 'annual' }, legal: { matricule: '1999 2200 123', siret: ' ' } }
   const { status, body } = await manager('PATCH', at('LU'), { body: { settings } })
   expect([status, body.settings?.vat.periodicity, body.settings?.legal]).toEqual([
@@ -263,7 +263,7 @@ test('200 LU takes its matricule and its yearly return, and an empty text is non
   ])
 })
 
-test('what the settings name is used: 422 record_in_use tells of the file, until the settings let go', async () => {
+test('422 record_in_use for records the settings refer to, until the settings change', async () => {
   const file = (await manager('GET', at())).body
   const own = (await manager('POST', `${at()}/accounts`, { body: { number: '657199', label: 'Écarts de la maison' } })).body
   const journal = (await manager('POST', `${at()}/journals`, { body: { code: 'VIR', label: 'Virements', type: 'miscellaneous' } })).body
@@ -283,7 +283,7 @@ test('what the settings name is used: 422 record_in_use tells of the file, until
   for (const path of [`accounts/${own.id}`, `journals/${journal.id}`]) expect((await manager('DELETE', `${at()}/${path}`)).status).toBe(204)
 })
 
-test('the database refuses settings that no rule should let through, whoever writes them', async () => {
+test('the database refuses invalid settings from any role', async () => {
   const { id } = (await manager('GET', at())).body
   const trying = (path: string, value: string) =>
     w.asApp(inWrite(id, `update companies set settings = jsonb_set(settings, '${path}', '${value}') where id = ${id}`))
@@ -295,7 +295,7 @@ test('the database refuses settings that no rule should let through, whoever wri
   await expect(w.asApp('delete from setting_links')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('422 company_archived on every other write of an archived file; PATCH and DELETE of the file pass', async () => {
+test('422 company_archived on every other write of an archived file; PATCH and DELETE of the file are allowed', async () => {
   const { url } = await bare()
   const admin = await w.as('admin')
   expect((await admin('PATCH', url, { body: { is_active: false } })).body).toMatchObject({ is_active: false, version: 2 })
@@ -312,7 +312,7 @@ test('422 company_archived on every other write of an archived file; PATCH and D
   expect((await admin('DELETE', url)).status).toBe(204)
 })
 
-test('409 PATCH on a stale base version carries the file as its GET shows it, before the body is judged', async () => {
+test('409 PATCH on a stale base version returns the current file, before the body is validated', async () => {
   const { url } = await bare()
   const headers = { 'x-base-version': '1' }
   expect((await manager('PATCH', url, { body: { city: 'Namur' }, headers })).status).toBe(200)
@@ -321,7 +321,7 @@ test('409 PATCH on a stale base version carries the file as its GET shows it, be
   expect(stale.body.server_data).toEqual((await manager('GET', url)).body)
 })
 
-test('50 changes at once with one base version: one is made, 49 are told of it', async () => {
+test('of 50 concurrent changes with one base version, one is stored and 49 get 409', async () => {
   const { url, id } = await bare()
   const elsewhere = w.callerOn(await w.sibling(), manager)
   const replies = await Promise.all(
@@ -334,7 +334,7 @@ test('50 changes at once with one base version: one is made, 49 are told of it',
   expect(await w.rows('select version from companies where id = $1', [id])).toEqual([{ version: 2 }])
 })
 
-test('200 a change sent twice with one key is made once; a dry run leaves nothing', async () => {
+test('200 a change sent twice with one key is applied once; a dry run stores nothing', async () => {
   const { url, id } = await bare()
   const send = { body: { city: 'Namur' }, headers: { 'x-client-mutation-id': randomUUID() } }
   const [first, again] = [await manager('PATCH', url, send), await manager('PATCH', url, send)]
@@ -344,7 +344,7 @@ test('200 a change sent twice with one key is made once; a dry run leaves nothin
   expect(await w.rows('select city, version from companies where id = $1', [id])).toEqual([{ city: 'Namur', version: 2 }])
 })
 
-test('401, 403 and 404 PATCH: nobody, a token that only reads, a role too low, an outsider; the demo may', async () => {
+test('401 PATCH without a token, 403 without the write ability and for a low role, 404 for an outsider; allowed in the demo', async () => {
   expect((await w.anonymous('PATCH', 'C', { body: {} })).status).toBe(401)
   const reader = await w.as('admin', { abilities: ['read'] })
   expect((await reader('PATCH', 'C', { body: {} })).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
@@ -365,7 +365,7 @@ test.each([
   ['nl', 'Rekening 999999 bestaat niet in dit dossier of kan niet geboekt worden.'],
   ['en', 'Account 999999 does not exist in this file or cannot be posted to.'],
   ['de', 'Das Konto 999999 gibt es in dieser Akte nicht oder es ist nicht bebuchbar.'],
-])('422 speaks %s', async (language, sentence) => {
+])('422 is in %s', async (language, sentence) => {
   const body = { settings: { auto_entries: { vat: { payable_account: '999999' } } } }
   const reply = await manager('PATCH', at(), { body, headers: { 'accept-language': language } })
   expect(reply.body.errors['settings.auto_entries.vat.payable_account']).toEqual([sentence])

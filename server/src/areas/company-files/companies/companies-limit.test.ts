@@ -10,7 +10,7 @@ afterAll(() => w.close())
 
 const create = (caller: Caller, body: object) => caller('POST', '/v1/companies', { body: { name: 'Dossier', ...body } })
 
-/** A firm past its trial, on the free plan: two files. */
+/** A firm after its trial, on the free plan: two company files allowed. */
 async function freeFirm() {
   const firm = await w.makeFirm()
   const manager = await w.outsider()
@@ -19,7 +19,7 @@ async function freeFirm() {
   return { firm, manager }
 }
 
-test('422 company_limit_reached says how many are allowed and used, and what is in the bin does not count', async () => {
+test('422 company_limit_reached with limit and used; files in the bin do not count', async () => {
   const { firm, manager } = await freeFirm()
   const made = [await create(manager, {}), await create(manager, {})]
   expect(made.map(({ status }) => status)).toEqual([201, 201])
@@ -33,7 +33,7 @@ test('422 company_limit_reached says how many are allowed and used, and what is 
   expect(await w.rows('select id from companies where firm_id = $1 and deleted_at is null', [firm.id])).toHaveLength(2)
 })
 
-test('20 at once against the limit of a firm: two files, and the other answers say so', async () => {
+test('20 concurrent creations against the limit of a firm: two files, the others get 422', async () => {
   const { firm, manager } = await freeFirm()
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(manager, { firm: firm.public_token })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
@@ -41,7 +41,7 @@ test('20 at once against the limit of a firm: two files, and the other answers s
   expect(await w.rows('select id from companies where firm_id = $1', [firm.id])).toHaveLength(2)
 })
 
-test('20 at once on two processes by two managers of one firm: still two files', async () => {
+test('20 concurrent creations in two processes by two managers of one firm: still two files', async () => {
   const { firm, manager } = await freeFirm()
   const second = await w.outsider()
   await joinFirm(w, firm, second.user_id, 'manager')
@@ -51,7 +51,7 @@ test('20 at once on two processes by two managers of one firm: still two files',
   expect(await w.rows('select id from companies where firm_id = $1', [firm.id])).toHaveLength(2)
 })
 
-test('20 at once by one person without a firm: the two files of a personal plan', async () => {
+test('20 concurrent creations by one person without a firm: the two files of a personal plan', async () => {
   const person = await w.outsider()
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(person, { firm: null })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)

@@ -46,7 +46,7 @@ test('201 for another user with the same key, and for the same key inside a file
   expect(await filesNamed('Même clé')).toHaveLength(2)
 })
 
-test('422 idempotency_key_reused for another body; a refusal is not memorised', async () => {
+test('422 idempotency_key_reused for another body; a refusal is not stored', async () => {
   const headers = keyed()
   expect((await manager('POST', '/v1/companies', { body: { name: '' }, headers })).status).toBe(422)
   expect((await manager('POST', '/v1/companies', { body: { name: 'Corrigé' }, headers })).status).toBe(201)
@@ -55,7 +55,7 @@ test('422 idempotency_key_reused for another body; a refusal is not memorised', 
   expect(await filesNamed('Encore')).toEqual([])
 })
 
-test('50 duplicates at once, by two processes, make one file, one revision and 49 replays', async () => {
+test('50 concurrent duplicates in two processes make one file, one revision and 49 replays', async () => {
   const elsewhere = w.callerOn(await w.sibling(), manager)
   const send = { body: { name: 'Cinquante fois' }, headers: keyed() }
   const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 2 ? elsewhere : manager)('POST', '/v1/companies', send)))
@@ -66,15 +66,15 @@ test('50 duplicates at once, by two processes, make one file, one revision and 4
   expect(await w.rows('select count(*)::int as n from revisions where company_id = $1', [id])).toEqual([{ n: 1 }])
 })
 
-// One firm makes one file at a time, and who waits longer than ten seconds is told to come back.
-test('50 files of one name at once, by two people in two processes, get 50 codes of their own', async () => {
+// A firm creates one company file at a time, and a request that waits longer than ten seconds must be retried.
+test('50 files with one name created concurrently by two people in two processes get 50 distinct codes', async () => {
   const elsewhere = w.callerOn(await w.sibling(), await w.as('admin'))
-  // They wait for one firm in turn: whoever is told to come back does, with the same key, as a client would.
+  // The requests queue for the firm's lock; one that times out is retried with the same key, as a client would.
   const create = async (caller: Caller, key: string): Promise<number> => {
     const { status, body } = await caller('POST', '/v1/companies', { body: { name: 'Jumelles' }, headers: { 'x-client-mutation-id': key } })
     return body.code === 'request_in_progress' ? create(caller, key) : status
   }
-  const statuses = await Promise.all(Array.from({ length: 50 }, (_, i) => create(i % 2 ? elsewhere : manager, `twin-${i}`)))
+  const statuses = await Promise.all(Array.from({ length: 50 }, (_, i) => create(i % 2 ? elsewhere : manager, `same-name-${i}`)))
   expect(new Set(statuses)).toEqual(new Set([201]))
   const codes = (await filesNamed('Jumelles')).map(({ code }) => code)
   expect(new Set(codes).size).toBe(50)
@@ -83,7 +83,7 @@ test('50 files of one name at once, by two people in two processes, get 50 codes
   )
 })
 
-test('a code given by hand need not be unique; one made from the name keeps clear of it', async () => {
+test('a given code need not be unique; a derived one avoids it', async () => {
   for (const name of ['Premier', 'Second'])
     expect((await manager('POST', '/v1/companies', { body: { name, code: 'MAIN' } })).status).toBe(201)
   expect((await manager('POST', '/v1/companies', { body: { name: 'main' } })).body.code).toBe('MAIN2')
@@ -91,7 +91,7 @@ test('a code given by hand need not be unique; one made from the name keeps clea
   expect((await manager('POST', '/v1/companies', { body: { name: 'main', firm: null } })).body.code).toBe('MAIN2')
 })
 
-test('a replay is for those who still may enter the file: 404 once the membership is gone', async () => {
+test('a replay requires access to the company file: 404 once the membership has ended', async () => {
   const leaver = await w.as('manager')
   const send = { body: { name: 'Fleuriste Rose' }, headers: { 'x-client-mutation-id': 'kept' } }
   expect((await leaver('POST', '/v1/companies', send)).status).toBe(201)

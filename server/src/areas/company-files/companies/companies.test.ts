@@ -15,7 +15,7 @@ afterAll(() => w.close())
 const martin = { name: 'Boulangerie Martin' }
 type Firm = { id: number; public_token: string }
 
-/** Somebody new with that role in a firm; encoders and reviewers see no file of it yet. */
+/** A new member with that role in a firm; encoders and reviewers are not assigned to any company file yet. */
 async function member(firm: Firm, role: string, options: Parameters<World['outsider']>[0] = {}): Promise<Caller> {
   const person = await w.outsider(options)
   await join(person, firm, role)
@@ -28,11 +28,11 @@ const assign = (person: Caller, company: { id: number }, role: string) => joinCo
 const namesSeenBy = async (caller: Caller): Promise<string[]> =>
   (await caller('GET', '/v1/companies')).body.map(({ name }: { name: string }) => name)
 
-/** Changes a file as one of its own writes does. */
+/** Updates a company file directly in the database. */
 const change = (company: { id: number }, assignment: string) =>
   w.rows(inWrite(company.id, `update companies set ${assignment} where id = ${company.id}`))
 
-test('201 with nothing but a name makes a whole file in the only firm the caller manages', async () => {
+test('201 with only a name creates a complete file in the only firm the caller manages', async () => {
   const { status, body, headers } = await manager('POST', '/v1/companies', { body: { name: 'Tout par défaut' } })
   expect(status).toBe(201)
   const year = new Date().getUTCFullYear()
@@ -95,7 +95,7 @@ test('201 with nothing but a name makes a whole file in the only firm the caller
   expect(await w.rows('select count(*)::int as n from company_members where company_id = $1', [body.id])).toEqual([{ n: 0 }])
 })
 
-test('201 keeps every field that was sent; numbers come with separators, coordinates are rounded to 7 places', async () => {
+test('201 stores every field sent; numbers are formatted, coordinates are rounded to 7 decimals', async () => {
   const sent = {
     code: 'mart_1-A',
     country_pack: 'BE',
@@ -144,7 +144,7 @@ test('201 keeps every field that was sent; numbers come with separators, coordin
   expect(body).not.toHaveProperty('unknown')
 })
 
-test('201 takes the pack from the firm where it has one, else BE, and the language from the user', async () => {
+test('201 takes the pack from the country of the firm, BE by default, and the language from the user', async () => {
   const made: unknown[] = []
   for (const [country, given] of [['LU'], ['FR'], ['DE'], ['LU', 'FR']]) {
     const firm = await w.makeFirm()
@@ -161,7 +161,7 @@ test('201 takes the pack from the firm where it has one, else BE, and the langua
   ])
 })
 
-test('201 with firm null is standalone: its creator is assigned as manager, and nobody else sees it', async () => {
+test('201 with firm null is standalone: its creator is assigned as manager, and nobody else has access', async () => {
   const { status, body } = await manager('POST', '/v1/companies', { body: { ...martin, firm: null } })
   expect(status).toBe(201)
   expect([body.firm, body.firm_id]).toEqual([null, null])
@@ -173,14 +173,14 @@ test('201 with firm null is standalone: its creator is assigned as manager, and 
   expect((await manager('GET', `/v1/companies/${body.public_token}`)).status).toBe(200)
 })
 
-test('201 without firm by somebody who manages none is standalone', async () => {
+test('201 without firm is standalone for a caller who manages none', async () => {
   for (const person of [await w.outsider(), await w.as('encoder'), await w.as('reviewer')]) {
     const { status, body } = await person('POST', '/v1/companies', { body: martin })
     expect([status, body.firm]).toEqual([201, null])
   }
 })
 
-test('422 on firm when several are managed and none is said; said, it is that one', async () => {
+test('422 on firm when several are managed and none is given; 201 when it is given', async () => {
   const [one, two] = [await w.makeFirm(), await w.makeFirm()]
   const person = await member(one, 'manager')
   await join(person, two, 'admin')
@@ -251,7 +251,7 @@ test.each<[string, object, string[]]>([
   expect(reply.headers['x-operation-id']).toBeUndefined()
 })
 
-test('403 demo_mode for a demo user, and for anybody who would create in the demo firm', async () => {
+test('403 demo_mode for a demo user, and for any creation in the demo firm', async () => {
   const demo = await w.makeFirm(true)
   const visitor = await member(demo, 'admin', { demo: true })
   const operator = await w.outsider({ platform: true })
@@ -263,12 +263,12 @@ test('403 demo_mode for a demo user, and for anybody who would create in the dem
   for (const { status, body } of replies) expect([status, body.code]).toEqual([403, 'demo_mode'])
 })
 
-test('422 dry_run_unsupported: there is no file yet whose write could be rolled back', async () => {
+test('422 dry_run_unsupported on creation', async () => {
   const { status, body } = await manager('POST', '/v1/companies', { body: martin, headers: { 'x-dry-run': '1' } })
   expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
 })
 
-test('200 lists the files of the caller by name, archived ones included, those in the bin not', async () => {
+test('200 lists the files of the caller by name, including archived ones, without those in the bin', async () => {
   const firm = await w.makeFirm()
   const person = await member(firm, 'manager')
   for (const name of ['zoo', 'Étude', 'atelier', 'Eve']) await person('POST', '/v1/companies', { body: { name } })
@@ -302,7 +302,7 @@ test('200 lists what each role sees: admins and managers the whole firm, the oth
   expect((await clerk('GET', `/v1/companies/${b.public_token}`)).status).toBe(404)
 })
 
-test('200 and 404 follow the membership: an inactive assignment or an inactive member sees nothing of the firm', async () => {
+test('200 and 404 follow the membership: an inactive assignment or an inactive member has no access', async () => {
   const firm = await w.makeFirm()
   const file = await w.makeCompany(firm.id)
   const clerk = await member(firm, 'encoder')
@@ -327,20 +327,20 @@ test('200 for a platform administrator on every file, of whatever firm or of non
   expect((await operator('GET', `/v1/companies/${alone.public_token}`)).status).toBe(200)
 })
 
-test('201 for a platform administrator who names no firm: the file stands alone, and lands in nobody’s firm', async () => {
+test('201 for a platform administrator without firm: the file is standalone', async () => {
   const operator = await w.outsider({ platform: true })
   const { status, body } = await operator('POST', '/v1/companies', { body: martin })
   expect([status, body.firm_id]).toEqual([201, null])
 })
 
-test('404 for a token that is unknown or not one', async () => {
+test('404 for an unknown or malformed token', async () => {
   for (const token of ['aaaaaaaaaaaa', 'AAAAAAAAAAAA', 'x', String(w.company.id), "a' or 'a'='a"]) {
     const { status } = await manager('GET', `/v1/companies/${encodeURIComponent(token)}`)
     expect({ token, status }).toEqual({ token, status: 404 })
   }
 })
 
-test('200 tells a demo file apart', async () => {
+test('200 marks a demo file with is_demo', async () => {
   const demo = await w.makeFirm(true)
   const file = await w.makeCompany(demo.id)
   const visitor = await member(demo, 'admin', { demo: true })
@@ -363,7 +363,7 @@ test('401 without a token, 403 token_ability_missing without the ability', async
   expect((await writer('GET', '/v1/companies')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'read' })
 })
 
-test('201 by an integration token that may write records its name in the history', async () => {
+test('201 by an integration token records the name of the token in the history', async () => {
   const shop = await w.as('manager', { abilities: ['write'] })
   const headers = { 'x-operation-id': randomUUID() }
   const { status, body, headers: answered } = await shop('POST', '/v1/companies', { body: martin, headers })
@@ -376,7 +376,7 @@ test.each([
   ['nl', 'Geen van uw kantoren heeft dit token.'],
   ['en', 'None of your firms has this token.'],
   ['de', 'Keine Ihrer Kanzleien hat dieses Token.'],
-])('422 speaks %s when asked, and the stored language of the user beats the header', async (language, sentence) => {
+])('422 is in the stored language of the user, %s, which overrides the header', async (language, sentence) => {
   const body = { ...martin, firm: 'aaaaaaaaaaaa' }
   const asked = await manager('POST', '/v1/companies', { body, headers: { 'accept-language': language } })
   expect(asked.body.errors.firm).toEqual([sentence])

@@ -40,7 +40,7 @@ async function served(link: string): Promise<{ type: string | undefined; bytes: 
   return { type: headers['content-type'], bytes: rawPayload }
 }
 
-/** The icon a logo gives, and the points of it in rows of red, green, blue and alpha. */
+/** The icon derived from a logo, and its pixels as rows of RGBA values. */
 async function iconFrom(logo: Buffer) {
   const { url } = await file()
   const { status, body } = await send(url, logo)
@@ -51,11 +51,11 @@ async function iconFrom(logo: Buffer) {
   return { type, bytes, about: await sharp(bytes).metadata(), at }
 }
 
-test('a wide logo becomes an icon of 256 by 256: all of it in the middle, nothing above and below, its transparency kept', async () => {
+test('a wide logo becomes a 256 by 256 icon: centred, transparent above and below, its own transparency kept', async () => {
   const { type, about, at } = await iconFrom(await solidImage(800, 200, { r: 200, g: 10, b: 10, alpha: 0.5 }).png().toBuffer())
   expect([type, about.format, about.width, about.height, about.hasAlpha]).toEqual(['image/png', 'png', 256, 256, true])
   expect([at(128, 20)[3], at(128, 235)[3]]).toEqual([0, 0])
-  // Half transparent colours are rounded by one when a picture is made smaller.
+  // Downscaling may round semi-transparent colours by one.
   const near = (point: number[]) => point.every((value, n) => Math.abs(value - ([200, 10, 10, 128][n] ?? 0)) <= 2)
   expect([near(at(128, 128)), near(at(2, 128)), near(at(253, 128))]).toEqual([true, true, true])
 })
@@ -69,12 +69,12 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a line of ten thousand points', () => solidImage(10_000, 1).png().toBuffer()],
   ['one point', async () => png()],
   ['a picture of 25 million points', () => solidImage(5000, 5000).png().toBuffer()],
-])('%s gives an icon of 256 by 256', async (_title, make) => {
+])('%s becomes a 256 by 256 icon', async (_title, make) => {
   const { about } = await iconFrom(await make())
   expect([about.format, about.width, about.height, about.space, about.depth]).toEqual(['png', 256, 256, 'srgb', 'uchar'])
 })
 
-test('profile, place and orientation of a photograph are applied and left behind', async () => {
+test('colour profile and orientation of a photograph are applied, and its metadata is removed', async () => {
   const photograph = twoColourImage(400, 200)
     .jpeg()
     .withIccProfile('p3')
@@ -84,11 +84,11 @@ test('profile, place and orientation of a photograph are applied and left behind
   expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, icc: expect.any(Buffer), exif: expect.any(Buffer) })
   const { about, at } = await iconFrom(bytes)
   expect([about.icc, about.exif, about.xmp, about.orientation]).toEqual([undefined, undefined, undefined, undefined])
-  // Lying, its left half is red; turned by a quarter it stands, red above.
+  // Unrotated, the left half is red; rotated by 90 degrees, the upper half is.
   expect([at(20, 128)[3], (at(128, 40)[0] ?? 0) > 200, (at(128, 215)[2] ?? 0) > 200]).toEqual([0, true, true])
 })
 
-test('of an animation the first image is taken', async () => {
+test('the first frame of an animation is used', async () => {
   const frames = await Promise.all(
     [
       { r: 255, g: 0, b: 0, alpha: 1 },
@@ -103,13 +103,13 @@ test('of an animation the first image is taken', async () => {
   expect([about.pages ?? 1, about.height, at(128, 128)]).toEqual([1, 256, [255, 0, 0, 255]])
 })
 
-test('what hides behind a picture does not reach the icon', async () => {
+test('data appended to a picture is not copied to the icon', async () => {
   const payload = Buffer.from('<script>alert(1)</script>PK\x03\x04')
   const { bytes } = await iconFrom(Buffer.concat([await solidImage(100, 100).png().toBuffer(), payload]))
   expect([bytes.includes('<script>'), bytes.includes('PK\x03\x04')]).toEqual([false, false])
 })
 
-test('only where there is none: an icon that was sent, linked or made stays; taken away, the next logo makes one', async () => {
+test('an existing icon is kept, whether uploaded, linked or derived; once removed, the next logo creates one', async () => {
   const { id, url } = await file()
   const logo = await solidImage(64, 64).png().toBuffer()
   const sent = await send(url, png(), 'icon')
@@ -157,7 +157,7 @@ test.each(broken)('422 on the file, as logo and as icon: %s', async (_title, mak
   ])
 })
 
-test('a hostile picture is refused by its head: in a moment, and without unfolding in memory', async () => {
+test('a decompression bomb is refused by its header: quickly and without being decoded', async () => {
   const { url } = await file()
   const hostile = decompressionBomb(20_000)
   await send(url, png())
@@ -168,7 +168,7 @@ test('a hostile picture is refused by its head: in a moment, and without unfoldi
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
 })
 
-test('the refusal says in four languages what to do', async () => {
+test('the refusal gives advice in four languages', async () => {
   const { url } = await file()
   const said = await Promise.all(
     ['fr', 'nl', 'en', 'de'].map(
@@ -183,7 +183,7 @@ test('the refusal says in four languages what to do', async () => {
   ])
 })
 
-test('after the sweep the store holds what the files say and nothing else: neither what was refused nor icons nobody kept', async () => {
+test('after the sweep the store holds exactly the content of the files: no refused uploads and no unused icons', async () => {
   const { url } = await file()
   await send(url, png().subarray(0, 16))
   await send(url, png())
@@ -202,7 +202,7 @@ test('after the sweep the store holds what the files say and nothing else: neith
   expect(stored.toSorted()).toEqual((await w.rows<{ key: string }>('select key from files')).map(({ key }) => key).toSorted())
 })
 
-test('50 logos at once: one logo and one icon are left, and no icon beside it', async () => {
+test('50 concurrent logo uploads leave one logo and one icon', async () => {
   const { id, url } = await file()
   const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => send(url, png(n))))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))

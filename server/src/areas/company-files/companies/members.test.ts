@@ -12,8 +12,8 @@ type Place = { id: number; public_token: string }
 const join = (firm: Place, { user_id }: Caller, role: string, active = true) => joinFirm(w, firm, user_id, role, active)
 const assign = (file: Place, { user_id }: Caller, role: string, active = true) => joinCompany(w, file, user_id, role, active)
 
-/** A firm with one file and an admin who looks at it. */
-async function house() {
+/** A firm with one company file and an admin. */
+async function firmWithMember() {
   const firm = await w.makeFirm()
   const boss = await w.outsider()
   await join(firm, boss, 'admin')
@@ -21,8 +21,8 @@ async function house() {
   return { firm, boss, file }
 }
 
-test('200 shows everyone who may enter, by name, with the role that counts, and the assigned who may not', async () => {
-  const { firm, boss, file } = await house()
+test('200 lists everyone with access, by name, with the effective role, and assigned people without access', async () => {
+  const { firm, boss, file } = await firmWithMember()
   const [partner, clerk, asleep, paused, unassigned] = await Promise.all(Array.from({ length: 5 }, () => w.outsider()))
   if (!partner || !clerk || !asleep || !paused || !unassigned) throw new Error('five people were asked for')
   await join(firm, partner, 'manager')
@@ -60,7 +60,7 @@ test('200 shows everyone who may enter, by name, with the role that counts, and 
   })
 })
 
-test('200 the creator of a file without a firm stands alone in it, as its admin', async () => {
+test('200 lists only the creator of a standalone file, as its admin', async () => {
   const creator = await w.outsider()
   const { body } = await creator('POST', '/v1/companies', { body: { name: 'Seul', firm: null } })
   const { body: members } = await creator('GET', `/v1/companies/${body.public_token}/members`)
@@ -81,7 +81,7 @@ const table = firmRoles.flatMap((firm) =>
 )
 
 test(`the effective role of ${table.length} combinations of firm role, assignment and activity, as the person and the list of members see it`, async () => {
-  const { firm, boss, file } = await house()
+  const { firm, boss, file } = await firmWithMember()
   const met = await Promise.all(
     table.map(async (row) => {
       const person = await w.outsider()
@@ -108,8 +108,8 @@ test(`the effective role of ${table.length} combinations of firm role, assignmen
   }
 })
 
-test('401, 403 and 404: a token that may read, of somebody who may enter', async () => {
-  const { file } = await house()
+test('401, 403 and 404 without a token, without the read ability and without access', async () => {
+  const { file } = await firmWithMember()
   const path = `/v1/companies/${file.public_token}/members`
   expect((await w.anonymous('GET', path)).status).toBe(401)
   expect((await (await w.outsider())('GET', path)).status).toBe(404)

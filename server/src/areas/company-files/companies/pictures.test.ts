@@ -21,7 +21,7 @@ const filesOf = async (companyId: number) =>
   (await w.rows<{ id: number }>('select id::int from files where company_id = $1 order by id', [companyId])).map(({ id }) => id)
 const pathOf = (link: string) => new URL(link).pathname
 
-test('200 replaces the logo, or with kind the icon; the links open and the version moves', async () => {
+test('200 replaces the logo, or the icon with kind; the links work and the version increases', async () => {
   const { id, url } = await file()
   const logo = await manager('POST', `${url}/logo`, picture())
   expect([logo.status, logo.body.version]).toEqual([200, 2])
@@ -39,7 +39,7 @@ test('200 replaces the logo, or with kind the icon; the links open and the versi
   expect((await w.anonymous('GET', link.pathname + link.search)).status).toBe(404)
 })
 
-test('no signed link is stored, and the log keeps the number of the file', async () => {
+test('no signed link is stored, and the change log contains the file id', async () => {
   const { id, url } = await file()
   await manager('POST', `${url}/logo`, picture())
   const [own] = await filesOf(id)
@@ -54,7 +54,7 @@ test('no signed link is stored, and the log keeps the number of the file', async
   expect([pulled.id, 'logo_url' in pulled, 'fiscal_years' in pulled, 'journals' in pulled]).toEqual([id, false, false, false])
 })
 
-test('200 PATCH: our own link sent back leaves the file, null removes it, another link takes its place', async () => {
+test('200 PATCH: sending the signed link back changes nothing, null removes the file, another link replaces it', async () => {
   const { id, url } = await file()
   const { body } = await manager('POST', `${url}/logo`, picture())
   const back = await manager('PATCH', url, { body: { logo_url: body.logo_url, icon_url: null, city: 'Namur' } })
@@ -91,7 +91,7 @@ test.each<[string, ReturnType<typeof multipart>, string[]]>([
   expect(await filesOf(id)).toEqual([])
 })
 
-test('409 on a stale base version, and the picture that came with it is kept by nobody', async () => {
+test('409 on a stale base version, and the uploaded picture is not kept', async () => {
   const { id, url } = await file()
   await manager('PATCH', url, { body: { city: 'Namur' } })
   const form = picture()
@@ -106,7 +106,7 @@ test('422 company_archived: an archived file keeps its logo', async () => {
   expect((await manager('POST', `${url}/logo`, picture())).body).toMatchObject({ code: 'company_archived' })
 })
 
-test('401, 403 and 404: nobody, a token that only reads, an encoder, an outsider; 422 dry_run_unsupported', async () => {
+test('401 without a token, 403 without the write ability and for an encoder, 404 for an outsider; 422 dry_run_unsupported', async () => {
   expect((await w.anonymous('POST', 'C/logo', picture())).status).toBe(401)
   const reader = await w.as('manager', { abilities: ['read'] })
   expect((await reader('POST', 'C/logo', picture())).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
@@ -120,7 +120,7 @@ test('401, 403 and 404: nobody, a token that only reads, an encoder, an outsider
   expect(tried.body).toMatchObject({ code: 'dry_run_unsupported' })
 })
 
-test('50 icons at once: one file is left, and it is the one that is shown', async () => {
+test('50 concurrent icon uploads leave one file, the one that is shown', async () => {
   const { id, url } = await file()
   const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => manager('POST', `${url}/logo`, picture('icon', png(n)))))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -131,7 +131,7 @@ test('50 icons at once: one file is left, and it is the one that is shown', asyn
   ])
 })
 
-test('a picture of another company file cannot be shown by naming its number', async () => {
+test('a picture of another company file cannot be used by its id', async () => {
   const [one, two] = [await file(), await file()]
   await manager('POST', `${one.url}/logo`, picture())
   const [foreign] = await filesOf(one.id)
@@ -139,7 +139,7 @@ test('a picture of another company file cannot be shown by naming its number', a
   await expect(stolen).rejects.toMatchObject({ code: '23503' })
 })
 
-test('200 replays an upload sent twice with one key; another picture under it is 422 idempotency_key_reused', async () => {
+test('200 replays an upload sent twice with one key; 422 idempotency_key_reused for another picture', async () => {
   const { id, url } = await file()
   const send = (value: Buffer) => {
     const form = picture('logo', value)

@@ -12,7 +12,7 @@ test.each([
   ['BE', 'quarterly'],
   ['FR', 'monthly'],
   ['LU', 'quarterly'],
-] as const)('a file of %s with nothing but a name is complete', (pack, vat_regime) => {
+] as const)('a company file of %s with only a name gets all defaults', (pack, vat_regime) => {
   expect(completeCompany({ name: 'Boulangerie Martin' }, { ...facts, pack })).toEqual({
     code: 'BOULANGE',
     name: 'Boulangerie Martin',
@@ -41,12 +41,12 @@ test.each([
   })
 })
 
-test('null is the default, wherever null is accepted', () => {
+test('null gives the default wherever null is accepted', () => {
   const nulls = { code: null, locale: null, vat_regime: null, country: null, fiscal_year: null, nace_codes: null, enterprise_number: null }
   expect(completeCompany({ name: 'Boulangerie Martin', ...nulls }, facts)).toEqual(completeCompany({ name: 'Boulangerie Martin' }, facts))
 })
 
-test('what is given stays, numbers in their one spelling, dates without their time', () => {
+test('given values are kept, with numbers normalised and dates without time', () => {
   const body: NewCompany = {
     name: 'Martin',
     code: 'mart-1',
@@ -85,7 +85,7 @@ test.each<[string, string[], string]>([
   ['Boulangerie', ['BOULANGE', 'BOULANG2', 'BOULANG3'], 'BOULANG4'],
   ['Boulangerie', ['BOULANGE', ...Array.from({ length: 8 }, (_, i) => `BOULANG${i + 2}`)], 'BOULAN10'],
   ['中文', ['DOSSIER'], 'DOSSIER2'],
-])('the code of %j beside %j is %s', (name, taken, code) => {
+])('the code of %j with %j taken is %s', (name, taken, code) => {
   expect(deriveCode(name, new Set(taken))).toBe(code)
 })
 
@@ -104,7 +104,7 @@ test.each<[string, Partial<NewCompany>, string[]]>([
   ['24 months and a day from mid-month', { fiscal_year: { starts_on: '2026-03-15', ends_on: '2028-03-15' } }, ['fiscal_year.ends_on']],
   ['an end on the first day', { fiscal_year: { starts_on: '2026-01-01', ends_on: '2026-01-01' } }, ['fiscal_year.ends_on']],
   ['an end before the start', { fiscal_year: { starts_on: '2026-01-02', ends_on: '2026-01-01' } }, ['fiscal_year.ends_on']],
-])('welcome or refused: %s', (_title, body, fields) => {
+])('errors of a new company file: %s', (_title, body, fields) => {
   expect(problems(body)).toEqual(fields)
 })
 
@@ -127,7 +127,7 @@ test.each<[string, NonNullable<NewCompany['banks']>, string[]]>([
     ['banks.1.code'],
   ],
   ['an IBAN that cannot be right', [{ code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7035' }], ['banks.0.iban']],
-])('the banks of a new file: %s', (_title, banks, fields) => {
+])('errors in the banks of a new company file: %s', (_title, banks, fields) => {
   expect(problems({ banks })).toEqual(fields)
 })
 
@@ -136,7 +136,7 @@ test.each([
   ['FR', '303 265 046', 'FR 41 303265045', ['enterprise_number', 'vat_number']],
   ['LU', 'R.C.S. Luxembourg B 256.789', 'LU 10000356', []],
   ['LU', '0403170701', 'LU 10000357', ['enterprise_number', 'vat_number']],
-] as const)('numbers are those of the country pack: %s %s %s', (pack, enterprise_number, vat_number, fields) => {
+] as const)('numbers follow the rules of the country pack: %s %s %s', (pack, enterprise_number, vat_number, fields) => {
   expect(problems({ enterprise_number, vat_number }, { pack })).toEqual(fields)
 })
 
@@ -156,7 +156,7 @@ test.each<[string, string | null | undefined, object]>([
   expect(pictureChanges('logo', 'https://martin.example/logo.png', link)).toEqual(changes)
 })
 
-test('a link of ours at the creation is of another file, and none', () => {
+test('a link signed by the service is ignored at creation, because it belongs to another company file', () => {
   expect(completeCompany({ name: 'X', logo_url: ours }, facts).logo_link).toBeNull()
 })
 
@@ -164,6 +164,6 @@ test.each([
   ['/v1/files/12', 12],
   ['https://martin.example/v1/files/12', null],
   [null, null],
-])('the file behind %j is %j', (path, id) => {
+])('the stored file of %j is %j', (path, id) => {
   expect(fileIdOf(path)).toBe(id)
 })

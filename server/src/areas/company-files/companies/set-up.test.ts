@@ -1,4 +1,4 @@
-/** A new file of each country, held record by record against its pack. */
+/** A new company file of each country, compared record by record with its pack. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { say } from '../../../lib/languages.ts'
@@ -24,7 +24,7 @@ type Made = { pack: Pack; file: Body; at: string }
 type Body = any
 
 const made = new Map<CountryPack, Promise<Made>>()
-/** One file of each country, made through HTTP with all a body may say of its set-up. */
+/** One company file of each country, created over HTTP with every set-up field. */
 function fileOf(code: CountryPack): Promise<Made> {
   const found = made.get(code) ?? create(code)
   made.set(code, found)
@@ -40,7 +40,7 @@ async function create(code: CountryPack): Promise<Made> {
 const listOf = async ({ at }: Made, path: string): Promise<Body[]> => (await manager('GET', `${at}/${path}`)).body
 const byNumber = (a: { number: string }, b: { number: string }) => (a.number < b.number ? -1 : 1)
 
-test.each(countryPacks)('201 %s: every account of the pack, in the language of its reader, and one for each bank', async (code) => {
+test.each(countryPacks)('201 %s: every account of the pack, in the language of the user, and one for each bank', async (code) => {
   const one = await fileOf(code)
   const { pack } = one
   const own = pack.accounts.map((account) => ({ ...account, label: say(account.label, 'nl') }))
@@ -61,7 +61,7 @@ test.each(countryPacks)('201 %s: every account of the pack, in the language of i
   expect(accounts.every(({ is_active, version, deleted_at }) => is_active && version === 1 && deleted_at === null)).toBe(true)
 })
 
-test.each(countryPacks)('201 %s: every VAT code of the pack, its accounts by the ids they have in the file', async (code) => {
+test.each(countryPacks)('201 %s: every VAT code of the pack, with the account ids of the file', async (code) => {
   const one = await fileOf(code)
   const ids = new Map<string, number>((await listOf(one, 'accounts')).map(({ number, id }) => [number, id]))
   const expected = one.pack.vat_codes.map(({ cost_grids: _grids, accounts, label, ...rest }) => ({
@@ -102,7 +102,7 @@ test.each(countryPacks)('201 %s: the journals of the pack with their control acc
   expect(defaults.toSorted()).toEqual([...new Set([...own, ...ofBanks].map(({ type }) => type))].toSorted())
 })
 
-test.each(countryPacks)('201 %s: the fiscal year that was given, with a period for each month it touches', async (code) => {
+test.each(countryPacks)('201 %s: the given fiscal year, with a period for each month it overlaps', async (code) => {
   const { file } = await fileOf(code)
   expect(file).toMatchObject({ fiscal_year_start: '2026-03-15', fiscal_year_end: '2027-06-30' })
   expect(file.fiscal_years).toHaveLength(1)
@@ -127,7 +127,7 @@ test.each(countryPacks)('201 %s: the fiscal year that was given, with a period f
   expect(days).toEqual(expected)
 })
 
-test.each(countryPacks)('201 %s: the settings of the pack, with the journal by its id and the limit as a number', async (code) => {
+test.each(countryPacks)('201 %s: the settings of the pack, with journal ids and the limit as a number', async (code) => {
   const { pack, file } = await fileOf(code)
   const journal_id = file.journals.find((journal: Body) => journal.code === 'OD').id
   const { auto_entries, vat, annual_accounts } = pack.default_settings
@@ -154,7 +154,7 @@ test.each(countryPacks)('201 %s: the settings of the pack, with the journal by i
   expect(named.every(({ number }) => postable.has(number))).toBe(true)
 })
 
-test.each(countryPacks)('%s: the set-up has no revision of its own, and sync from 0 streams every record of it once', async (code) => {
+test.each(countryPacks)('%s: the set-up adds no revision of its own, and sync from 0 returns every record once', async (code) => {
   const { file, at, pack } = await fileOf(code)
   const history = (await manager('GET', `${at}/history`)).body
   expect(history.data.map((revision: Body) => [revision.resource, revision.op])).toEqual([['companies', 'create']])
@@ -181,7 +181,7 @@ test.each(countryPacks)('%s: the set-up has no revision of its own, and sync fro
   expect(streamed.every(({ op, version }) => op === 'upsert' && version === 1)).toBe(true)
 })
 
-test('200 reads the file as its creation answered it, and labels follow the language that is asked for', async () => {
+test('200 reads the file as returned at creation, with labels in the requested language', async () => {
   const { file, at } = await fileOf('BE')
   expect((await manager('GET', at)).body).toEqual(file)
   const german = await w.as('manager', { locale: 'de' })
@@ -190,14 +190,14 @@ test('200 reads the file as its creation answered it, and labels follow the lang
   expect(body.fiscal_years[0].periods[0].label).toBe('März 2026')
 })
 
-test('a file that is refused leaves nothing behind, not even its number', async () => {
+test('a refused creation leaves nothing behind, not even an id', async () => {
   const before = await w.rows('select count(*)::int as n from heads')
   const { status } = await manager('POST', '/v1/companies', { body: { name: 'Refusé', banks: [{ code: 'OD', label: 'X' }] } })
   expect(status).toBe(422)
   expect(await w.rows('select count(*)::int as n from heads')).toEqual(before)
 })
 
-test('20 files at once, by ten people in two processes: each with its own whole set-up', async () => {
+test('20 files created concurrently by ten people in two processes each have a complete set-up', async () => {
   const other = await w.sibling()
   const people = await Promise.all(Array.from({ length: 10 }, () => w.outsider()))
   const replies = await Promise.all(

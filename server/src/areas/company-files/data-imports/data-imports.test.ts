@@ -27,10 +27,10 @@ const count = async (table: string, where: string) =>
   (await w.rows<{ n: number }>(`select count(*)::integer as n from ${table} where company_id = $1 and ${where}`, [b.id]))[0]?.n
 
 let last = 0
-/** A number of an account that nobody has. */
+/** An unused account number. */
 const free = () => String(613_500 + (last += 1))
 
-test('201 makes accounts from JSON, tells row by row, and is one operation', async () => {
+test('201 creates accounts from JSON, reports row by row, and is one operation', async () => {
   const [one, two] = [free(), free()]
   const { status, body, headers } = await send({
     resource: 'accounts',
@@ -61,7 +61,7 @@ test('201 makes accounts from JSON, tells row by row, and is one operation', asy
   expect(await count('activity', `note = 'data_imported' and params ->> 'created' = '2'`)).toBeGreaterThan(0)
 })
 
-test('what is there is skipped, changed or refused as is asked', async () => {
+test('existing records are skipped, updated or refused as requested', async () => {
   const number = free()
   const row = { number, label: 'Avant' }
   await send({ resource: 'accounts', rows: [row] })
@@ -76,7 +76,7 @@ test('what is there is skipped, changed or refused as is asked', async () => {
   ])
 })
 
-test('an account of the pack that is updated keeps its four labels unless the row brings one', async () => {
+test('an updated account of the pack keeps its four labels unless the row has a label', async () => {
   expect(
     (
       await send({
@@ -86,8 +86,8 @@ test('an account of the pack that is updated keeps its four labels unless the ro
       })
     ).status,
   ).toBe(201)
-  const [sheet] = (await admin('GET', `/v1/companies/${b.token}/accounts?q=610000`)).body
-  expect(sheet).toMatchObject({ label: 'Loyers et charges', is_reconcilable: true, is_system: true })
+  const [account] = (await admin('GET', `/v1/companies/${b.token}/accounts?q=610000`)).body
+  expect(account).toMatchObject({ label: 'Loyers et charges', is_reconcilable: true, is_system: true })
 })
 
 test('422 import_rows_invalid names every row and field, and nothing is stored', async () => {
@@ -111,7 +111,7 @@ test('422 import_rows_invalid names every row and field, and nothing is stored',
   expect(await count('accounts', `number = '${number}'`)).toBe(0)
 })
 
-test('201 with partial takes the rows that are right and tells what is wrong with the others', async () => {
+test('201 with partial imports the valid rows and reports the errors of the others', async () => {
   const number = free()
   const { status, body } = await send({
     resource: 'accounts',
@@ -154,7 +154,7 @@ test.each<[string, object, string[]]>([
   expect(fieldsOf(await send(body))).toEqual([422, fields])
 })
 
-test('a mapping gives columns the names of fields, in JSON and in a file', async () => {
+test('a mapping renames columns to fields, in JSON and in a file', async () => {
   const [one, two] = [free(), free()]
   const mapping = { Compte: 'number', Libellé: 'label', Solde: null }
   expect((await send({ resource: 'accounts', mapping, rows: [{ Compte: one, Libellé: 'A', Solde: '1' }] })).body.created).toBe(1)
@@ -175,7 +175,7 @@ test.each([
   expect(await w.rows('select label from accounts where company_id = $1 and number = $2', [b.id, number])).toEqual([{ label: 'Société' }])
 })
 
-test('a cell that looks like a formula is the text it is', async () => {
+test('a cell that looks like a formula is imported as text', async () => {
   const number = free()
   expect((await form(`number;label\n${number};"=HYPERLINK(""http://x"")"\n`, { resource: 'accounts' })).status).toBe(201)
   expect(await w.rows('select label from accounts where company_id = $1 and number = $2', [b.id, number])).toEqual([
@@ -206,7 +206,7 @@ test('422 names the cells of a file that cannot be read', async () => {
   ])
 })
 
-test('third parties are numbered on, found by type and code, and told of', async () => {
+test('third parties get the next codes, are matched by type and code, and emit events', async () => {
   const rows = [
     { type: 'supplier', name: 'Un' },
     { type: 'supplier', name: 'Deux', code: 'S00500' },
@@ -244,7 +244,7 @@ test('third parties are numbered on, found by type and code, and told of', async
   ])
 })
 
-test('422 a third party is held to its rules: numbers, twins, accounts, codes given twice', async () => {
+test('422 for third parties with invalid numbers, duplicates, accounts and repeated codes', async () => {
   await send({ resource: 'third-parties', rows: [{ type: 'supplier', name: 'Belgacom', code: 'TWIN', vat_number: 'BE0202239951' }] })
   const rows = [
     { type: 'supplier', name: 'A', vat_number: 'BE0202239951' },
@@ -265,7 +265,7 @@ test('422 a third party is held to its rules: numbers, twins, accounts, codes gi
   ])
 })
 
-test('analytic codes come with their tree, in any order', async () => {
+test('analytic codes are imported with their hierarchy, in any order', async () => {
   const rows = [
     { code: 'LILLE', label: 'Lille', parent: 'DEP/NORD' },
     { code: 'NORD', label: 'Nord', parent: 'DEP' },
@@ -290,13 +290,13 @@ test('analytic codes come with their tree, in any order', async () => {
   expect(Object.keys(refused.body.errors).toSorted()).toEqual(['rows.0.parent', 'rows.1.code', 'rows.2.is_required'])
 })
 
-test.each(['', 'null', '7', '"rows"', '["accounts"]'])('422 for the body %s, which is no object', async (raw) => {
+test.each(['', 'null', '7', '"rows"', '["accounts"]'])('422 for the body %s, which is not an object', async (raw) => {
   const headers = { 'content-type': 'application/json' }
   const refused = await admin('POST', `/v1/companies/${b.token}/data-imports`, raw === '' ? {} : { raw: Buffer.from(raw), headers })
   expect(fieldsOf(refused)).toEqual([422, ['body']])
 })
 
-test('403 below manager and for a token that cannot write; 404 for an outsider; 401 for nobody', async () => {
+test('403 below manager and without the write ability; 404 for an outsider; 401 without a token', async () => {
   const body = { resource: 'accounts', rows: [{ number: free(), label: 'X' }] }
   const [encoder, reader, outsider] = await Promise.all([w.as('encoder'), w.as('admin', { abilities: ['read'] }), w.outsider()])
   await joinCompany(w, b, encoder.user_id, 'encoder')
@@ -307,7 +307,7 @@ test('403 below manager and for a token that cannot write; 404 for an outsider; 
   expect((await admin('POST', 'C/data-imports', { body: { resource: 'accounts', rows: [{ number: 'x', label: 'X' }] } })).status).toBe(422)
 })
 
-test('a manager of the demo imports too', async () => {
+test('201 for a manager of the demo', async () => {
   const demo = await w.as('manager', { demo: true })
   expect((await send({ resource: 'accounts', rows: [{ number: free(), label: 'X' }] }, demo)).status).toBe(201)
 })
@@ -323,7 +323,7 @@ test('200 a repeated key imports once, by JSON and by form', async () => {
   expect(await count('third_parties', `name = 'Une fois'`)).toBe(1)
 })
 
-test('of two imports of the same rows at once one makes them and the other finds them', async () => {
+test('of two concurrent imports of the same rows, one creates them and the other finds them', async () => {
   const numbers = Array.from({ length: 50 }, free)
   const rows = numbers.map((number) => ({ number, label: 'X' }))
   const other = w.callerOn(await w.sibling(), admin)
@@ -344,7 +344,7 @@ test.each([
   ['nl', 'rijen'],
   ['en', 'rows'],
   ['de', 'Zeilen'],
-])('422 speaks %s', async (language, said) => {
+])('422 is in %s', async (language, said) => {
   const { body } = await admin('POST', `/v1/companies/${b.token}/data-imports`, {
     body: { resource: 'accounts', rows: [{ number: 'x', label: 'X' }] },
     headers: { 'accept-language': language },

@@ -45,7 +45,7 @@ const pair = (key: string, date: string, amount: string, credit = amount) => [
   { entry_key: key, account: '499000', credit },
 ]
 
-test('201 rows with one key are one entry, and each row is told its id', async () => {
+test('201 rows with one key are one entry, and each row returns its id', async () => {
   await books()
   const { status, body } = await send([...pair('A', '2026-01-05', '10.00'), ...pair('B', '2026-01-06', '20.00')])
   expect(status).toBe(201)
@@ -83,7 +83,7 @@ test('201 a row may be the whole body of an entry', async () => {
   expect(keysOf(await send([whole, wrong]))).toEqual(['rows.1.lines.1.account'])
 })
 
-test('201 reads what an accountant exports: commas, thousands, dates with the day first, zeros on the other side', async () => {
+test('201 reads usual export formats: decimal commas, thousands separators, day-first dates, zeros on the other side', async () => {
   await books()
   const text = [
     'Pièce;Journal;Date;Compte;Tiers;Débit;Crédit;Libellé',
@@ -113,13 +113,13 @@ test('201 reads what an accountant exports: commas, thousands, dates with the da
   expect(await w.rows('select third_party_code from entries where company_id = $1', [b.id])).toEqual([{ third_party_code: 'S00001' }])
 })
 
-test('an amount that could be two is refused and never guessed', async () => {
+test('an ambiguous amount is refused', async () => {
   await books()
   const refused = await form('entry_key;journal;entry_date;account;debit;credit\n1;OD;2026-01-01;610000;1.234;\n1;;;499000;;1,234\n')
   expect([refused.body.code, ...keysOf(refused)]).toEqual(['import_rows_invalid', 'rows.0.debit', 'rows.1.credit'])
 })
 
-test('422 entry_unbalanced with the difference when that is all that is wrong; nothing is posted', async () => {
+test('422 entry_unbalanced with the difference when it is the only error; nothing is posted', async () => {
   await books()
   const refused = await send([...pair('A', '2026-01-05', '10.00'), ...pair('B', '2026-01-05', '10.00', '9.99')])
   expect([refused.status, refused.body.code, refused.body.difference, ...keysOf(refused)]).toEqual([
@@ -131,7 +131,7 @@ test('422 entry_unbalanced with the difference when that is all that is wrong; n
   expect(await posted()).toEqual([])
 })
 
-test('422 period_locked with reason and first open day when that is all that is wrong', async () => {
+test('422 period_locked with reason and first open day when it is the only error', async () => {
   await books()
   await lock(1)
   const refused = await send([...pair('A', '2026-01-05', '10.00'), ...pair('B', '2026-02-05', '10.00')])
@@ -145,7 +145,7 @@ test('422 period_locked with reason and first open day when that is all that is 
   expect(await posted()).toEqual([])
 })
 
-test('partial posts the entries that can be, and says of each other one why not', async () => {
+test('partial posts the valid entries and reports the reason for each refused one', async () => {
   await books()
   await lock(1)
   const rows = [
@@ -158,11 +158,11 @@ test('partial posts the entries that can be, and says of each other one why not'
   const { status, body } = await send(rows, { partial: true })
   expect(status).toBe(201)
   expect(body).toMatchObject({ created: 1, failed: 4 })
-  const told = body.rows.map(({ errors, status: became }: { errors: object | null; status: string }) => [
+  const results = body.rows.map(({ errors, status: became }: { errors: object | null; status: string }) => [
     became,
     ...Object.keys(errors ?? {}),
   ])
-  expect(told).toEqual([
+  expect(results).toEqual([
     ['failed', 'entry_date'],
     ['failed'],
     ['failed', 'entry_key'],
@@ -176,7 +176,7 @@ test('partial posts the entries that can be, and says of each other one why not'
   expect((await posted()).map(({ number, day }) => [number, day])).toEqual([[1, '2026-02-06']])
 })
 
-test('422 what is wrong is named in the row that says it', async () => {
+test('422 reports each error in the row that contains it', async () => {
   await books()
   const rows = [
     { entry_key: 1, journal: 'OD', entry_date: '2026-01-05', account: '610000', debit: '10.00' },
@@ -202,7 +202,7 @@ test('422 what is wrong is named in the row that says it', async () => {
   ])
 })
 
-test('a customer and a supplier of one code are told apart by id only', async () => {
+test('a customer and a supplier with the same code are distinguished only by id', async () => {
   await books()
   for (const type of ['customer', 'supplier'])
     await admin('POST', `/v1/companies/${b.token}/third-parties`, { body: { type, name: 'Double', code: 'DUP' } })
@@ -214,7 +214,7 @@ test('a customer and a supplier of one code are told apart by id only', async ()
   expect((await send([{ ...rows[0], third_party_id: b.supplier }, rows[1] ?? {}])).status).toBe(201)
 })
 
-test('VAT codes of rows bring their boxes', async () => {
+test('VAT codes of rows add their grids', async () => {
   await books()
   const rows = [
     { entry_key: 1, journal: 'VEN', entry_date: '2026-01-05', account: '400000', third_party: 'C00001', debit: '121.00' },
@@ -228,7 +228,7 @@ test('VAT codes of rows bring their boxes', async () => {
   ])
 })
 
-test('2,500 entries of two lines go through in one call, numbered without a gap', async () => {
+test('2,500 entries of two lines are imported in one call, numbered without a gap', async () => {
   await books()
   const rows = Array.from({ length: 2500 }, (_, index) => pair(String(index), '2026-03-01', '1.00')).flat()
   const { status, body } = await send(rows)
@@ -238,7 +238,7 @@ test('2,500 entries of two lines go through in one call, numbered without a gap'
   ).toEqual([{ min: 1, max: 2500, count: 2500 }])
 })
 
-test('two imports of entries at once are both posted, each whole', async () => {
+test('two concurrent imports of entries are both posted completely', async () => {
   await books()
   const rows = Array.from({ length: 20 }, (_, index) => pair(String(index), '2026-03-01', '1.00')).flat()
   const other = w.callerOn(await w.sibling(), admin)

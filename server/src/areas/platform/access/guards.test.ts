@@ -27,7 +27,7 @@ test.each([
   ['demoted', `update firm_members set role = 'manager' where firm_id = $1`],
   ['deactivated', 'update firm_members set is_active = false where firm_id = $1'],
   ['detached', 'delete from firm_members where firm_id = $1'],
-])('the database refuses that the last active admin is %s, alone or with the others', async (_what, statement) => {
+])('the database refuses that the last active admin is %s, alone or together with others', async (_what, statement) => {
   const { firm } = await teamOf('admin', 'admin', 'encoder')
   await expect(w.asApp(statement, [firm.id])).rejects.toThrow(/no active admin/)
   expect(await activeAdmins(firm)).toBe(2)
@@ -41,7 +41,7 @@ test('the owner of the tables cannot move the last active admin to another firm 
   await expect(w.rows('update firm_members set firm_id = $2 where firm_id = $1', [firm.id, other.id])).rejects.toThrow(/no active admin/)
 })
 
-test('an inactive admin is no admin, and one of two may go', async () => {
+test('an inactive admin does not count, and one of two admins may be removed', async () => {
   const { firm, ids } = await teamOf('admin', 'admin')
   await w.asApp('update firm_members set is_active = false where firm_id = $1 and user_id = $2', [firm.id, ids[0]])
   await w.asApp('delete from firm_members where firm_id = $1 and user_id = $2', [firm.id, ids[0]])
@@ -51,7 +51,7 @@ test('an inactive admin is no admin, and one of two may go', async () => {
   expect(await activeAdmins(firm)).toBe(1)
 })
 
-test('a snapshot older than a rival cannot pass: only read committed changes an admin', async () => {
+test('admins can be changed only under read committed, because an older snapshot would miss a concurrent change', async () => {
   const { firm } = await teamOf('admin', 'admin')
   const client = new pg.Client({ connectionString: w.config.database_url })
   await client.connect()
@@ -61,7 +61,7 @@ test('a snapshot older than a rival cannot pass: only read committed changes an 
   expect(await activeAdmins(firm)).toBe(2)
 })
 
-test('raced in raw SQL, fifty pairs that each take one of the last two admins leave exactly one', async () => {
+test('of fifty concurrent pairs in raw SQL that each remove one of the last two admins, exactly one admin remains', async () => {
   const teams = await Promise.all(Array.from({ length: 50 }, () => teamOf('admin', 'admin')))
   const statements = [
     `update firm_members set role = 'encoder' where firm_id = $1 and user_id = $2`,
@@ -73,7 +73,7 @@ test('raced in raw SQL, fifty pairs that each take one of the last two admins le
   expect(await Promise.all(teams.map(({ firm }) => activeAdmins(firm)))).toEqual(Array.from({ length: 50 }, () => 1))
 })
 
-test('a file of a firm is assigned to members of that firm alone', async () => {
+test('a company file of a firm can be assigned only to members of that firm', async () => {
   const { firm, ids } = await teamOf('encoder')
   const file = await w.makeCompany(firm.id)
   const outsider = await w.as('admin')
@@ -88,7 +88,7 @@ test('a file of a firm is assigned to members of that firm alone', async () => {
   await w.asApp(`insert into company_members (company_id, user_id, role) values ($1, $2, 'manager')`, [standalone.id, outsider.user_id])
 })
 
-test('assignments end with the membership, and only those of that firm', async () => {
+test('assignments end with the membership, but only those of that firm', async () => {
   const { firm, ids } = await teamOf('encoder')
   const [file, standalone] = [await w.makeCompany(firm.id), await w.makeCompany(null)]
   for (const { id } of [file, standalone])
@@ -97,7 +97,7 @@ test('assignments end with the membership, and only those of that firm', async (
   expect(await w.rows('select company_id::int as id from company_members where user_id = $1', [ids[0]])).toEqual([{ id: standalone.id }])
 })
 
-test('raced, an assignment never outlives the membership it leans on', async () => {
+test('under concurrency, an assignment never outlives its membership', async () => {
   const { firm, ids } = await teamOf(...Array.from({ length: 25 }, () => 'encoder'))
   const file = await w.makeCompany(firm.id)
   const sides = ids.flatMap((id) => [
@@ -116,7 +116,7 @@ test.each([
   ['another role in a file', `update company_members set role = 'manager' where user_id = $1`],
   ['an assignment that is paused', 'update company_members set is_active = false where user_id = $1'],
   ['an assignment that ends', 'delete from company_members where user_id = $1'],
-])('%s stamps when the access of the member changed, and nobody else’s', async (_what, statement) => {
+])('%s records the time of the access change for that member only', async (_what, statement) => {
   const { firm, ids } = await teamOf('encoder', 'encoder')
   const [file, next] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
   for (const id of ids) await joinCompany(w, file, id, 'encoder')
@@ -129,7 +129,7 @@ test.each([
   expect(stamps.map(({ stamped }) => stamped)).toEqual([true, false])
 })
 
-test('what changes nothing stamps nothing, and the application cannot write the stamp itself', async () => {
+test('a change without effect records no time, and the application cannot write the timestamp itself', async () => {
   const { firm, ids } = await teamOf('encoder')
   const file = await w.makeCompany(firm.id)
   await w.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'encoder')`, [file.id, ids[0]])
@@ -142,7 +142,7 @@ test('what changes nothing stamps nothing, and the application cannot write the 
     await expect(w.asApp(`update firm_members set ${column} where firm_id = $1`, [firm.id])).rejects.toThrow(/permission denied/)
 })
 
-test('a firm shows a logo of its own or a link, never both and never another firm’s', async () => {
+test('a firm has either its own logo file or a link, never both and never the file of another firm', async () => {
   const [firm, other] = [await w.makeFirm(), await w.makeFirm()]
   const key = 'a'.repeat(40)
   await w.rows('insert into file_stagings (key) values ($1)', [key])

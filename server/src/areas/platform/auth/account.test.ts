@@ -21,7 +21,7 @@ const inCell = async (person: Caller) =>
     ])
   )[0]
 
-test('200 PATCH me changes name and language, in the directory and in the cell’s copy, and answers the user', async () => {
+test('200 PATCH me changes name and language in the directory and in the cell’s copy, and returns the user', async () => {
   const person = await w.outsider({ locale: 'fr' })
   const { status, body, headers } = await person('PATCH', '/v1/auth/me', { body: { name: 'Anne Dubois-Peeters', locale: 'nl' } })
   expect([status, headers['x-operation-id']]).toEqual([200, undefined])
@@ -31,7 +31,7 @@ test('200 PATCH me changes name and language, in the directory and in the cell�
   expect(await inCell(person)).toEqual(await account(person))
 })
 
-test('200 PATCH me leaves what is not named, and changes nothing by an empty body or by fields that are not its own', async () => {
+test('200 PATCH me leaves absent fields unchanged and ignores an empty body and unknown fields', async () => {
   const person = await w.outsider({ locale: 'de' })
   const before = await account(person)
   for (const send of [{}, { body: {} }, { body: { email: 'other@example.com', is_platform_admin: true, id: 1 } }]) {
@@ -61,7 +61,7 @@ test.each<[string, object, string]>([
   expect(await account(person)).toEqual(before)
 })
 
-test('200 PATCH me for a demo user too; 403 for an integration token, 401 for nobody', async () => {
+test('200 PATCH me for a demo user too; 403 for an integration token, 401 without a token', async () => {
   const demo = await w.outsider({ demo: true })
   expect((await demo('PATCH', '/v1/auth/me', { body: { locale: 'nl' } })).body).toMatchObject({ is_demo: true, locale: 'nl' })
   const integration = await w.outsider({ abilities: ['read', 'write', 'sync'] })
@@ -69,7 +69,7 @@ test('200 PATCH me for a demo user too; 403 for an integration token, 401 for no
   expect((await w.anonymous('PATCH', '/v1/auth/me', { body: {} })).status).toBe(401)
 })
 
-test('422 dry_run_unsupported on the changes of an account', async () => {
+test('422 dry_run_unsupported on account changes', async () => {
   const person = await w.outsider()
   const headers = { 'x-dry-run': '1' }
   const replies = [
@@ -86,7 +86,7 @@ test.each([
   ['nl', 'De demo is niet beschikbaar'],
   ['en', 'The demo is not available'],
   ['de', 'Die Demo ist nicht verfügbar'],
-])('503 demo_unavailable says in %s that there is nothing to show, and when to ask again', async (language, beginning) => {
+])('503 demo_unavailable in %s, with Retry-After', async (language, beginning) => {
   const accounts = () => w.rows('select count(*) from directory.users')
   const before = await accounts()
   for (const send of [{}, { body: {} }, { body: { locale: 'nl', device_name: 'Portable' } }]) {
@@ -115,7 +115,7 @@ test('429 beyond 10 demo sessions a minute from one address', async () => {
   expect((await real('POST', '/v1/auth/demo', { ip })).status).toBe(429)
 })
 
-/** A further session of the same person, as a sign-in long ago left it. */
+/** Inserts another, older session of the same person. */
 async function session(person: Caller, given: { name?: string; created?: string; used?: string | null; expires?: string | null } = {}) {
   const { name = 'Ancien', created = '1 hour', used = null, expires = null } = given
   const [row] = await w.rows<{ id: string }>(
@@ -127,7 +127,7 @@ async function session(person: Caller, given: { name?: string; created?: string;
   return Number(row?.id)
 }
 
-test('200 lists the open sessions, the last used first, without the ended ones, those of others and integration tokens', async () => {
+test('200 lists the open sessions, most recently used first, without expired ones, those of others and integration tokens', async () => {
   const [person, other] = [await w.outsider(), await w.outsider()]
   const old = await session(person, { created: '59 days' })
   const used = await session(person, { name: 'Portable', created: '70 days', used: '2 days' })
@@ -149,7 +149,7 @@ test('200 lists the open sessions, the last used first, without the ended ones, 
   expect(body.data[2].last_used_at).toBe(body.data[2].created_at)
 })
 
-test('200 a session with an end of its own shows that end', async () => {
+test('200 a session with a fixed expiry shows it', async () => {
   const person = await w.outsider({ demo: true })
   const visit = await session(person, { expires: '24 hours', created: '0 seconds' })
   const { body } = await person('GET', '/v1/auth/sessions')
@@ -157,7 +157,7 @@ test('200 a session with an end of its own shows that end', async () => {
   expect(body.data.filter(({ id }: { id: number }) => id === visit)).toMatchObject(stored)
 })
 
-test('204 closes a session at once, in every process, before it answers; a second time it is 404', async () => {
+test('204 closes a session in every process before it answers; 404 the second time', async () => {
   const person = await w.outsider()
   const { body } = await person('GET', '/v1/auth/sessions')
   const own = body.data[0].id
@@ -171,7 +171,7 @@ test('204 closes a session at once, in every process, before it answers; a secon
   expect([(await person('GET', '/v1/auth/me')).status, (await elsewhere('GET', '/v1/auth/me')).status]).toEqual([401, 401])
 })
 
-test('404 for the session of somebody else, an integration token, and an id that is none', async () => {
+test('404 for the session of another user, an integration token and an invalid id', async () => {
   const [person, other] = [await w.outsider(), await w.outsider()]
   const theirs = await session(other)
   const { body } = await person('POST', '/v1/auth/tokens', { body: { name: 'Web shop', abilities: ['read'] } })
@@ -183,7 +183,7 @@ test('404 for the session of somebody else, an integration token, and an id that
   expect((await w.anonymous('GET', '/v1/auth/me', bearer(body.token))).status).toBe(200)
 })
 
-test('200 and 204 for a demo user; 403 for an integration token, 401 for nobody', async () => {
+test('200 and 204 for a demo user; 403 for an integration token, 401 without a token', async () => {
   const demo = await w.outsider({ demo: true })
   expect((await demo('GET', '/v1/auth/sessions')).status).toBe(200)
   expect((await demo('DELETE', `/v1/auth/sessions/${await session(demo)}`)).status).toBe(204)
@@ -196,7 +196,7 @@ test('200 and 204 for a demo user; 403 for an integration token, 401 for nobody'
   ])
 })
 
-test('401 for every token of a disabled account, at once and in every process, until it is enabled again', async () => {
+test('401 for every token of a disabled account, immediately and in every process, until it is enabled again', async () => {
   const person = await w.as('manager')
   const { body } = await person('POST', '/v1/auth/tokens', { body: { name: 'Web shop', abilities: ['read'] } })
   const elsewhere = w.callerOn(await w.sibling(), w.anonymous)

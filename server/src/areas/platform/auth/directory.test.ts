@@ -1,4 +1,4 @@
-/** What must never be false of accounts, tokens and links, tried by raw SQL; and what nobody can use any more. */
+/** Invariants of accounts, tokens and links, tested by raw SQL; and the purge of expired ones. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
@@ -65,7 +65,7 @@ test.each<[string, string]>([
   await expect(w.asApp(statement, [person.user_id])).rejects.toThrow(/violates|stays used/)
 })
 
-test('a newer link takes the place of a used one', async () => {
+test('a newer link replaces a used one', async () => {
   const person = await w.outsider()
   await link(person)
   await w.rows('update directory.links set used_at = app_now() where user_id = $1', [person.user_id])
@@ -77,7 +77,7 @@ test('a newer link takes the place of a used one', async () => {
   expect(rows).toEqual([{ used_at: null, expires_at, hour: true }])
 })
 
-test('the night takes away what nobody can use any more, and nothing else', async () => {
+test('the nightly purge deletes expired tokens and links, and nothing else', async () => {
   const [person, other] = [await w.outsider(), await w.outsider()]
   await link(person, '-1 seconds')
   await link(other)
@@ -104,7 +104,7 @@ test('the night takes away what nobody can use any more, and nothing else', asyn
   ])
 })
 
-test('an account is made once: of 20 at once one makes it, the others learn that it is there', async () => {
+test('an account is created once: of 20 concurrent requests one creates it, the others get undefined', async () => {
   const email = freshAddress()
   const made = await Promise.all(Array.from({ length: 20 }, () => write((tx) => createAccount(tx, anne(email.toUpperCase())))))
   const [account, ...more] = made.flatMap((one) => one ?? [])
@@ -128,7 +128,7 @@ test('an account is made once: of 20 at once one makes it, the others learn that
   expect(await write((tx) => findAccountByEmail(tx, email.toUpperCase()))).toEqual(account)
 })
 
-test('an account made by a team has an unproven address, one of the operator a proven one; a known one keeps what it has', async () => {
+test('an account created by a team has an unverified address, one created by the operator a verified one; an existing one is unchanged', async () => {
   const [team, operator] = [freshAddress(), freshAddress()]
   await write((tx) => createAccount(tx, anne(team)))
   const first = await write((tx) => ensureUser(tx, anne(operator)))
@@ -144,7 +144,7 @@ test('an account made by a team has an unproven address, one of the operator a p
   ])
 })
 
-test('a new name reaches the cell’s copy; a set password ends sessions and waiting links, not integration tokens', async () => {
+test('a new name is copied to the cell; setting a password ends sessions and unused links, not integration tokens', async () => {
   const person = await w.outsider()
   await person('POST', '/v1/auth/tokens', { body: { name: 'Web shop', abilities: ['read'] } })
   await link(person)
@@ -163,6 +163,6 @@ test('a new name reaches the cell’s copy; a set password ends sessions and wai
   ])
 })
 
-test('404 to whoever locks an account that does not exist', async () => {
+test('404 when locking an account that does not exist', async () => {
   await expect(write((tx) => lockAccount(tx, 999_999_999))).rejects.toMatchObject({ status: 404 })
 })

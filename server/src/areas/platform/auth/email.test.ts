@@ -33,7 +33,7 @@ const account = async (person: Caller) =>
     )
   )[0]
 const freshAddress = () => `anne.${randomUUID()}@example.com`
-/** The mails that wait for the worker. */
+/** The queued mail jobs. */
 const waiting = (person: Caller) =>
   w.rows<{ payload: { kind: string; hash: string; expires: number } }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -43,7 +43,7 @@ const waiting = (person: Caller) =>
 const hashOf = (address: string) => createHash('sha256').update(address).digest('hex')
 const ask = (person: Caller, email: string, given = password) => person('PUT', '/v1/auth/email', { body: { email, password: given } })
 
-test('200 PUT email: the address is pending, in small letters, its mail is queued, and the former one goes on', async () => {
+test('200 PUT email: the address is pending, in lower case, its mail is queued, and the former address remains in use', async () => {
   const person = await known(await w.outsider())
   const before = await account(person)
   const address = freshAddress()
@@ -56,7 +56,7 @@ test('200 PUT email: the address is pending, in small letters, its mail is queue
   expect(JSON.stringify(job)).not.toContain(address)
 })
 
-test('200 the same pending address asks for its mail again; another one replaces it; there is never more than one waiting', async () => {
+test('200 the same pending address sends the mail again, another one replaces it, and at most one mail is queued', async () => {
   const person = await known(await w.outsider())
   const [first, second] = [freshAddress(), freshAddress()]
   await ask(person, first)
@@ -66,7 +66,7 @@ test('200 the same pending address asks for its mail again; another one replaces
   expect((await waiting(person)).map(({ payload }) => payload.hash)).toEqual([hashOf(second)])
 })
 
-test('200 the own address ends the waiting, also when no mail could be sent', async () => {
+test('200 the current address cancels a pending change, even without a mail server', async () => {
   const person = await known(await w.outsider())
   await ask(person, freshAddress())
   const without = w.callerOn(await w.sibling({ smtp_url: null }), person)
@@ -75,7 +75,7 @@ test('200 the own address ends the waiting, also when no mail could be sent', as
   expect([status, body.email, body.pending_email]).toEqual([200, own, null])
 })
 
-test('422 on password when it is wrong, before anything is said about the address', async () => {
+test('422 on password when it is wrong, before the address is checked', async () => {
   const [person, other] = [await known(await w.outsider({ locale: 'nl' })), await w.outsider()]
   for (const address of [freshAddress(), (await account(other))?.email ?? '', (await account(person))?.email ?? '']) {
     const { status, body } = await ask(person, address, 'wrong')
@@ -89,7 +89,7 @@ test.each([
   ['nl', 'Dit adres kan niet worden gebruikt. Geef een ander op.'],
   ['en', 'This address cannot be used. Give another one.'],
   ['de', 'Diese Adresse kann nicht verwendet werden. Geben Sie eine andere an.'],
-])('422 on email, in %s, when another account has the address; no more than that is said', async (locale, sentence) => {
+])('422 on email, in %s, when another account has the address; nothing more is disclosed', async (locale, sentence) => {
   const [person, other] = [await known(await w.outsider({ locale })), await w.outsider()]
   const { status, body } = await ask(person, ((await account(other))?.email ?? '').toUpperCase())
   expect([status, body.code, body.errors]).toEqual([422, undefined, { email: [sentence] }])
@@ -115,7 +115,7 @@ test.each<[string, object, string[]]>([
   expect(await waiting(person)).toEqual([])
 })
 
-test('503 mail_unavailable without a mail server or with a silent one, and nothing is pending', async () => {
+test('503 mail_unavailable without a mail server or with an unresponsive one, and nothing is pending', async () => {
   const person = await known(await w.outsider())
   const closed = await smtpStandIn()
   await closed.close()
@@ -150,13 +150,13 @@ const sign = (person: Caller, address: string, seconds = 3600, path = '/v1/auth/
   openUrls(w.config.url_keys, '', systemClock).sign(path, seconds, { user: String(person.user_id), hash: hashOf(address) })
 const verify = (signed: string, on = w.anonymous) => on('GET', `/v1/auth/email/verify?${signed.slice(signed.indexOf('?') + 1)}`)
 
-/** As PUT email leaves it. */
+/** The state after PUT email. */
 async function pending(person: Caller, address = freshAddress()): Promise<string> {
   await w.rows('update directory.users set pending_email = $2 where id = $1', [person.user_id, address])
   return address
 }
 
-test('200 verify: the pending address takes its place, proven, in the directory and in the cell’s copy; a second click is 200', async () => {
+test('200 verify: the pending address becomes the verified address in the directory and in the cell’s copy; a second request is 200', async () => {
   const person = await w.as('encoder')
   const address = await pending(person)
   await w.rows(
@@ -171,20 +171,20 @@ test('200 verify: the pending address takes its place, proven, in the directory 
   expect(await w.rows(`select note, kind, firm_id::int from activity where record_id = $1`, [person.user_id])).toEqual([
     { note: 'email_changed', kind: 'security', firm_id: w.firm.id },
   ])
-  // A link that lies in the former mailbox opens nothing any more.
+  // A link sent to the former address is no longer valid.
   expect(await w.rows('select used_at is not null as used from directory.links where user_id = $1', [person.user_id])).toEqual([
     { used: true },
   ])
 })
 
-test('200 verify of the address the account has proves it', async () => {
+test('200 verify of the current address marks it as verified', async () => {
   const person = await w.outsider()
   const own = (await account(person))?.email ?? ''
   expect((await verify(sign(person, own))).body).toEqual({ verified: true, email: own })
   expect(await account(person)).toMatchObject({ verified: true })
 })
 
-test('422 link_used for a link that was replaced, cancelled, or whose address another account took meanwhile', async () => {
+test('422 link_used for a link that was replaced or cancelled, or whose address another account has taken', async () => {
   const person = await w.outsider()
   const refused = async (address: string) => {
     const { status, body } = await verify(sign(person, address))
@@ -205,7 +205,7 @@ test('422 link_used for a link that was replaced, cancelled, or whose address an
   expect(await account(person)).toMatchObject({ pending_email: fourth, verified: false })
 })
 
-test('of 20 accounts that wait for one address and click at once, by two processes, exactly one gets it', async () => {
+test('of 20 accounts with the same pending address that verify concurrently in two processes, exactly one gets it', async () => {
   const address = freshAddress()
   const people = await Promise.all(Array.from({ length: 20 }, () => w.outsider()))
   for (const person of people) await pending(person, address)
@@ -217,7 +217,7 @@ test('of 20 accounts that wait for one address and click at once, by two process
   expect([Number(owner?.id), more]).toEqual([people[replies.findIndex(({ status }) => status === 200)]?.user_id, []])
 })
 
-test('403 signature_invalid without a signature, past the end, for another account, and with anything added', async () => {
+test('403 signature_invalid without a signature, after expiry, for another account and with added parameters', async () => {
   const [person, other] = [await w.outsider(), await w.outsider()]
   const address = await pending(person)
   await pending(other, address)
@@ -237,7 +237,7 @@ test('403 signature_invalid without a signature, past the end, for another accou
   expect(await account(person)).toMatchObject({ pending_email: address })
 })
 
-test('a link changed in any one character is refused, and the link itself works after all that', async () => {
+test('a link with any one character changed is refused, and the original link still works afterwards', async () => {
   const person = await w.outsider()
   const address = await pending(person)
   const signed = sign(person, address)

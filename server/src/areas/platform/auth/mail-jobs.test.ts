@@ -1,4 +1,4 @@
-/** From the request to the mailbox: the worker sends what a write queued, and the links in it work. */
+/** From the request to the mailbox: the worker sends the queued mails, and their links work. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -47,7 +47,7 @@ async function machine(smtp_url = post.url) {
   return { ...abroad, files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter, close }
 }
 
-/** Works while the given facts come true. */
+/** Runs the worker until the given condition holds. */
 async function working(until: () => Promise<unknown>, smtp_url = post.url): Promise<void> {
   const writer = await machine(smtp_url)
   const worker = await startWorker({ queue_url: queueUrl(w), jobs_at_once: 2, writer, areas: [auth], consumers: [], report: () => {} })
@@ -59,7 +59,7 @@ async function working(until: () => Promise<unknown>, smtp_url = post.url): Prom
   }
 }
 
-/** What a firm does when it sends a password link. */
+/** Requests a password link as a firm does. */
 async function requestLink(person: Caller): Promise<string> {
   const writer = await machine()
   const { expires_at } = await jobContext(writer, new AbortController().signal).write((tx) =>
@@ -87,7 +87,7 @@ const clear = () => w.rows('delete from graphile_worker._private_jobs')
 const linkIn = (text: string | undefined) => /^https:\/\/\S+$/m.exec(text ?? '')?.[0] ?? ''
 const freshAddress = () => `anne.${randomUUID()}@example.com`
 
-/** A number and its unit are kept together by a space that does not break. */
+/** A non-breaking space separates a number from its unit. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
 const confirmations = [
@@ -98,7 +98,7 @@ const confirmations = [
   ['de', 'Bitte bestätigen Sie Ihre E-Mail-Adresse', '24 Stunden gültig.'],
 ] as const
 
-test('the mail to a new address speaks the language of the account, French without one, and its link confirms it, twice', async () => {
+test('the mail to a new address is in the language of the account, French by default, and its link can be opened twice', async () => {
   const asked = await Promise.all(confirmations.map(async ([locale]) => ({ ...(await known(locale)), address: freshAddress() })))
   for (const { person, address } of asked) await person('PUT', '/v1/auth/email', { body: { email: address, password } })
   await working(done)
@@ -125,7 +125,7 @@ const invitations = [
   ['de', 'Fiduciaire Léon & Associés: Link für ein neues Passwort', '60 Minuten gültig'],
 ] as const
 
-test('the mail with a password link speaks the language of the account, leads to the page, and works once', async () => {
+test('the mail with a password link is in the language of the account, links to the page, and works once', async () => {
   const people = await Promise.all(invitations.map(([locale]) => known(locale)))
   const ends: string[] = []
   for (const { person } of people) ends.push(await requestLink(person))
@@ -145,7 +145,7 @@ test('the mail with a password link speaks the language of the account, leads to
   }
 })
 
-test('what was used, replaced, cancelled or is over is not sent', async () => {
+test('a link that was used, replaced, cancelled or has expired is not sent', async () => {
   const [asked, linked, over] = [await known('en'), await known('en'), await known('en')]
   const address = freshAddress()
   await asked.person('PUT', '/v1/auth/email', { body: { email: address, password } })
@@ -162,7 +162,7 @@ test('what was used, replaced, cancelled or is over is not sent', async () => {
   expect(post.received.length).toBe(before)
 })
 
-test('a newer password link takes the place of the one that waits: one mail, and its link is the live one', async () => {
+test('a newer password link replaces the queued one: one mail is sent, with the valid link', async () => {
   const { person, email } = await known('fr')
   await requestLink(person)
   await requestLink(person)
@@ -175,7 +175,7 @@ test('a newer password link takes the place of the one that waits: one mail, and
   expect(reply.status).toBe(204)
 })
 
-test('a recipient refused for good ends the job; a server in trouble leaves it for another attempt, and the link in no error', async () => {
+test('a permanent rejection ends the job, a temporary failure is retried, and no error contains the link', async () => {
   const { person } = await known('fr')
   await requestLink(person)
   post.fault = 'refuse recipient'
@@ -190,7 +190,7 @@ test('a recipient refused for good ends the job; a server in trouble leaves it f
   await clear()
 })
 
-test('no link and no address lies in the queue', async () => {
+test('the queue contains no link and no address', async () => {
   const { person, email } = await known('fr')
   const address = freshAddress()
   await person('PUT', '/v1/auth/email', { body: { email: address, password } })
@@ -203,7 +203,7 @@ test('no link and no address lies in the queue', async () => {
 
 const absent = 'Not run: no mail server here (SMTP_URL and MAILDIR name none).'
 
-/** The mail to an address, as the server put it into the mailbox. */
+/** The mail to an address, as delivered to the mailbox. */
 const delivered = (maildir: string, address: string) =>
   vi.waitFor(
     () => {
@@ -216,7 +216,7 @@ const delivered = (maildir: string, address: string) =>
     { timeout: 15_000, interval: 100 },
   )
 
-/** What lies in the mailbox after the address was asked for. */
+/** The delivered mail after a change of address was requested. */
 async function readInMailbox({ smtp_url, maildir }: { smtp_url: string; maildir: string }, person: Caller, address: string) {
   const api = await w.sibling({ smtp_url })
   await w.callerOn(api, person)('PUT', '/v1/auth/email', { body: { email: address, password } })
@@ -225,7 +225,7 @@ async function readInMailbox({ smtp_url, maildir }: { smtp_url: string; maildir:
   return { subject, link: linkIn(text).slice(public_url.length) }
 }
 
-test('through a real mail server: asked for, sent by the worker, read in the mailbox, confirmed by its link', async ({ skip }) => {
+test('through a real mail server: requested, sent by the worker, delivered and confirmed by its link', async ({ skip }) => {
   const server = mailServer()
   if (server) {
     const { person } = await known('de')

@@ -1,4 +1,4 @@
-/** Our mails through a real mail server, as they lie in the mailbox of whoever gets them. */
+/** The mails of the service as delivered by a real mail server. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { composePasswordMail, composeVerificationMail } from './mails.ts'
 const link = `https://api.example.com/v1/auth/email/verify?expires=1790000000&hash=${'0f'.repeat(32)}&user=7&signature=${'9e'.repeat(32)}`
 const facts = { name: 'Zoë Müller-Ångström', firm: 'Fiduciaire Léon & Associés', link, hours: 24, minutes: 60 }
 
-/** Mail delivered since, as bytes. The server makes the folder with the first mail. */
+/** Mail delivered so far, as bytes. The server creates the folder with the first mail. */
 function newMail(maildir: string) {
   const folder = path.join(maildir, 'new')
   const list = () => (existsSync(folder) ? readdirSync(folder) : [])
@@ -26,7 +26,7 @@ const to = { name: facts.name, address: `zoe.${randomUUID()}@example.com` }
 const letters = languages.flatMap((language) => [composeVerificationMail(language, facts), composePasswordMail(language, facts)])
 const mails = letters.map((letter): Mail => ({ ...letter, to, id: randomUUID() }))
 
-/** A mail as its reader sees it. */
+/** The parsed mail. */
 async function read(bytes: Buffer) {
   const { from: sender, to: recipients, subject, text = '', html = '', messageId, headers } = await PostalMime.parse(bytes)
   const language = headers.find(({ key }) => key === 'content-language')?.value
@@ -34,7 +34,7 @@ async function read(bytes: Buffer) {
   return { messageId, from: sender, to: recipients, subject, text, html, language, link: text.split('\n')[4], targets }
 }
 
-test('a mail of each kind in each language arrives as it was written, its link whole', async ({ skip }) => {
+test('a mail of each kind in each language arrives unchanged, with its whole link', async ({ skip }) => {
   const server = mailServer()
   if (server) {
     const delivered = newMail(server.maildir)

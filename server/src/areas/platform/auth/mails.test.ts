@@ -11,7 +11,7 @@ const letters = languages.flatMap((language) =>
   Object.entries(kinds).map(([kind, write]) => ({ kind, language, letter: write(language, facts) })),
 )
 
-/** What is left of a page when nobody draws it. */
+/** The text content of an HTML page. */
 const shown = (page: string) =>
   page
     .replace(/^[\s\S]*<body/, '<body')
@@ -22,7 +22,7 @@ const shown = (page: string) =>
     .replaceAll('&amp;', '&')
 
 describe.each(letters)('$kind in $language', ({ language, letter: { subject, text, html, language: said } }) => {
-  test('says the same as text and as a page, with every hole filled', () => {
+  test('has the same content as text and as HTML, with every placeholder filled', () => {
     expect(said).toBe(language)
     const lines = text.split('\n').filter((line) => line !== '')
     expect(lines).toHaveLength(6)
@@ -31,18 +31,18 @@ describe.each(letters)('$kind in $language', ({ language, letter: { subject, tex
     expect(html).toContain(`<html lang="${language}">`)
   })
 
-  test('holds the link whole, alone on its line, and twice in the page', () => {
+  test('contains the whole link on a line of its own, and twice in the HTML', () => {
     expect(text.split('\n')).toContain(link)
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]?.replaceAll('&amp;', '&'))
     expect(targets).toEqual([link, link])
   })
 
-  test('loads nothing from anywhere', () => {
+  test('loads no external resources', () => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe|object|embed|style|form)\b|\bsrc\s*=|url\(|@import|\bon\w+\s*=/i)
   })
 })
 
-test('both say what to do, until when, and what happens otherwise, formally', () => {
+test('both mails say formally what to do, until when, and what happens otherwise', () => {
   const texts = letters.map(({ letter }) => letter.text)
   expect(texts.map((text) => /24\s(?:heures|uur|hours|Stunden)|60\s(?:minutes|minuten|Minuten)/.test(text))).toEqual(Array(8).fill(true))
   expect(texts.filter((text) => /\b(?:tu|toi|ton|je|jij|jouw|du|dir|dein|deine)\b/i.test(text))).toEqual([])
@@ -52,7 +52,7 @@ test('both say what to do, until when, and what happens otherwise, formally', ()
   expect(composePasswordMail('en', { ...facts, minutes: 1 }).text).toContain('valid for 1 minute and')
 })
 
-test('a name is text, whatever it looks like', () => {
+test('a name that looks like HTML is escaped', () => {
   const { html, text, subject } = composePasswordMail('fr', { ...facts, name: '<b>Anne</b> {link}', firm: `O'Neil & Fils "<script>"` })
   expect(html).toContain('Bonjour &lt;b&gt;Anne&lt;/b&gt; {link},')
   expect(html).toContain(`<p style="margin:0 0 16px">O'Neil &amp; Fils &quot;&lt;script&gt;&quot; vous envoie ce lien`)
@@ -61,7 +61,7 @@ test('a name is text, whatever it looks like', () => {
   expect(subject).toBe(`O'Neil & Fils "<script>" : lien pour choisir un nouveau mot de passe`)
 })
 
-test('no name adds a tag, a line or a header, in any language', () => {
+test('no name injects a tag, a line or a header, in any language', () => {
   const tricks = fc.constantFrom(
     '\r\n',
     '\n',

@@ -18,7 +18,7 @@ afterAll(() => w.close())
 const sign = (path: string, seconds: number, params: Record<string, string>) =>
   openUrls(w.config.url_keys, '', systemClock).sign(path, seconds, params)
 
-/** What requestPasswordLink leaves behind, without the detour over a firm. */
+/** The state after requestPasswordLink, without a firm. */
 async function link(person: Caller, minutes = 60): Promise<string> {
   const nonce = randomUUID()
   await w.rows(
@@ -32,7 +32,7 @@ const queryOf = (signed: string) => signed.slice(signed.indexOf('?') + 1)
 const reset = (signed: string, body: object = { password: next }, on = w.anonymous) =>
   on('POST', `/v1/auth/password/reset?${queryOf(signed)}`, { body })
 
-test('204 sets the password, ends every session everywhere, keeps integration tokens and proves the address', async () => {
+test('204 sets the password, ends every session in every process, keeps integration tokens and verifies the address', async () => {
   const person = await p.known(await w.as('encoder'))
   await p.others(person)
   const elsewhere = w.callerOn(await w.sibling(), person)
@@ -49,7 +49,7 @@ test('204 sets the password, ends every session everywhere, keeps integration to
   expect(await p.notesOf(person)).toMatchObject([{ note: 'password_reset', kind: 'security', firm_id: w.firm.id }])
 })
 
-test('422 link_used the second time, for a replaced link, one past its end, and after the password changed by itself', async () => {
+test('422 link_used the second time, for a replaced or expired link, and after the password was changed otherwise', async () => {
   const [person, changed] = [await p.known(await w.outsider()), await p.known(await w.outsider())]
   const [first, second] = [await link(person), await link(person)]
   const refused = async (signed: string) => {
@@ -67,7 +67,7 @@ test('422 link_used the second time, for a replaced link, one past its end, and 
   await refused(waiting)
 })
 
-test('422 link_used for an account that was disabled or went to another platform meanwhile', async () => {
+test('422 link_used for an account that was disabled or moved to another platform in the meantime', async () => {
   for (const change of [`disabled_at = app_now()`, `auth_source = 'external'`]) {
     const person = await p.known(await w.outsider())
     const signed = await link(person)
@@ -82,7 +82,7 @@ test.each([
   ['nl', 'Deze link werd al gebruikt of door een recentere vervangen. Vraag een nieuwe aan.'],
   ['en', 'This link was already used or replaced by a newer one. Ask for a new one.'],
   ['de', 'Dieser Link wurde bereits verwendet oder durch einen neueren ersetzt. Fordern Sie einen neuen an.'],
-])('422 link_used speaks %s: no token is read, so Accept-Language decides', async (language, message) => {
+])('422 link_used is in %s: no token is read, so Accept-Language decides', async (language, message) => {
   const person = await w.outsider({ locale: 'fr' })
   const replaced = await link(person)
   await link(person)
@@ -94,7 +94,7 @@ test.each<[string, object]>([
   ['nothing', {}],
   ['a password of 7', { password: '1234567' }],
   ['a password of 1001', { password: 'x'.repeat(1001) }],
-])('422 on the password, and the link stays good: %s', async (_title, body) => {
+])('422 on the password, and the link remains valid: %s', async (_title, body) => {
   const person = await p.known(await w.outsider())
   const signed = await link(person)
   const reply = await reset(signed, body)
@@ -102,7 +102,7 @@ test.each<[string, object]>([
   expect((await reset(signed)).status).toBe(204)
 })
 
-test('403 signature_invalid without a signature, past the end, for another account or route, and with anything added', async () => {
+test('403 signature_invalid without a signature, after expiry, for another account or route and with added parameters', async () => {
   const [person, other] = [await p.known(await w.outsider()), await p.known(await w.outsider())]
   const signed = await link(person)
   const params = new URLSearchParams(queryOf(signed))
@@ -126,7 +126,7 @@ test('403 signature_invalid without a signature, past the end, for another accou
   expect((await reset(signed)).status).toBe(204)
 })
 
-test('a link changed in any one character is refused, and the link itself works after all that', async () => {
+test('a link with any one character changed is refused, and the original link still works afterwards', async () => {
   const person = await p.known(await w.outsider())
   const signed = await link(person)
   expect(await tamperedRefusals(signed, (url) => w.app.inject({ method: 'POST', url, payload: { password: next } }))).toBeGreaterThan(1000)
@@ -134,7 +134,7 @@ test('a link changed in any one character is refused, and the link itself works 
   expect((await reset(signed)).status).toBe(204)
 })
 
-test('of 50 uses of one link at once, by two processes, exactly one succeeds', async () => {
+test('of 50 concurrent uses of one link by two processes, exactly one succeeds', async () => {
   const person = await p.known(await w.as('encoder'))
   const signed = await link(person)
   const elsewhere = w.callerOn(await w.sibling(), w.anonymous)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('200 PUT password: the new one opens the account, the other sessions are gone everywhere, integration tokens stay', async () => {
+test('200 PUT password: the new password works, other sessions end in every process, integration tokens remain valid', async () => {
   const person = await p.known(await w.as('encoder'))
   const second = await w.as('encoder')
   await w.rows('update directory.tokens set user_id = $1 where user_id = $2', [person.user_id, second.user_id])
@@ -78,7 +78,7 @@ test.each<[string, object, string[]]>([
   expect(await p.stored(person)).toBe(p.hash)
 })
 
-test('422 external_account: another platform knows the password', async () => {
+test('422 external_account when another platform manages the password', async () => {
   const person = await p.known(await w.outsider())
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   const { status, body } = await person('PUT', '/v1/auth/password', { body: { current_password: password, password: next } })
@@ -99,7 +99,7 @@ test('403 demo_mode, 403 session_token_required, 401, and 422 dry_run_unsupporte
   expect([await p.stored(integration), await p.stored(person)]).toEqual([p.hash, p.hash])
 })
 
-test('429 beyond 10 changes a minute, of one user from any address', async () => {
+test('429 beyond 10 changes a minute per user, from any address', async () => {
   const person = await w.outsider()
   const real = w.callerOn(await w.sibling({ limits_factor: 1 }), person)
   for (let n = 1; n <= 10; n += 1) {
@@ -109,7 +109,7 @@ test('429 beyond 10 changes a minute, of one user from any address', async () =>
   expect((await real('PUT', '/v1/auth/password', { body: {} })).status).toBe(429)
 })
 
-test('of changes at once by one password, exactly one is made: the others prove a password that is gone', async () => {
+test('of concurrent changes with the same current password, exactly one succeeds', async () => {
   const person = await p.known(await w.outsider())
   const elsewhere = w.callerOn(await w.sibling(), person)
   const replies = await Promise.all(

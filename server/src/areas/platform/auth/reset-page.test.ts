@@ -1,4 +1,4 @@
-/** The page behind the mailed password link, over HTTP and in a real browser. */
+/** The page that the mailed password link opens, over HTTP and in a real browser. */
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** The address of the page as a mail holds it. */
+/** The URL of the page as mailed. */
 async function mailed(person: Caller): Promise<string> {
   const nonce = randomUUID()
   await w.rows(
@@ -44,7 +44,7 @@ const fill = async (page: Awaited<ReturnType<typeof visit>>['page'], password: s
   await page.click('button')
 }
 
-test('200 is a page that loads nothing, is kept nowhere, and may speak to this service alone', async () => {
+test('200 is a page that loads nothing, is not cached, and may call only this service', async () => {
   const { statusCode, headers } = await w.app.inject({ method: 'GET', url: '/password/reset?user=1' })
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -59,12 +59,12 @@ test('200 is a page that loads nothing, is kept nowhere, and may speak to this s
   )
 })
 
-test('200 says nothing of what its address holds', async () => {
+test('200 does not repeat its query parameters', async () => {
   const { body } = await w.app.inject({ method: 'GET', url: '/password/reset?user=<script>alert(1)</script>&signature=secret' })
   expect(body).not.toMatch(/alert|secret/)
 })
 
-test.for(languages)('200 speaks %s when the browser does', async (language) => {
+test.for(languages)('200 is in %s when the browser requests it', async (language) => {
   const { headers, body } = await w.app.inject({
     method: 'GET',
     url: '/password/reset',
@@ -75,13 +75,13 @@ test.for(languages)('200 speaks %s when the browser does', async (language) => {
   for (const text of Object.values(resetPageTexts)) expect(body).toContain(text[language])
 })
 
-test('200 speaks French to a browser that asks for none of ours; 405 to a form sent without its script', async () => {
+test('200 is in French for an unsupported language; 405 for a form sent without the script', async () => {
   const { headers } = await w.app.inject({ method: 'GET', url: '/password/reset', headers: { 'accept-language': 'it' } })
   expect(headers['content-language']).toBe('fr')
   expect((await w.app.inject({ method: 'POST', url: '/password/reset', payload: {} })).statusCode).toBe(405)
 })
 
-test('in a browser: a difference is noticed, the password is set, the page asks only this service, and the link works once', async () => {
+test('in a browser: a mismatch is reported, the password is set, only this service is called, and the link works once', async () => {
   const person = await w.outsider()
   const address = await mailed(person)
   const { page, requests, complaints } = await visit(browser, address, { locale: 'nl-BE' })
@@ -104,7 +104,7 @@ test('in a browser: a difference is noticed, the password is set, the page asks 
   expect(await verifyPassword('staple and paper clip', await stored(person))).toBe(true)
 })
 
-test('in a browser: a changed link, and a service that went away, are told in the reader’s language', async () => {
+test('in a browser: an altered link and an unreachable service are reported in the language of the browser', async () => {
   const address = (await mailed(await w.outsider())).replace('signature=', 'signature=0')
   const { page } = await visit(browser, address, { locale: 'de-BE' })
   await fill(page, 'staple and paper clip')
@@ -119,7 +119,7 @@ test.for([
   { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 390 },
   { colorScheme: 'light', width: 1440 },
-] as const)('in a browser: everything fits and can be read, $colorScheme at $width', async ({ colorScheme, width }) => {
+] as const)('in a browser: the page fits and is readable, $colorScheme at $width', async ({ colorScheme, width }) => {
   const { page, complaints } = await visit(browser, `${base}/password/reset`, {
     colorScheme,
     viewport: { width, height: 800 },

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('200 me: the account, the firms by name with the role, and those it manages', async () => {
+test('200 me: the account, its firms by name with the role, and the firms it manages', async () => {
   const person = await w.outsider({ locale: 'de' })
   const [zeta, alpha, left] = [await w.makeFirm(), await w.makeFirm(), await w.makeFirm()]
   await w.rows(`update firms set name = case id when $1 then 'Zeta' when $2 then 'Alpha' else 'Quittée' end where id in ($1, $2, $3)`, [
@@ -39,7 +39,7 @@ test('200 me: the account, the firms by name with the role, and those it manages
   })
 })
 
-test('200 me: an account without a language speaks French, and tells what else it is', async () => {
+test('200 me: French by default, with the flags of the account', async () => {
   const [plain, demo, operator] = [await w.outsider(), await w.outsider({ demo: true }), await w.outsider({ platform: true })]
   await w.rows(`update directory.users set email_verified_at = app_now(), pending_email = 'new@example.com' where id = $1`, [plain.user_id])
   const said = [
@@ -52,7 +52,7 @@ test('200 me: an account without a language speaks French, and tells what else i
   expect(said.map(({ is_platform_admin }) => is_platform_admin)).toEqual([false, false, true])
 })
 
-test('204 logout revokes the token used, at once and in every process, and no other', async () => {
+test('204 logout revokes only the token used, immediately and in every process', async () => {
   const person = await w.outsider()
   const { body } = await person('POST', '/v1/auth/tokens', { body: { name: 'Reste', abilities: ['read'] } })
   const elsewhere = w.callerOn(await w.sibling(), person)
@@ -64,7 +64,7 @@ test('204 logout revokes the token used, at once and in every process, and no ot
   expect((await w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${body.token}` } })).status).toBe(200)
 })
 
-test('204 logout of an integration token that may write revokes that token', async () => {
+test('204 logout with an integration token that has the write ability revokes that token', async () => {
   const integration = await w.outsider({ abilities: ['read', 'write'] })
   expect((await integration('POST', '/v1/auth/logout')).status).toBe(204)
   expect((await integration('GET', '/v1/auth/me')).status).toBe(401)
@@ -79,7 +79,7 @@ test('403 token_ability_missing: me needs read, logout needs write', async () =>
   expect((await writer('POST', '/v1/auth/logout')).status).toBe(204)
 })
 
-test('401 without a code on every route that needs a token, whatever stands in its place', async () => {
+test('401 without a code on every route that needs a token, for any invalid authorization header', async () => {
   const person = await w.outsider()
   const replies = [
     await w.anonymous('GET', '/v1/auth/me'),
@@ -111,7 +111,7 @@ test.each([
   ['nl', 'Voor deze handeling is een sessie nodig: meld u aan met uw wachtwoord.'],
   ['en', 'This operation needs a session: sign in with your password.'],
   ['de', 'Für diesen Vorgang ist eine Sitzung nötig: Melden Sie sich mit Ihrem Passwort an.'],
-])('403 speaks the stored language of the user, %s, whatever the header asks', async (locale, message) => {
+])('403 is in the stored language of the user, %s, whatever the header requests', async (locale, message) => {
   const integration = await w.outsider({ abilities: ['read'], locale })
   const { status, body } = await integration('GET', '/v1/auth/tokens', { headers: { 'accept-language': locale === 'en' ? 'fr' : 'en' } })
   expect([status, body.message]).toEqual([403, message])

@@ -5,7 +5,7 @@ import { hashPassword } from '../../../lib/password.ts'
 
 type Hashed = { memory: number; passes: number; parallelism: number }
 
-/** What was hashed, by its cost: that the work was done is the proof, where a clock would only guess. */
+/** Records hash calls by cost: this proves that the work was done, which timing could only suggest. */
 const hashed = vi.hoisted(() => [] as Hashed[])
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>()
@@ -37,11 +37,11 @@ async function setPassword(caller: Caller): Promise<string> {
 }
 
 let lastAddress = 0
-/** An address nobody failed from yet. */
+/** An IP address without failed attempts. */
 const freshAddress = () => `10.0.0.${(lastAddress += 1)}`
 const login = (body: object, ip = freshAddress(), on = w.anonymous) => on('POST', '/v1/auth/login', { body, ip })
 
-test('201 gives a token that works at once, and the user', async () => {
+test('201 returns a token that works immediately, and the user', async () => {
   const { status, body } = await login({ email, password })
   expect(status).toBe(201)
   expect(Object.keys(body)).toEqual(['token', 'user'])
@@ -51,7 +51,7 @@ test('201 gives a token that works at once, and the user', async () => {
   expect(me.body).toEqual(body.user)
 })
 
-test('201 keeps only the SHA-256 of the token, as a session with every ability and no fixed end', async () => {
+test('201 stores only the SHA-256 of the token, as a session with every ability and no fixed expiry', async () => {
   const { body } = await login({ email, password })
   const hash = createHash('sha256').update(body.token).digest()
   const stored = await w.rows<{ row: string }>('select row_to_json(t)::text as row from directory.tokens t where hash = $1', [hash])
@@ -72,7 +72,7 @@ test.each<[string, object, string]>([
   expect(await w.rows('select name from directory.tokens where hash = $1', [hash])).toEqual([{ name }])
 })
 
-test('201 whatever the case of the address, and whatever token or idempotence key comes with it', async () => {
+test('201 for any case of the address, and with any token or idempotency key sent along', async () => {
   expect((await login({ email: email.toUpperCase(), password })).status).toBe(201)
   const headers = { authorization: 'Bearer wrong', 'x-client-mutation-id': 'same' }
   const [one, two] = await Promise.all(
@@ -82,7 +82,7 @@ test('201 whatever the case of the address, and whatever token or idempotence ke
   expect(one?.body.token).not.toBe(two?.body.token)
 })
 
-test('201 knows a password however its accents were composed', async () => {
+test('201 for any Unicode composition of the password', async () => {
   const accented = await w.outsider()
   const address = await setPassword(accented)
   await w.rows('update directory.users set password_hash = $1 where id = $2', [await hashPassword('mot de passé'), accented.user_id])
@@ -105,7 +105,7 @@ test('422 on email for a wrong password, an unknown address and an account witho
   expect(work).toEqual([work[0], work[0], work[0]])
 })
 
-test('422 for a disabled account and one of another platform, exactly like a wrong password and after the same work', async () => {
+test('422 for a disabled account and an external account, exactly like a wrong password and after the same work', async () => {
   const said: object[] = []
   for (const change of [
     `name = name`,
@@ -125,7 +125,7 @@ test('422 for a disabled account and one of another platform, exactly like a wro
   expect(said).toEqual([said[0], said[0], said[0], said[0]])
 })
 
-test('201 remembers where the session was opened, however long the browser describes itself', async () => {
+test('201 stores IP address and user agent of the session, the latter truncated', async () => {
   const headers = { 'user-agent': 'M'.repeat(600) }
   const { body } = await w.anonymous('POST', '/v1/auth/login', { body: { email, password }, headers, ip: '192.0.2.61' })
   const { body: list } = await w.anonymous('GET', '/v1/auth/sessions', { headers: { authorization: `Bearer ${body.token}` } })
@@ -133,7 +133,7 @@ test('201 remembers where the session was opened, however long the browser descr
   expect(current).toMatchObject({ device_name: 'api', ip: '192.0.2.61', user_agent: 'M'.repeat(500) })
 })
 
-test('201 tells every firm in which the person is active, and no other, with the device', async () => {
+test('201 adds a note with the device to every firm in which the person is active, and to no other', async () => {
   const [second, left] = [await w.makeFirm(), await w.makeFirm()]
   const colleague = await w.as('encoder')
   const address = await setPassword(colleague)
@@ -156,7 +156,7 @@ test('201 tells every firm in which the person is active, and no other, with the
   expect(JSON.stringify(lines)).not.toContain(password)
 })
 
-test('201 renews a hash of former times, once; five at once all sign in, and the password stays what it was', async () => {
+test('201 renews an outdated hash once; five concurrent sign-ins all succeed, and the password is unchanged', async () => {
   const colleague = await w.outsider()
   const address = await setPassword(colleague)
   const salt = Buffer.from('sixteen bytes of')
@@ -178,7 +178,7 @@ test('201 renews a hash of former times, once; five at once all sign in, and the
   expect([hashed.length, await stored()]).toEqual([1, renewed])
 })
 
-test('422 when the password changes while it is being verified: the former one opens no session', async () => {
+test('422 when the password changes during verification: the former password opens no session', async () => {
   const colleague = await w.outsider()
   const address = await setPassword(colleague)
   const replacement = await hashPassword('another password')
@@ -195,14 +195,14 @@ test.each<[string, object, string[]]>([
   ['an address that is none', { email: 'anne', password }, ['email']],
   ['an empty password', { email: 'anne@example.com', password: '' }, ['password']],
   ['a device name of 101', { email: 'anne@example.com', password, device_name: 'x'.repeat(101) }, ['device_name']],
-])('422 on the shape, without hashing anything: %s', async (_title, body, fields) => {
+])('422 on an invalid body, without hashing: %s', async (_title, body, fields) => {
   const reply = await login(body)
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors).toSorted()).toEqual(fields)
   expect(hashed).toEqual([])
 })
 
-test('429 after ten failures of one address, even with the right password, which is not read, in every process', async () => {
+test('429 after ten failures from one address, in every process, even with the right password, which is not checked', async () => {
   const ip = freshAddress()
   for (let n = 1; n <= 10; n += 1) expect((await login({ email, password: 'wrong' }, ip)).status).toBe(422)
   hashed.splice(0)
@@ -219,7 +219,7 @@ test('429 after ten failures of one address, even with the right password, which
   expect((await login({ email, password })).status).toBe(201)
 })
 
-test('201 resets the count: nine failures, a success and nine more do not lock', async () => {
+test('201 resets the count: nine failures, a success and nine more failures do not lock', async () => {
   const ip = freshAddress()
   const statuses: number[] = []
   for (const given of [...Array<string>(9).fill('wrong'), password, ...Array<string>(9).fill('wrong'), password]) {
@@ -243,7 +243,7 @@ test('429 beyond 20 sign-ins a minute from one address', async () => {
   expect(body).not.toHaveProperty('code')
 })
 
-test('422 dry_run_unsupported: a sign-in cannot be tried', async () => {
+test('422 dry_run_unsupported on sign-in', async () => {
   const { status, body } = await w.anonymous('POST', '/v1/auth/login', { body: { email, password }, headers: { 'x-dry-run': '1' } })
   expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
 })
@@ -253,14 +253,14 @@ test.each([
   ['nl', 'Onjuist e-mailadres of wachtwoord. Een beheerder van uw kantoor kan u een link sturen om een nieuw te kiezen.'],
   ['en', 'Wrong address or password. An admin of your firm can send you a link to choose a new one.'],
   ['de', 'Falsche Adresse oder falsches Passwort. Die Administration Ihrer Kanzlei kann Ihnen einen Link für ein neues senden.'],
-])('422 speaks %s: nobody is known yet, so Accept-Language decides', async (language, sentence) => {
+])('422 is in %s: the user is not known yet, so Accept-Language decides', async (language, sentence) => {
   const send = { body: { email, password: 'wrong' }, headers: { 'accept-language': language }, ip: freshAddress() }
   const { body, headers } = await w.anonymous('POST', '/v1/auth/login', send)
   expect(body.errors.email).toEqual([sentence])
   expect(headers['content-language']).toBe(language)
 })
 
-test('429 for the rest of twenty wrong passwords sent at once: an attempt counts before its password is looked at', async () => {
+test('429 for the rest of twenty concurrent wrong passwords: an attempt counts before its password is verified', async () => {
   const wrong = { body: { email: 'nobody@example.com', password: 'wrong' }, ip: '192.0.2.77' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => w.anonymous('POST', '/v1/auth/login', wrong)))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)

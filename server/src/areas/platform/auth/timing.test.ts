@@ -1,4 +1,4 @@
-/** How long a refusal takes must not tell which addresses have an account. */
+/** The duration of a refusal must not disclose which addresses have an account. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, world } from '../../../../test/harness/world.ts'
 import { derivations, hashPassword } from '../../../lib/password.ts'
@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-// Eighty-two hashes, one after the other, beside whatever else the machine does.
+// Eighty-two sequential hashes, possibly on a busy machine.
 const patience = 120_000
 
-/** The least of forty: what disturbs a measurement only ever adds to it, and beside a busy neighbour it disturbs most of them. */
+/** The minimum of forty measurements: disturbances only ever add time, and on a busy machine they affect most measurements. */
 const undisturbed = (list: readonly number[]) => Math.min(...list)
 
 test(
@@ -34,12 +34,12 @@ test(
       expect([status, derivations() - before]).toEqual([422, 1])
       spent[which].push(user + system)
     }
-    // The first pair pays for what is loaded once.
+    // The first pair includes one-time initialisation.
     for (let n = 0; n <= 40; n += 1) {
       const order = n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const which of order) await attempt(which, `10.1.0.${n}`)
     }
-    // Work of this process rather than time of the clock, which the tests beside this one share; the clock is for scripts/prove/sign-in-timing.ts.
+    // CPU time of this process rather than wall time, which concurrent tests affect; scripts/prove/sign-in-timing.ts measures wall time.
     const [one, other] = [undisturbed(spent.known.slice(1)), undisturbed(spent.unknown.slice(1))]
     expect(Math.abs(one / other - 1)).toBeLessThan(0.1)
   },

@@ -14,7 +14,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const statusOf = async (token: string, on = w.anonymous) => (await on('GET', '/v1/auth/me', bearer(token))).status
 const create = async (caller: Caller, body: object = {}) => (await caller('POST', '/v1/auth/tokens', { body: { ...shop, ...body } })).body
 
-test('201 shows the token once; only its SHA-256 is kept', async () => {
+test('201 shows the token once; only its SHA-256 is stored', async () => {
   const person = await w.outsider()
   const { status, body, headers } = await person('POST', '/v1/auth/tokens', { body: shop })
   expect(status).toBe(201)
@@ -41,7 +41,7 @@ test('201 shows the token once; only its SHA-256 is kept', async () => {
   expect(list.body).toEqual({ data: [body.integration_token] })
 })
 
-test('201 gives exactly the abilities asked for, each once', async () => {
+test('201 grants exactly the requested abilities, each once', async () => {
   const { token, integration_token } = await create(await w.as('encoder'), { abilities: ['read', 'read', 'sync', 'read'] })
   expect(integration_token.abilities).toEqual(['read', 'sync'])
   expect(await statusOf(token)).toBe(200)
@@ -52,7 +52,7 @@ test('201 gives exactly the abilities asked for, each once', async () => {
 test.each([
   [1, '1 day'],
   [730, '730 days'],
-])('201 ends after %i days when asked', async (expires_in_days, interval) => {
+])('201 with an expiry after %i days', async (expires_in_days, interval) => {
   const { integration_token } = await create(await w.outsider(), { expires_in_days })
   expect(
     await w.rows('select expires_at - created_at = $2::interval as exact from directory.tokens where id = $1', [
@@ -63,7 +63,7 @@ test.each([
   expect(integration_token.expires_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('201 never ends when expires_in_days is null', async () => {
+test('201 without an expiry when expires_in_days is null', async () => {
   expect((await create(await w.outsider(), { expires_in_days: null })).integration_token.expires_at).toBeNull()
 })
 
@@ -84,7 +84,7 @@ test.each<[string, object, string]>([
   expect((await person('GET', '/v1/auth/tokens')).body.data).toEqual([])
 })
 
-test('201 twice for one idempotence key: an answer that carries a secret is never memorised', async () => {
+test('201 twice for one idempotence key: an answer that contains a secret is never stored', async () => {
   const person = await w.outsider()
   const send = { body: shop, headers: { 'x-client-mutation-id': 'same' } }
   const [one, two] = [await person('POST', '/v1/auth/tokens', send), await person('POST', '/v1/auth/tokens', send)]
@@ -103,7 +103,7 @@ test('403 session_token_required: an integration token neither lists, creates no
   for (const { status, body } of replies) expect([status, body.code]).toEqual([403, 'session_token_required'])
 })
 
-test('403 demo_mode on creation in the demo; reading and revoking stay', async () => {
+test('403 demo_mode on creation in the demo; reading and revoking are allowed', async () => {
   const visitor = await w.outsider({ demo: true })
   const { status, body } = await visitor('POST', '/v1/auth/tokens', { body: shop })
   expect([status, body.code]).toEqual([403, 'demo_mode'])
@@ -111,7 +111,7 @@ test('403 demo_mode on creation in the demo; reading and revoking stay', async (
   expect((await visitor('DELETE', '/v1/auth/tokens/999999999')).status).toBe(404)
 })
 
-/** Tokens that were there before, made without the detour over HTTP. */
+/** Inserts existing tokens directly in the database. */
 const hold = (person: Caller, count: number) =>
   w.rows(
     `insert into directory.tokens (user_id, kind, hash, name, abilities)
@@ -119,7 +119,7 @@ const hold = (person: Caller, count: number) =>
     [person.user_id, count],
   )
 
-test('422 token_limit_reached at 50, with limit and used; a revoked or expired one makes room', async () => {
+test('422 token_limit_reached at 50, with limit and used; a revoked or expired token does not count', async () => {
   const person = await w.outsider({ locale: 'en' })
   await hold(person, 50)
   const { status, body } = await person('POST', '/v1/auth/tokens', { body: shop })
@@ -138,7 +138,7 @@ test('422 token_limit_reached at 50, with limit and used; a revoked or expired o
   expect((await person('POST', '/v1/auth/tokens', { body: shop })).status).toBe(422)
 })
 
-test('50 creations at once beside 25 tokens, by two processes, end at exactly 50', async () => {
+test('50 concurrent creations by two processes with 25 existing tokens end at exactly 50', async () => {
   const person = await w.outsider()
   await hold(person, 25)
   const elsewhere = w.callerOn(await w.sibling(), person)
@@ -152,7 +152,7 @@ test('50 creations at once beside 25 tokens, by two processes, end at exactly 50
   ).toEqual([{ n: 50 }])
 })
 
-test('60 creations at once from none, by two processes, leave exactly 50', async () => {
+test('60 concurrent creations by two processes without existing tokens end at exactly 50', async () => {
   const person = await w.outsider()
   const elsewhere = w.callerOn(await w.sibling(), person)
   const replies = await Promise.all(
@@ -187,7 +187,7 @@ test('200 lists own integration tokens only, newest first, without sessions', as
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Second', 'Premier'])
 })
 
-test('204 revokes at once, in every process; a second time it is 404', async () => {
+test('204 revokes immediately in every process; 404 the second time', async () => {
   const person = await w.outsider()
   const elsewhere = w.callerOn(await w.sibling(), w.anonymous)
   const { token, integration_token } = await create(person)
@@ -198,7 +198,7 @@ test('204 revokes at once, in every process; a second time it is 404', async () 
   expect((await person('DELETE', `/v1/auth/tokens/${integration_token.id}`)).status).toBe(404)
 })
 
-test('404 for a token of somebody else, a session, and an id that is none', async () => {
+test('404 for the token of another user, a session and an invalid id', async () => {
   const [person, other] = [await w.outsider(), await w.outsider()]
   const { token, integration_token } = await create(other)
   const [session] = await w.rows<{ id: string }>(`select id from directory.tokens where user_id = $1 and kind = 'session'`, [
@@ -251,7 +251,7 @@ test('last_used_at is written at most once a minute', async () => {
   expect(Number(await usedAt())).toBeGreaterThan(Number(before))
 })
 
-test('422 dry_run_unsupported on the writes of an account', async () => {
+test('422 dry_run_unsupported on account writes', async () => {
   const person = await w.outsider()
   const headers = { 'x-dry-run': '1' }
   const { integration_token } = await create(person)

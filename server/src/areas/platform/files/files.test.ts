@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** A file as keepFile leaves it; the road there has its own tests. */
+/** Inserts a file as keepFile does; uploads have their own tests. */
 async function kept(bytes: Buffer, { name = 'logo.png', type = 'image/png', company = null as number | null } = {}) {
   const key = newKey()
   await w.rows('insert into file_stagings (key) values ($1)', [key])
@@ -40,12 +40,12 @@ async function kept(bytes: Buffer, { name = 'logo.png', type = 'image/png', comp
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const signature = (text: string, key = w.config.url_keys[0] ?? '') => createHmac('sha256', key).update(text).digest('hex')
-/** The query of a link to a file, as the service makes it. */
+/** The signed query of a link to a file. */
 function link(id: number, expires: number | string = inAnHour(), key?: string): string {
   return `expires=${expires}&signature=${signature(`/v1/files/${id}?expires=${expires}`, key)}`
 }
 
-test('200 a picture is shown in place, with its type, length and name, to whoever holds the link', async () => {
+test('200 an image is served inline, with its type, length and name, to anyone with the link', async () => {
   const bytes = randomBytes(5000)
   const { id } = await kept(bytes, { name: 'l’été.png' })
   const response = await w.app.inject({ method: 'GET', url: `/v1/files/${id}?${link(id)}` })
@@ -74,14 +74,14 @@ test.for([
   ['application/xml', 'attachment'],
   ['application/zip', 'attachment'],
   ['image/webp', 'inline'],
-])('200 %s leaves as %s', async ([type = '', disposition]) => {
+])('200 %s is served as %s', async ([type = '', disposition]) => {
   const { id } = await kept(Buffer.from('x'), { type, name: 'x' })
   const { headers } = await w.anonymous('GET', `/v1/files/${id}?${link(id)}`)
   expect(headers['content-type']).toBe(type)
   expect(headers['content-disposition']).toBe(`${disposition}; filename*=UTF-8''x`)
 })
 
-test('200 HEAD says the same of a file, without its bytes', async () => {
+test('200 HEAD returns the same headers without the content', async () => {
   const { id } = await kept(Buffer.from('12345'))
   const { status, headers, text } = await w.anonymous('HEAD', `/v1/files/${id}?${link(id)}`)
   expect([status, headers['content-length'], text]).toEqual([200, '5', ''])
@@ -93,17 +93,17 @@ test('200 an empty file', async () => {
   expect([status, headers['content-length'], text]).toEqual([200, '0', ''])
 })
 
-test('200 a link made with the key before the last one still opens', async () => {
+test('200 a link signed with the previous key is still valid', async () => {
   const { id } = await kept(Buffer.from('x'))
   expect((await w.anonymous('GET', `/v1/files/${id}?${link(id, inAnHour(), w.config.url_keys[1])}`)).status).toBe(200)
 })
 
-test('200 preview is not part of what is signed', async () => {
+test('200 the preview parameter is not part of the signature', async () => {
   const { id } = await kept(Buffer.from('x'))
   expect((await w.anonymous('GET', `/v1/files/${id}?${link(id)}&preview=1`)).status).toBe(200)
 })
 
-test('403 signature_invalid: none, half of it, expired, of another file, by another key, changed', async () => {
+test('403 signature_invalid: missing, truncated, expired, of another file, by another key, altered', async () => {
   const [{ id }, other] = [await kept(Buffer.from('x')), await kept(Buffer.from('y'))]
   const [expires, past] = [inAnHour(), Math.floor(Date.now() / 1000) - 1]
   const right = signature(`/v1/files/${id}?expires=${expires}`)
@@ -129,7 +129,7 @@ test('403 signature_invalid: none, half of it, expired, of another file, by anot
   expect((await w.anonymous('GET', `/v1/files/${id}?expires=${expires}&signature=${right}`)).status).toBe(200)
 })
 
-test('403 a signature with any one character changed opens nothing', async () => {
+test('403 for a signature with any one character changed', async () => {
   const { id } = await kept(Buffer.from('x'))
   const query = link(id)
   const start = query.indexOf('signature=') + 'signature='.length
@@ -139,17 +139,17 @@ test('403 a signature with any one character changed opens nothing', async () =>
   }
 })
 
-test('404 a file that is not there, or no longer, and a number that cannot be', async () => {
+test('404 for an unknown file, a deleted file and an invalid id', async () => {
   const { id } = await kept(Buffer.from('x'))
   await w.rows('delete from files where id = $1', [id])
   for (const missing of [id, 999_999_999]) expect((await w.anonymous('GET', `/v1/files/${missing}?${link(missing)}`)).status).toBe(404)
   expect((await w.anonymous('GET', '/v1/files/logo.png')).status).toBe(404)
 })
 
-/** Past the harness, which knows no 500: damage is no answer a route declares. */
+/** Bypasses the harness, which rejects a 500 because no route declares it. */
 const raw = (id: number) => w.app.inject({ method: 'GET', url: `/v1/files/${id}?${link(id)}` })
 
-test('500 one changed byte of a small file: an error before any header, and none of its bytes', async () => {
+test('500 for one altered byte of a small file: an error before any header, and no content', async () => {
   const { id, place } = await kept(Buffer.alloc(200_000, 'secret'))
   const bytes = await readFile(place)
   bytes[100_000] = (bytes[100_000] ?? 0) ^ 1
@@ -162,19 +162,19 @@ test.for([
   ['shorter', (bytes: Buffer) => bytes.subarray(0, -1)],
   ['longer', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('!')])],
   ['emptied', () => Buffer.alloc(0)],
-] as const)('500 a small file that is %s in the store', async ([, damage]) => {
+] as const)('500 for a small file that is %s in the store', async ([, damage]) => {
   const { id, place } = await kept(randomBytes(1000))
   await writeFile(place, damage(await readFile(place)))
   expect((await raw(id)).statusCode).toBe(500)
 })
 
-test('500 a file whose bytes are gone is our damage, not a file that never was', async () => {
+test('500, not 404, for a file whose content is missing from the store', async () => {
   const { id, place } = await kept(Buffer.from('x'))
   await rm(place)
   expect((await raw(id)).statusCode).toBe(500)
 })
 
-/** Over a real socket, as far as the transfer goes. */
+/** Reads over a real socket as much as is transferred. */
 async function transfer(id: number): Promise<{ status: number; length: number; sum: string; seen: number; complete: boolean }> {
   if (!w.app.server.listening) await w.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = w.app.server.address() as AddressInfo
@@ -194,7 +194,7 @@ async function transfer(id: number): Promise<{ status: number; length: number; s
   return { status: response.statusCode ?? 0, length, sum: hash.digest('hex'), seen, complete: response.complete }
 }
 
-test('200 a large file leaves as it is read, and arrives whole', async () => {
+test('200 a large file is streamed and arrives whole', async () => {
   const bytes = randomBytes(25 * 1024 * 1024)
   const { id } = await kept(bytes, { type: 'application/pdf' })
   const sum = createHash('sha256').update(bytes).digest('hex')
@@ -207,7 +207,7 @@ test.for([
   ['its end cut off', (bytes: Buffer) => bytes.subarray(0, -70_000)],
   ['a byte more', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from([0])])],
   ['as much again behind it', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
-] as const)('a large file with %s in the store never arrives whole: the transfer breaks', async ([, damage]) => {
+] as const)('a large file with %s in the store never arrives whole: the transfer is aborted', async ([, damage]) => {
   const { id, place } = await kept(Buffer.alloc(3 * 1024 * 1024))
   await writeFile(place, damage(await readFile(place)))
   const { status, length, seen, complete } = await transfer(id)
@@ -215,7 +215,7 @@ test.for([
   expect(seen).toBeLessThan(length)
 })
 
-test('a reader that hangs up in the middle leaves nothing open', async () => {
+test('a client that disconnects during the transfer leaves nothing open', async () => {
   const { id } = await kept(Buffer.alloc(20 * 1024 * 1024))
   await transfer(id)
   const { port } = w.app.server.address() as AddressInfo
@@ -231,7 +231,7 @@ test('a reader that hangs up in the middle leaves nothing open', async () => {
   await expect.poll(open).toBe(0)
 })
 
-/** What this process holds open, as the system sees it. */
+/** The open file descriptors of this process. */
 async function openFiles(): Promise<string[]> {
   const held = await readdir('/proc/self/fd')
   return Promise.all(held.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

@@ -42,18 +42,18 @@ async function together(...statements: string[]) {
 const denied = { code: '42501' }
 const unstaged = { code: '23000', message: 'no bytes are staged under the key of this file' }
 
-test('no row without bytes: a key that is not staged makes no file, whoever asks', async () => {
+test('a key that is not staged cannot become a file, for any database role', async () => {
   await expect(together(insert(newKey()))).rejects.toMatchObject(unstaged)
   await expect(w.rows(insert(newKey()))).rejects.toMatchObject(unstaged)
 })
 
-test('a key that is being swept makes no file', async () => {
+test('a key that is being swept cannot become a file', async () => {
   const key = await staged(true)
   await expect(together(insert(key))).rejects.toMatchObject(unstaged)
   await expect(w.rows(insert(key))).rejects.toMatchObject(unstaged)
 })
 
-test('a staged key makes one file, and is no longer staged', async () => {
+test('a staged key becomes one file and is no longer staged', async () => {
   const key = await staged()
   await together(insert(key))
   expect(await w.rows('select from file_stagings where key = $1', [key])).toEqual([])
@@ -66,7 +66,7 @@ test('a write that fails leaves the key staged', async () => {
   expect(await w.rows('select sweeping from file_stagings where key = $1', [key])).toEqual([{ sweeping: false }])
 })
 
-test('a file that is deleted leaves its key to the sweep, with the age it has now', async () => {
+test('a deleted file stages its key for the sweep, with the current time', async () => {
   const key = await staged()
   const id = (await together(insert(key))).rows[0].id
   await together(`delete from files where id = ${id}`)
@@ -77,7 +77,7 @@ test('a file that is deleted leaves its key to the sweep, with the age it has no
   expect(row).toEqual({ sweeping: false, young: true })
 })
 
-test('a file never changes, not even for the owner of the table, and the table is never emptied at once', async () => {
+test('a file cannot be updated and the table cannot be truncated, not even by its owner', async () => {
   const id = (await together(insert(await staged()))).rows[0].id
   await expect(together(`update files set key = '${newKey()}' where id = ${id}`)).rejects.toMatchObject(denied)
   await expect(w.rows(`update files set name = 'b.png' where id = ${id}`)).rejects.toThrow('a file never changes')
@@ -85,7 +85,7 @@ test('a file never changes, not even for the owner of the table, and the table i
   await expect(together('truncate files')).rejects.toMatchObject(denied)
 })
 
-test('the application stages by the one function, cannot take a mark back, and cannot forget what was not swept', async () => {
+test('the application can stage only through the function, cannot clear a sweep mark, and cannot delete a staging that was not swept', async () => {
   await expect(together(`insert into file_stagings (key) values ('${newKey()}')`)).rejects.toMatchObject(denied)
   const [fresh, marked] = [await staged(), await staged(true)]
   expect((await together(`delete from file_stagings where key = '${fresh}'`)).rowCount).toBe(0)
@@ -95,13 +95,13 @@ test('the application stages by the one function, cannot take a mark back, and c
   expect((await together(`delete from file_stagings where key = '${marked}'`)).rowCount).toBe(1)
 })
 
-test('a key is a key: no path, no name', async () => {
+test('a key cannot be a path or a name', async () => {
   await expect(together(`select stage_file('../../etc/passwd', null)`)).rejects.toMatchObject({ code: '23514' })
   const key = await staged()
   await expect(together(`select stage_file('${key}', null)`)).rejects.toMatchObject({ code: '23505' })
 })
 
-test('files of a company file exist inside it alone', async () => {
+test('files of a company file are visible only inside it', async () => {
   const id = (await together(bound(other.id), insert(await staged(), other.id))).rows[0].id
   const find = `select id::int from files where id = ${id}`
   expect((await together(find)).rows).toEqual([])
@@ -112,7 +112,7 @@ test('files of a company file exist inside it alone', async () => {
   expect((await together(`select name from served_file(${id})`)).rows).toEqual([{ name: 'a.png' }])
 })
 
-test('files of a firm are found without a company file, and nothing belongs to both', async () => {
+test('files of a firm are visible without a company file, and no file belongs to both', async () => {
   const id = (await together(insert(await staged(), null, w.firm.id))).rows[0].id
   expect((await together(`select id::int from files where firm_id = ${w.firm.id}`)).rows).toEqual([{ id }])
   await expect(together(bound(w.company.id), insert(await staged(), w.company.id, w.firm.id))).rejects.toMatchObject({ code: '23514' })
@@ -133,7 +133,7 @@ test.for([
   ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('the functions that pass the walls run on a fixed search path and are not for everybody', async () => {
+test('the functions that bypass row-level security have a fixed search path and are not executable by public', async () => {
   const functions = await w.rows(`
     select p.proname::text as name, p.proconfig as settings,
       exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0 and a.privilege_type = 'EXECUTE') as public

@@ -39,7 +39,7 @@ beforeEach(async () => {
   return () => rm(root, { recursive: true })
 })
 
-/** A write as a request or a job opens it. */
+/** Opens a write as a request or a job does. */
 async function writing<T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>): Promise<T> {
   const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   const { result } = await write(writer, { ...systemWrite, operation_id: crypto.randomUUID(), lock }, async (tx) => ({
@@ -67,7 +67,7 @@ test('the sweep runs every hour', () => {
   expect(area.schedules?.map(({ name, cron }) => [name, cron])).toEqual([['files.sweep', '0 * * * *']])
 })
 
-test('what a write keeps belongs to its owner, with all that is known of it', async () => {
+test('a kept file belongs to its owner, with its metadata', async () => {
   const upload = await arrived()
   const id = await writing({ firm: w.firm.id }, (tx) => keepFile(tx, upload, { firm_id: w.firm.id }))
   const [row] = await w.rows(
@@ -77,7 +77,7 @@ test('what a write keeps belongs to its owner, with all that is known of it', as
   expect(await rowsOf('file_stagings')).toEqual([])
 })
 
-test('a file of a company file is kept in a write of that file only', async () => {
+test('a file of a company file can be kept only in a write of that company file', async () => {
   const upload = await arrived()
   const other = await w.makeCompany()
   const keep = (tx: Tx) => keepFile(tx, upload, { company_id: w.company.id })
@@ -86,7 +86,7 @@ test('a file of a company file is kept in a write of that file only', async () =
   expect(await rowsOf('files')).toEqual([upload.key])
 })
 
-test('a write that fails keeps nothing: the bytes wait for the sweep', async () => {
+test('a failed write keeps nothing: the content is left to the sweep', async () => {
   const upload = await arrived()
   const failing = writing(free, async (tx) => {
     await keepFile(tx, upload, {})
@@ -96,7 +96,7 @@ test('a write that fails keeps nothing: the bytes wait for the sweep', async () 
   expect([await rowsOf('files'), await rowsOf('file_stagings')]).toEqual([[], [upload.key]])
 })
 
-test('the sweep removes what is older than an hour and held by nobody, and nothing else', async () => {
+test('the sweep removes unused content older than an hour, and nothing else', async () => {
   const [abandoned, fresh, held] = [await arrived(), await arrived(), await arrived()]
   await age(abandoned.key, held.key)
   await writing(free, (tx) => keepFile(tx, held, {}))
@@ -105,7 +105,7 @@ test('the sweep removes what is older than an hour and held by nobody, and nothi
   expect([await rowsOf('files'), await rowsOf('file_stagings')]).toEqual([[held.key], [fresh.key]])
 })
 
-test('a file that is dropped keeps its bytes for an hour, then they go', async () => {
+test('the content of a dropped file is removed after an hour', async () => {
   const upload = await arrived()
   const id = await writing(free, (tx) => keepFile(tx, upload, {}))
   await writing(free, (tx) => dropFile(tx, id))
@@ -126,7 +126,7 @@ test('more than one batch is swept in one run', async () => {
   expect([await stored(), await rowsOf('file_stagings')]).toEqual([[], []])
 })
 
-test('a sweep that dies between mark and removal is finished by the next one', async () => {
+test('a sweep interrupted between mark and removal is finished by the next one', async () => {
   const upload = await arrived()
   await age(upload.key)
   const dying: FileStore = { ...files, remove: async () => Promise.reject(new Error('killed')) }
@@ -137,7 +137,7 @@ test('a sweep that dies between mark and removal is finished by the next one', a
   expect([await stored(), await rowsOf('file_stagings')]).toEqual([[], []])
 })
 
-test('one key that cannot be removed does not keep the others', async () => {
+test('a key that cannot be removed does not block the others', async () => {
   const [bad, good] = [await arrived(), await arrived()]
   await age(bad.key, good.key)
   const half: FileStore = { ...files, remove: async (key) => (key === bad.key ? Promise.reject(new Error('locked')) : files.remove(key)) }
@@ -145,14 +145,14 @@ test('one key that cannot be removed does not keep the others', async () => {
   expect([await stored(), await rowsOf('file_stagings')]).toEqual([[bad.key], [bad.key]])
 })
 
-test('a worker that is asked to stop marks nothing more', async () => {
+test('a worker that is shutting down marks nothing more', async () => {
   const upload = await arrived()
   await age(upload.key)
   await sweep(job(files, AbortSignal.abort()))
   expect(await w.rows('select sweeping from file_stagings')).toEqual([{ sweeping: false }])
 })
 
-test('a write that is keeping a file is not waited for, and wins', async () => {
+test('the sweep skips a staging that a concurrent write is keeping', async () => {
   const [upload, abandoned] = [await arrived(), await arrived()]
   await age(upload.key, abandoned.key)
   await writing(free, async (tx) => {
@@ -162,7 +162,7 @@ test('a write that is keeping a file is not waited for, and wins', async () => {
   expect([await stored(), await rowsOf('files'), await rowsOf('file_stagings')]).toEqual([[upload.key], [upload.key], []])
 })
 
-test('two workers sweep at once, twice: all of it goes, nothing fails', async () => {
+test('two workers sweep concurrently, twice: everything is removed and nothing fails', async () => {
   const keys = (await Promise.all(Array.from({ length: 50 }, () => arrived()))).map(({ key }) => key)
   await age(...keys)
   await Promise.all([sweep(job()), sweep(job())])
@@ -170,12 +170,12 @@ test('two workers sweep at once, twice: all of it goes, nothing fails', async ()
   expect([await stored(), await rowsOf('file_stagings')]).toEqual([[], []])
 })
 
-test('50 writes race two sweeps: every file has its bytes, and what lost the race is gone', async () => {
+test('50 writes concurrent with two sweeps: every file has its content, and everything else is removed', async () => {
   const uploads = await Promise.all(Array.from({ length: 50 }, (_, i) => arrived(`bytes of ${i}`)))
   await age(...uploads.map(({ key }) => key))
   const keeping = uploads.map((upload) => () => writing(free, (tx) => keepFile(tx, upload, {})))
   const sweeping = [() => sweep(job()), () => sweep(job())]
-  // The sweeps start in the middle, so that some writes are before them, some after, and some at the same moment.
+  // The sweeps start in the middle, so that some writes run before, some during and some after them.
   const racers: (() => Promise<unknown>)[] = [...keeping.slice(0, 15), ...sweeping, ...keeping.slice(15)]
   const ends = await Promise.allSettled(racers.map((run) => run()))
   const wrong = ends
@@ -188,7 +188,7 @@ test('50 writes race two sweeps: every file has its bytes, and what lost the rac
   expect([(await stored()).toSorted(), await rowsOf('file_stagings')]).toEqual([held, []])
 })
 
-test('50 races of one write against one sweep: one of them wins, never both and never neither', async () => {
+test('50 races of one write against one sweep: exactly one of them succeeds each time', async () => {
   for (let round = 0; round < 50; round++) {
     const upload = await arrived()
     await age(upload.key)

@@ -16,8 +16,8 @@ const rename = ({ user_id }: Caller, name: string) => w.rows('update people set 
 const at = ({ public_token }: Place, tail = '') => `/v1/firms/${public_token}${tail}`
 
 const member = (firm: Place, role: string, options: Parameters<World['outsider']>[0] = {}) => firmMember(w, firm, role, options)
-/** A firm of its own with somebody in it. */
-async function house(role = 'manager') {
+/** A new firm with one member. */
+async function firmWithMember(role = 'manager') {
   const firm = await w.makeFirm()
   return { firm, boss: await member(firm, role) }
 }
@@ -73,8 +73,8 @@ test('200 lists every firm to a platform administrator, who manages them all', a
   expect((await operator('GET', 'F')).body).toMatchObject({ public_token: w.firm.public_token, can_manage: true })
 })
 
-test('200 shows members and files by name, files with those assigned to them', async () => {
-  const { firm, boss } = await house('admin')
+test('200 shows members and company files by name, files with their assigned members', async () => {
+  const { firm, boss } = await firmWithMember('admin')
   const clerk = await member(firm, 'encoder', { locale: 'nl' })
   const asleep = await w.outsider()
   await join(firm, asleep, 'reviewer', false)
@@ -121,8 +121,8 @@ test('200 shows members and files by name, files with those assigned to them', a
   })
 })
 
-test('200 shows only the files the caller sees, in the firm and under each member', async () => {
-  const { firm } = await house('admin')
+test('200 shows only the company files the caller has access to, in the firm and under each member', async () => {
+  const { firm } = await firmWithMember('admin')
   const [clerk, colleague] = [await member(firm, 'encoder'), await member(firm, 'reviewer')]
   const [mine, other] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
   await assign(mine, clerk, 'encoder')
@@ -137,8 +137,8 @@ test('200 shows only the files the caller sees, in the firm and under each membe
   expect(list.body).toEqual({ data: body.members })
 })
 
-test('200 changes what is given, leaves the rest, and says what changed in the activity', async () => {
-  const { firm, boss } = await house()
+test('200 changes the given fields, leaves the rest, and lists the changed fields in the activity', async () => {
+  const { firm, boss } = await firmWithMember()
   const first = {
     name: 'Fiduciaire de la Meuse',
     enterprise_number: '0403.170.701',
@@ -172,8 +172,8 @@ test('200 changes what is given, leaves the rest, and says what changed in the a
   ])
 })
 
-test('200 a patch that changes nothing leaves no line, and a key is no replay here', async () => {
-  const { firm, boss } = await house()
+test('200 a patch without effect adds no activity, and an idempotency key does not cause a replay here', async () => {
+  const { firm, boss } = await firmWithMember()
   const send = { body: { phone: '02' }, headers: { 'x-client-mutation-id': 'same' } }
   expect((await boss('PATCH', at(firm), send)).headers['x-operation-id']).toBeDefined()
   const again = await boss('PATCH', at(firm), send)
@@ -195,14 +195,14 @@ test.each([
   ['a logo that is no URL', { logo_url: '/v1/files/1' }, ['logo_url']],
   ['texts that are too long', { address: 'x'.repeat(501), city: 'x'.repeat(191), phone: '1'.repeat(41) }, ['address', 'city', 'phone']],
 ])('422 on the field: %s', async (_what, given, fields) => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const { status, body } = await boss('PATCH', at(firm), { body: given })
   expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, fields.toSorted()])
   expect(await notesOf(firm)).toEqual([])
 })
 
-test('422 a new country asks its own rules of the numbers, and only of what changed', async () => {
-  const { firm, boss } = await house()
+test('422 a new country applies its own rules to the numbers, and only changed fields are validated', async () => {
+  const { firm, boss } = await firmWithMember()
   await w.rows(`update firms set enterprise_number = '0403170701', vat_number = 'not one at all' where id = $1`, [firm.id])
   expect((await boss('PATCH', at(firm), { body: { phone: '02' } })).status).toBe(200)
   expect(Object.keys((await boss('PATCH', at(firm), { body: { country_code: 'LU' } })).body.errors).toSorted()).toEqual([
@@ -213,8 +213,8 @@ test('422 a new country asks its own rules of the numbers, and only of what chan
   expect([moved.status, moved.body.enterprise_number]).toEqual([200, '0403170701'])
 })
 
-test('422 what comes from the external platform is changed there; sent back as it is, it is no change', async () => {
-  const { firm, boss } = await house()
+test('422 for fields mirrored from the external platform; sending them back unchanged is allowed', async () => {
+  const { firm, boss } = await firmWithMember()
   await w.rows(`update firms set source = 'external', itaa_number = '1' where id = $1`, [firm.id])
   const given = { name: 'Autre', enterprise_number: '0403170701', vat_number: 'BE0403170701', itaa_number: '2' }
   const refused = await boss('PATCH', at(firm), { body: { ...given, phone: '02' } })
@@ -223,8 +223,8 @@ test('422 what comes from the external platform is changed there; sent back as i
   expect([status, body.phone, body.source]).toEqual([200, '02', 'external'])
 })
 
-test('200 a logo is kept, shown by a signed link that opens it, and replaced as a whole', async () => {
-  const { firm, boss } = await house()
+test('200 a logo is stored, served by a signed link, and replaced completely', async () => {
+  const { firm, boss } = await firmWithMember()
   await boss('PATCH', at(firm), { body: { logo_url: 'https://www.meuse.example/logo.png' } })
   const { status, body, headers } = await boss('POST', `/v1/firms/${firm.public_token}/logo`, logo(png(10)))
   expect(status).toBe(200)
@@ -241,8 +241,8 @@ test('200 a logo is kept, shown by a signed link that opens it, and replaced as 
   expect((await notesOf(firm)).map(({ note }) => note)).toEqual(['firm_changed', 'firm_logo_replaced', 'firm_logo_replaced'])
 })
 
-test('200 the signed link sent back leaves the logo as it is; null or another link takes it away', async () => {
-  const { firm, boss } = await house()
+test('200 sending the signed link back leaves the logo unchanged; null or another link removes it', async () => {
+  const { firm, boss } = await firmWithMember()
   const { body } = await boss('POST', at(firm, '/logo'), logo())
   const kept = await fileOf(firm)
   const again = await boss('PATCH', at(firm), { body: { logo_url: body.logo_url, phone: '02' } })
@@ -256,8 +256,8 @@ test('200 the signed link sent back leaves the logo as it is; null or another li
   expect(await w.rows('select from files where firm_id = $1', [firm.id])).toEqual([])
 })
 
-test('422 a logo that is missing, too large or no picture leaves the former one', async () => {
-  const { firm, boss } = await house()
+test('422 for a logo that is missing, too large or not an image; the former one is kept', async () => {
+  const { firm, boss } = await firmWithMember()
   await boss('POST', at(firm, '/logo'), logo())
   const kept = await fileOf(firm)
   for (const send of [{ body: {} }, logo(png(2 * 1024 * 1024)), logo(Buffer.from('GIF89a....')), logo(Buffer.from('<svg/>'), 'logo.png')]) {
@@ -267,15 +267,15 @@ test('422 a logo that is missing, too large or no picture leaves the former one'
   expect(await fileOf(firm)).toBe(kept)
 })
 
-const doors = [
+const operations = [
   ['GET', '', 'reviewer'],
   ['PATCH', '', 'manager'],
   ['POST', '/logo', 'manager'],
   ['GET', '/members', 'reviewer'],
 ] as const
 
-test.each(doors)('401, 404 and 403 on %s of the firm%s: who may, who may not, and who does not know it', async (method, tail, role) => {
-  const { firm } = await house('admin')
+test.each(operations)('401, 404 and 403 on %s of the firm%s, by role and membership', async (method, tail, role) => {
+  const { firm } = await firmWithMember('admin')
   const send = tail === '/logo' ? logo() : { headers: {}, ...(method === 'PATCH' && { body: { phone: '02' } }) }
   const statusOf = async (caller: Caller, place: Place = firm) => {
     const { status, body } = await caller(method, at(place, tail), send)
@@ -299,13 +299,13 @@ test.each(doors)('401, 404 and 403 on %s of the firm%s: who may, who may not, an
   expect(await statusOf(await member(demo, 'admin', { demo: true }), demo)).toEqual(method === 'GET' ? [200] : [403, 'demo_mode'])
 })
 
-test('401 and 403 on the list of firms: it needs a token that may read', async () => {
+test('401 and 403 on the list of firms without a token or without the read ability', async () => {
   expect((await w.anonymous('GET', '/v1/firms')).status).toBe(401)
   expect((await (await w.outsider({ abilities: ['write'] }))('GET', '/v1/firms')).body.code).toBe('token_ability_missing')
 })
 
-test.each(['fr', 'nl', 'en', 'de'])('422 speaks %s', async (language) => {
-  const { firm, boss } = await house()
+test.each(['fr', 'nl', 'en', 'de'])('422 is in %s', async (language) => {
+  const { firm, boss } = await firmWithMember()
   const { body } = await boss('PATCH', at(firm), { body: { vat_number: 'BE1' }, headers: { 'accept-language': language } })
   const said = {
     fr: 'n’est pas valable pour le pays BE',
@@ -316,8 +316,8 @@ test.each(['fr', 'nl', 'en', 'de'])('422 speaks %s', async (language) => {
   expect(body.errors.vat_number[0]).toContain(said[language as keyof typeof said])
 })
 
-test('every line of the activity reads as a sentence in four languages', async () => {
-  const { firm, boss } = await house()
+test('every activity note is a sentence in four languages', async () => {
+  const { firm, boss } = await firmWithMember()
   await boss('PATCH', at(firm), { body: { phone: '02' } })
   const sentences = await Promise.all(
     ['fr', 'nl', 'en', 'de'].map(async (language) => {

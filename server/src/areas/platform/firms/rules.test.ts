@@ -16,7 +16,7 @@ test.each([
   ['https://api.example.com/v1/files/12/x?expires=1&signature=ab', false],
   ['https://api.example.com/logo.png?expires=1&signature=ab', false],
   ['nothing', false],
-])('%s is a link of our own: %s', (link, own) => {
+])('%s is a link signed by the service: %s', (link, own) => {
   expect(isSignedFileLink(link)).toBe(own)
 })
 
@@ -27,10 +27,10 @@ test.each([
   ['admin', true, ['admin', true], false],
   ['admin', false, null, false],
   ['manager', true, null, false],
-] as const)('an %s, active %s, who becomes %j takes an active admin from the firm: %s', (role, is_active, after, loses) => {
+] as const)('an %s, active %s, who becomes %j leaves the firm with one active admin less: %s', (role, is_active, after, loses) => {
   expect(losesAdmin({ role, is_active }, after && { role: after[0], is_active: after[1] })).toBe(loses)
 })
 
-test('the admin of a firm joins its files as manager, everybody else as what they are', () => {
+test('an admin of a firm is assigned to company files as manager, everybody else with their own role', () => {
   expect((['admin', 'manager', 'encoder', 'reviewer'] as const).map(companyRoleOf)).toEqual(['manager', 'manager', 'encoder', 'reviewer'])
 })

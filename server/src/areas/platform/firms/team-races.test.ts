@@ -18,12 +18,12 @@ async function member(firm: Place, role: string) {
   await joinFirm(w, firm, caller.user_id, role)
   return caller
 }
-/** Every second call goes through another process. */
+/** Sends every second call to another process. */
 const sides = (caller: Caller, n: number) => Array.from({ length: n }, (_, i) => (i % 2 === 0 ? caller : w.callerOn(other, caller)))
 const tally = (statuses: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]))
 
-test('two admins who take each other’s role at once, in two processes and fifty firms, leave one each time', async () => {
+test('two admins who demote each other concurrently in two processes, in fifty firms, leave one admin each time', async () => {
   const rounds = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
       const firm = await w.makeFirm()
@@ -37,7 +37,7 @@ test('two admins who take each other’s role at once, in two processes and fift
   )
   for (const { firm, answers } of rounds) {
     const left = await w.rows(`select from firm_members where firm_id = $1 and role = 'admin' and is_active`, [firm.id])
-    // Who lost the race had lost the firm or the role by then, or was the last.
+    // The slower request finds that its caller has lost the firm or the role, or that the target is the last admin.
     expect([left.length, answers.filter(({ status }) => status < 300).length]).toEqual([1, 1])
     expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([
       expect.toSatisfy((s: number) => [403, 404, 422].includes(s)),
@@ -45,7 +45,7 @@ test('two admins who take each other’s role at once, in two processes and fift
   }
 })
 
-test('the same new address fifty times at once makes one account and one membership', async () => {
+test('fifty concurrent requests with the same new address create one account and one membership', async () => {
   const firm = await w.makeFirm()
   const boss = await member(firm, 'admin')
   const body = { email: `${randomBytes(6).toString('hex')}@example.com`, name: 'Luc Peeters', password: 'correct horse', role: 'encoder' }
@@ -59,21 +59,21 @@ test('the same new address fifty times at once makes one account and one members
   )
 })
 
-test('the same new address in ten firms at once is one account of one firm: the others may not share its first password', async () => {
-  const houses = await Promise.all(
+test('the same new address added concurrently in ten firms becomes one account of one firm: the others are refused because its password is shared', async () => {
+  const teams = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const firm = await w.makeFirm()
       return { firm, boss: await member(firm, 'admin') }
     }),
   )
   const body = { email: `${randomBytes(6).toString('hex')}@example.com`, name: 'Luc Peeters', password: 'correct horse', role: 'encoder' }
-  const answers = await Promise.all(houses.map(({ firm, boss }) => boss('POST', at(firm), { body })))
+  const answers = await Promise.all(teams.map(({ firm, boss }) => boss('POST', at(firm), { body })))
   expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 9 })
   const joined = await w.rows('select m.firm_id from firm_members m join people p on p.id = m.user_id where p.email = $1', [body.email])
   expect(joined).toHaveLength(1)
 })
 
-test('a licence limit holds against twenty requests at once: exactly the allowed number joins', async () => {
+test('a licence limit holds against twenty concurrent requests: exactly the allowed number joins', async () => {
   const firm = await w.makeFirm()
   const boss = await member(firm, 'admin')
   await w.rows(`update firms set created_at = '2020-01-01' where id = $1`, [firm.id])
@@ -98,7 +98,7 @@ test('a licence limit holds against twenty requests at once: exactly the allowed
   expect(await w.rows('select from firm_members where firm_id = $1 and is_active', [firm.id])).toHaveLength(8)
 })
 
-test('of setting a password and joining another firm at once, one wins and the other is refused', async () => {
+test('of setting a password and joining another firm concurrently, one succeeds and the other is refused', async () => {
   const rounds = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const [mine, yours] = [await w.makeFirm(), await w.makeFirm()]

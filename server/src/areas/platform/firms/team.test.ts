@@ -15,7 +15,7 @@ const newAddress = () => `${randomBytes(6).toString('hex')}@fiduciaire.example`
 const join = (firm: Place, userId: number, role: string, active = true) => joinFirm(w, firm, userId, role, active)
 
 const member = (firm: Place, role: string, options: Parameters<World['outsider']>[0] = {}) => firmMember(w, firm, role, options)
-async function house(role = 'admin') {
+async function firmWithMember(role = 'admin') {
   const firm = await w.makeFirm()
   return { firm, boss: await member(firm, role) }
 }
@@ -33,11 +33,11 @@ const filesOf = ({ user_id }: { user_id: number }) =>
 const notesOf = async (firm: Place) =>
   (await w.rows<{ note: string }>('select note from activity where firm_id = $1 order by id', [firm.id])).map(({ note }) => note)
 const luc = () => ({ email: newAddress(), name: 'Luc Peeters', password: 'correct horse', role: 'encoder' })
-/** Ends the trial with the free plan, which allows one user. */
+/** Ends the trial; the free plan allows one user. */
 const endTrial = (firm: Place) => w.rows(`update firms set created_at = '2020-01-01' where id = $1`, [firm.id])
 
-test('201 makes an account with an unproven address, a member with files, and a line in the activity', async () => {
-  const { firm, boss } = await house()
+test('201 creates an account with an unverified address, a member with company files, and an activity note', async () => {
+  const { firm, boss } = await firmWithMember()
   const [one, two] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
   const given = { ...luc(), locale: 'nl', company_tokens: [one.public_token, two.public_token, one.public_token] }
   const { status, body, headers } = await boss('POST', `/v1/firms/${firm.public_token}/members`, {
@@ -78,8 +78,8 @@ test('201 makes an account with an unproven address, a member with files, and a 
   ])
 })
 
-test('200 attaches an account that exists as it is: name, password and language stay its owner’s', async () => {
-  const { firm, boss } = await house()
+test('200 adds an existing account unchanged: name, password and language of the body are ignored', async () => {
+  const { firm, boss } = await firmWithMember()
   const person = await w.as('encoder', { locale: 'de' })
   const email = await emailOf(person)
   const before = await w.rows('select * from directory.users where id = $1', [person.user_id])
@@ -90,8 +90,8 @@ test('200 attaches an account that exists as it is: name, password and language 
   expect((await person('GET', '/v1/auth/me')).body.firms).toHaveLength(2)
 })
 
-test('422 an account whose password its maker knows cannot join a second firm until its owner chose one', async () => {
-  const [first, second] = [await house(), await house()]
+test('422 for an account with a shared password that joins a second firm, until its owner chooses one', async () => {
+  const [first, second] = [await firmWithMember(), await firmWithMember()]
   const given = luc()
   await first.boss('POST', at(first.firm), { body: given })
   const attach = () => second.boss('POST', at(second.firm), { body: { email: given.email, role: 'reviewer' } })
@@ -107,8 +107,8 @@ test('422 an account whose password its maker knows cannot join a second firm un
   expect((await w.anonymous('GET', '/v1/auth/me', byPlanted)).status).toBe(401)
 })
 
-test('200 an account that belongs to nobody any more joins, and all that its maker knew of it ends', async () => {
-  const [first, second] = [await house(), await house()]
+test('200 for an account with a shared password that belongs to no firm; its credentials are revoked', async () => {
+  const [first, second] = [await firmWithMember(), await firmWithMember()]
   const given = luc()
   const { id } = (await first.boss('POST', at(first.firm), { body: given })).body
   const login = () => w.anonymous('POST', '/v1/auth/login', { body: { email: given.email, password: given.password } })
@@ -119,16 +119,16 @@ test('200 an account that belongs to nobody any more joins, and all that its mak
   expect((await w.anonymous('GET', '/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 })
 
-test('200 an account without a password of ours joins too, with no name or password in the body', async () => {
-  const { firm, boss } = await house()
+test('200 for an external account, without name or password in the body', async () => {
+  const { firm, boss } = await firmWithMember()
   const person = await w.outsider()
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   const { status, body } = await boss('POST', at(firm), { body: { email: await emailOf(person), role: 'manager' } })
   expect([status, body.auth_source, body.all_companies]).toEqual([200, 'external', true])
 })
 
-test('201 an admin is assigned as manager of the files given', async () => {
-  const { firm, boss } = await house()
+test('201 an admin is assigned to the given company files as manager', async () => {
+  const { firm, boss } = await firmWithMember()
   const file = await w.makeCompany(firm.id)
   const { body } = await boss('POST', at(firm), { body: { ...luc(), role: 'admin', company_tokens: [file.public_token] } })
   expect(body).toMatchObject({ role: 'admin', all_companies: true, companies: [{ role: 'manager' }] })
@@ -144,15 +144,15 @@ test.each([
   ['an unknown language', { locale: 'es' }, ['locale']],
   ['tokens that are no list', { company_tokens: 'all' }, ['company_tokens']],
 ])('422 on the field: %s', async (_what, given, fields) => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const body = fields.length > 1 ? given : { ...luc(), ...given }
   const { status, body: answer } = await boss('POST', at(firm), { body })
   expect([status, Object.keys(answer.errors).toSorted()]).toEqual([422, fields.toSorted()])
   expect(await membersOf(firm)).toHaveLength(1)
 })
 
-test('422 unknown, foreign and binned files by their place; nothing is made', async () => {
-  const { firm, boss } = await house()
+test('422 by index for unknown, foreign and deleted company files; nothing is created', async () => {
+  const { firm, boss } = await firmWithMember()
   const [own, binned, foreign] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id), await w.makeCompany()]
   await w.rows(
     `set session_replication_role = replica; update companies set deleted_at = app_now() where id = ${binned.id}; reset session_replication_role`,
@@ -169,8 +169,8 @@ test('422 unknown, foreign and binned files by their place; nothing is made', as
   expect(await filesOf(member1)).toEqual([])
 })
 
-test('422 on email for somebody who is a member already, active or not, and for a demo account', async () => {
-  const { firm, boss } = await house()
+test('422 on email for an existing member, active or not, and for a demo account', async () => {
+  const { firm, boss } = await firmWithMember()
   const [clerk, asleep, visitor] = [await member(firm, 'encoder'), await w.outsider(), await w.outsider({ demo: true })]
   await join(firm, asleep.user_id, 'encoder', false)
   for (const person of [clerk, asleep, visitor]) {
@@ -180,8 +180,8 @@ test('422 on email for somebody who is a member already, active or not, and for 
   expect(await membersOf(firm)).toHaveLength(3)
 })
 
-test('422 user_limit_reached says limit and use, for a new member and for one who comes back', async () => {
-  const { firm, boss } = await house()
+test('422 user_limit_reached with limit and used, for a new member and for a reactivated one', async () => {
+  const { firm, boss } = await firmWithMember()
   const asleep = await w.outsider()
   await join(firm, asleep.user_id, 'encoder', false)
   await endTrial(firm)
@@ -194,8 +194,8 @@ test('422 user_limit_reached says limit and use, for a new member and for one wh
   expect((await boss('PATCH', at(firm, `/${asleep.user_id}`), { body: { role: 'reviewer' } })).status).toBe(200)
 })
 
-test('200 role and activity change, and hold at once', async () => {
-  const { firm, boss } = await house()
+test('200 changes of role and activity take effect immediately', async () => {
+  const { firm, boss } = await firmWithMember()
   const clerk = await member(firm, 'encoder')
   const file = await w.makeCompany(firm.id)
   const enter = async () => (await clerk('GET', `/v1/companies/${file.public_token}`)).status
@@ -215,8 +215,8 @@ test('200 role and activity change, and hold at once', async () => {
   expect(await notesOf(firm)).toEqual(['member_role_changed', 'member_deactivated', 'member_activated'])
 })
 
-test('200 name and password of an account of this firm alone; the sessions of the former password end', async () => {
-  const { firm, boss } = await house()
+test('200 sets name and password of an account that belongs to this firm alone; its sessions end', async () => {
+  const { firm, boss } = await firmWithMember()
   const given = luc()
   const { body: made } = await boss('POST', at(firm), { body: given })
   const signIn = (password: string) => w.anonymous('POST', '/v1/auth/login', { body: { email: given.email, password } })
@@ -232,9 +232,9 @@ test('200 name and password of an account of this firm alone; the sessions of th
 })
 
 test.each(['another firm', 'another firm, inactive there', 'a file without a firm', 'the whole platform'])(
-  '422 on name and password of an account that also opens %s: no admin takes it over',
+  '422 on name and password of an account that also gives access to %s',
   async (where) => {
-    const { firm, boss } = await house()
+    const { firm, boss } = await firmWithMember()
     const person = await member(firm, 'encoder', { platform: where === 'the whole platform' })
     if (where.startsWith('another firm')) await join(await w.makeFirm(), person.user_id, 'encoder', where === 'another firm')
     if (where === 'a file without a firm') await person('POST', '/v1/companies', { body: { name: 'Seul', firm: null } })
@@ -250,8 +250,8 @@ test.each(['another firm', 'another firm, inactive there', 'a file without a fir
   },
 )
 
-test('422 external_account for name and password that another platform keeps; role and activity are the firm’s', async () => {
-  const { firm, boss } = await house()
+test('422 external_account for name and password of an external account; role and activity can be changed', async () => {
+  const { firm, boss } = await firmWithMember()
   const person = await member(firm, 'encoder')
   await w.rows(`update directory.users set auth_source = 'external' where id = $1`, [person.user_id])
   for (const given of [{ name: 'X' }, { password: 'stolen password' }])
@@ -259,8 +259,8 @@ test('422 external_account for name and password that another platform keeps; ro
   expect((await boss('PATCH', at(firm, `/${person.user_id}`), { body: { role: 'manager' } })).status).toBe(200)
 })
 
-test('422 on password for oneself: that needs the present one, elsewhere', async () => {
-  const { firm, boss } = await house()
+test('422 on the caller’s own password, which is changed elsewhere with the current one', async () => {
+  const { firm, boss } = await firmWithMember()
   const { status, body } = await boss('PATCH', at(firm, `/${boss.user_id}`), { body: { password: 'another horse' } })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['password']])
   expect((await boss('PATCH', at(firm, `/${boss.user_id}`), { body: { name: 'Anne Martin' } })).body.name).toBe('Anne Martin')
@@ -274,14 +274,14 @@ test.each([
   ['a name with a line break', { name: 'A\nB' }, ['name']],
   ['a short password', { password: '1234567' }, ['password']],
 ])('422 on the field of a change: %s', async (_what, given, fields) => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const clerk = await member(firm, 'encoder')
   const { status, body } = await boss('PATCH', at(firm, `/${clerk.user_id}`), { body: given })
   expect([status, Object.keys(body.errors)]).toEqual([422, fields])
 })
 
-test('422 last_admin: the last active admin is neither demoted, deactivated nor detached', async () => {
-  const { firm, boss } = await house()
+test('422 last_admin when the last active admin would be demoted, deactivated or detached', async () => {
+  const { firm, boss } = await firmWithMember()
   const asleep = await w.outsider()
   await join(firm, asleep.user_id, 'admin', false)
   for (const given of [{ role: 'manager' }, { is_active: false }])
@@ -294,8 +294,8 @@ test('422 last_admin: the last active admin is neither demoted, deactivated nor 
   expect((await second('DELETE', at(firm, `/${second.user_id}`))).status).toBe(422)
 })
 
-test('204 detaches from the firm and its files; the account stays, with what else it opens', async () => {
-  const { firm, boss } = await house()
+test('204 detaches from the firm and its company files; the account keeps its other access', async () => {
+  const { firm, boss } = await firmWithMember()
   const clerk = await w.as('encoder')
   await join(firm, clerk.user_id, 'encoder')
   const file = await w.makeCompany(firm.id)
@@ -310,8 +310,8 @@ test('204 detaches from the firm and its files; the account stays, with what els
   expect(await notesOf(firm)).toEqual(['member_removed'])
 })
 
-test('200 replaces the files of a member, those of other firms and standalone ones untouched', async () => {
-  const { firm, boss } = await house('manager')
+test('200 replaces the company files of a member, except those of other firms and standalone ones', async () => {
+  const { firm, boss } = await firmWithMember('manager')
   const clerk = await w.as('reviewer')
   await join(firm, clerk.user_id, 'encoder')
   const [one, two, three] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
@@ -329,8 +329,8 @@ test('200 replaces the files of a member, those of other firms and standalone on
   expect(await notesOf(firm)).toEqual(['member_files_changed', 'member_files_changed', 'member_files_changed'])
 })
 
-test('200 for a member who reaches every file the list is the portfolio, and access stays whole', async () => {
-  const { firm, boss } = await house()
+test('200 for a member with access to every company file the list only records a portfolio', async () => {
+  const { firm, boss } = await firmWithMember()
   const partner = await member(firm, 'manager')
   const [one, two] = [await w.makeCompany(firm.id), await w.makeCompany(firm.id)]
   const { body } = await boss('PUT', at(firm, `/${partner.user_id}/companies`), {
@@ -344,7 +344,7 @@ test.each([
   ['no list', {}, ['company_tokens']],
   ['a firm role', { company_tokens: [], role: 'admin' }, ['role']],
 ])('422 on the files of a member: %s', async (_what, given, fields) => {
-  const { firm, boss } = await house()
+  const { firm, boss } = await firmWithMember()
   const { status, body } = await boss('PUT', at(firm, `/${boss.user_id}/companies`), { body: given })
   expect([status, Object.keys(body.errors)]).toEqual([422, fields])
 })

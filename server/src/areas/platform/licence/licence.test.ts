@@ -36,7 +36,7 @@ async function member(firm: Firm, role: string, options: Parameters<World['outsi
   return person
 }
 
-/** A firm of its own with an admin, and the three calls on its licence. */
+/** A new firm with an admin, and the three licence operations. */
 async function firmWith(role = 'admin', options: Parameters<World['outsider']>[0] = {}, demo = false) {
   const firm = await w.makeFirm(demo)
   return { firm, ...callsOf(await member(firm, role, options), firm) }
@@ -53,7 +53,7 @@ const notesOf = (firm: Firm) =>
   w.rows('select kind, action, note, params, user_id::int, operation_id from activity where firm_id = $1 order by id', [firm.id])
 const oldFirm = (firm: Firm) => w.rows(`update firms set created_at = created_at - interval '40 days' where id = $1`, [firm.id])
 
-test('200 of a new firm: a trial of 30 days with the limits of the largest plan, and what is used of them', async () => {
+test('200 for a new firm: a trial of 30 days with the limits of the largest plan, and its usage', async () => {
   const { firm, get } = await firmWith('manager')
   await w.makeCompany(firm.id)
   const { status, body } = await get()
@@ -74,7 +74,7 @@ test('200 of a new firm: a trial of 30 days with the limits of the largest plan,
   expect(Date.parse(body.valid_until) - Date.parse(body.valid_from)).toBe(30 * dayMs)
 })
 
-test('200 after the trial: the free plan. Inactive members and binned files are not counted', async () => {
+test('200 after the trial: the free plan. Inactive members and deleted company files do not count', async () => {
   const { firm, get } = await firmWith()
   await oldFirm(firm)
   const left = await member(firm, 'encoder')
@@ -91,7 +91,7 @@ test('200 after the trial: the free plan. Inactive members and binned files are 
   })
 })
 
-test('200 activates a key: what it grants is kept, the key itself is not', async () => {
+test('200 activates a key: its terms are stored, the key itself is not', async () => {
   const { firm, put, get, caller } = await firmWith()
   const given = key()
   const { status, body, headers } = await put(given)
@@ -125,7 +125,7 @@ test('200 activates a key: what it grants is kept, the key itself is not', async
   ])
 })
 
-test('200 for a key of this very firm, without an end, with blanks around it, and for the example of the reference', async () => {
+test('200 for a key bound to this firm, without an expiry, with surrounding blanks, and for the example of the reference', async () => {
   const { firm, put } = await firmWith()
   expect((await put(`  ${key({ firm: firm.public_token, valid_until: null })}\n`)).body).toMatchObject({
     status: 'active',
@@ -134,7 +134,7 @@ test('200 for a key of this very firm, without an end, with blanks around it, an
   expect((await put(exampleKey)).body).toMatchObject({ status: 'active', plan: 'pro', users: { limit: 10 }, companies: { limit: 150 } })
 })
 
-test('200 again with the same key changes nothing and notes nothing', async () => {
+test('200 with the same key again changes nothing and adds no note', async () => {
   const { firm, put } = await firmWith()
   const given = key()
   const [first, again] = [await put(given), await put(given)]
@@ -143,7 +143,7 @@ test('200 again with the same key changes nothing and notes nothing', async () =
   expect(await notesOf(firm)).toHaveLength(1)
 })
 
-test('200 with another key replaces the first, which is then free for another firm', async () => {
+test('200 with another key replaces the first, which another firm can then activate', async () => {
   const [one, two] = [await firmWith(), await firmWith()]
   const [small, large] = [key(), key({ plan: 'pro' })]
   await one.put(small)
@@ -153,7 +153,7 @@ test('200 with another key replaces the first, which is then free for another fi
   expect(await notesOf(one.firm)).toMatchObject([{ params: { plan: 'starter' } }, { params: { plan: 'pro' } }])
 })
 
-test('200 keeps the limits of the day the key was activated when the plan changes later', async () => {
+test('200 keeps the limits as of activation when the plan changes later', async () => {
   const { put, get } = await firmWith()
   await w.rows(`insert into plans (code, position, users_limit, companies_limit, features) values ('duo', null, 2, 20, '{api}')`)
   await put(key({ plan: 'duo' }))
@@ -183,7 +183,7 @@ test.each([
   ['nl', 'Deze licentiesleutel is vervallen op'],
   ['en', 'This licence key expired on'],
   ['de', 'Dieser Lizenzschlüssel ist am'],
-])('422 speaks %s to whoever does', async (locale, words) => {
+])('422 is in the language of the user: %s', async (locale, words) => {
   const { put } = await firmWith('admin', { locale })
   expect((await put(key({ valid_until: inDays(-1) }))).body.message).toContain(words)
 })
@@ -200,7 +200,7 @@ test('422 licence_in_use while another firm holds the key; released there, it ca
   expect((await two.put(given)).body).toMatchObject({ status: 'active', activated_by: two.caller.user_id })
 })
 
-test('50 firms claim one key at once, from two processes: one has it, 49 are told that it is in use', async () => {
+test('of 50 firms that claim one key concurrently in two processes, one gets it and 49 get licence_in_use', async () => {
   const sibling = await w.sibling()
   const given = key()
   const firms = await Promise.all(Array.from({ length: 50 }, () => w.makeFirm()))
@@ -218,7 +218,7 @@ test('50 firms claim one key at once, from two processes: one has it, 49 are tol
   expect(notes).toEqual([{ firm_id: winner?.id }])
 })
 
-test('a suspended licence shows as such with the limits of the free plan, and neither the same key nor a release lifts it', async () => {
+test('a suspended licence is shown with the limits of the free plan, and neither the same key nor a release lifts the suspension', async () => {
   const [one, two] = [await firmWith(), await firmWith()]
   const given = key({ plan: 'pro' })
   await one.put(given)
@@ -246,7 +246,7 @@ test.each<[string, unknown, string]>([
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
 })
 
-test('204 releases the key: the firm falls back to what it has without one, and it is noted once', async () => {
+test('204 releases the key: the firm has the limits that apply without one, and one note is added', async () => {
   const { firm, put, get, release, caller } = await firmWith()
   await oldFirm(firm)
   const given = key()
@@ -293,7 +293,7 @@ test('403 demo_mode: the demo firm shows its licence and does not change it', as
   for (const { status, body } of [await put(key()), await release()]) expect([status, body.code]).toEqual([403, 'demo_mode'])
 })
 
-test('404 for an outsider and an inactive member, 401 for nobody; a platform admin may everything', async () => {
+test('404 for an outsider and an inactive member, 401 without a token; a platform admin is allowed everything', async () => {
   const { firm } = await firmWith()
   const former = await member(firm, 'admin')
   await w.rows('update firm_members set is_active = false where user_id = $1', [former.user_id])
@@ -309,7 +309,7 @@ test('404 for an outsider and an inactive member, 401 for nobody; a platform adm
   expect([(await get()).status, (await put(key())).status, (await release()).status]).toEqual([200, 200, 204])
 })
 
-test('422 dry_run_unsupported on both writes: outside a company file nothing can be tried', async () => {
+test('422 dry_run_unsupported on both writes', async () => {
   const { firm } = await firmWith()
   const admin = await member(firm, 'admin')
   const headers = { 'x-dry-run': '1' }

@@ -14,7 +14,7 @@ import type { PriceList } from './schema.ts'
 const given: PriceList[] = []
 const writing = { ability: 'write', role: 'none', demo: 'allowed', limit: 'write', addition: true, status: 204, reply: nothing() } as const
 
-/** Adds users and files as the areas above do, under the same locks; and starts as a process does. */
+/** Adds users and company files as other areas do, under the same locks, and syncs plans as at process start. */
 const growth: Area = {
   name: 'growth',
   title: 'Growth',
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** A firm past its trial: one user, two files. */
+/** A firm after its trial: one user, two company files allowed. */
 async function freeFirm() {
   const firm = await w.makeFirm()
   await w.rows(`update firms set created_at = created_at - interval '40 days' where id = $1`, [firm.id])
@@ -88,7 +88,7 @@ const count = async (text: string, values: unknown[]) =>
 const statuses = (answers: readonly Reply[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const so = (done: number, refused: number) => [...Array.from({ length: done }, () => 204), ...Array.from({ length: refused }, () => 422)]
 
-test('422 user_limit_reached says the limit, what is used and what to do; an inactive member makes room', async () => {
+test('422 user_limit_reached with limit, used and advice; an inactive member does not count', async () => {
   const firm = await freeFirm()
   const [one, two] = (await people(2)) as [Caller, Caller]
   const add = (caller: Caller) => platform('POST', `/v1/firms/${firm.public_token}/growth`, { body: { user_id: caller.user_id } })
@@ -101,7 +101,7 @@ test('422 user_limit_reached says the limit, what is used and what to do; an ina
   expect((await add(two)).status).toBe(204)
 })
 
-test('422 company_limit_reached says the limit and what is used', async () => {
+test('422 company_limit_reached with limit and used', async () => {
   const firm = await freeFirm()
   await w.makeCompany(firm.id)
   await w.makeCompany(firm.id)
@@ -113,7 +113,7 @@ test('422 company_limit_reached says the limit and what is used', async () => {
   expect(await count('companies where firm_id = $1', [firm.id])).toBe(3)
 })
 
-test('422 company_limit_reached on the third file without a firm, whatever firms the person belongs to', async () => {
+test('422 company_limit_reached on the third standalone file, whatever firms the person belongs to', async () => {
   const person = await w.as('admin')
   const add = () => person('POST', '/v1/growth', { body: { firm_id: null } })
   expect([(await add()).status, (await add()).status]).toEqual([204, 204])
@@ -122,7 +122,7 @@ test('422 company_limit_reached on the third file without a firm, whatever firms
   expect(body.message).toContain('Sans cabinet')
 })
 
-test('nothing limits a firm in its trial', async () => {
+test('a firm has no limits during its trial', async () => {
   const firm = await w.makeFirm()
   const callers = await people(3)
   const answers = await atOnce(callers, (caller) =>
@@ -131,7 +131,7 @@ test('nothing limits a firm in its trial', async () => {
   expect(statuses(answers)).toEqual(so(3, 0))
 })
 
-test('20 users at once against a limit of one, from two processes: one is added', async () => {
+test('of 20 users added concurrently by two processes against a limit of one, one is added', async () => {
   const firm = await freeFirm()
   const answers = await atOnce(await people(20), (caller, elsewhere) =>
     there(caller, elsewhere)('POST', `/v1/firms/${firm.public_token}/growth`, { body: { user_id: caller.user_id } }),
@@ -140,7 +140,7 @@ test('20 users at once against a limit of one, from two processes: one is added'
   expect(await count('firm_members where firm_id = $1', [firm.id])).toBe(1)
 })
 
-test('20 files of one firm at once by 20 people, against a limit of two: two are made', async () => {
+test('of 20 company files of one firm created concurrently by 20 people against a limit of two, two are created', async () => {
   const firm = await freeFirm()
   const answers = await atOnce(await people(20), (caller, elsewhere) =>
     there(caller, elsewhere)('POST', '/v1/growth', { body: { firm_id: firm.id } }),
@@ -149,7 +149,7 @@ test('20 files of one firm at once by 20 people, against a limit of two: two are
   expect(await count('companies where firm_id = $1', [firm.id])).toBe(2)
 })
 
-test('20 files without a firm at once by one person: two are made', async () => {
+test('of 20 standalone files created concurrently by one person, two are created', async () => {
   const person = await w.outsider()
   const answers = await atOnce(Array.from({ length: 20 }), (_, elsewhere) =>
     there(person, elsewhere)('POST', '/v1/growth', { body: { firm_id: null } }),
@@ -162,7 +162,7 @@ const plansStored = () => w.rows('select code, position, users_limit, companies_
 const lastWrites = () => w.rows('select code, xmin::text from plans order by code')
 const sync = (list: PriceList, caller = platform) => caller('POST', '/v1/growth/plans', { body: { list: given.push(list) - 1 } })
 
-test('the plans of the migration are the default ones: a start with them writes nothing', async () => {
+test('the plans of the migration are the default ones: syncing them writes nothing', async () => {
   const before = await lastWrites()
   expect((await sync(defaultPlans)).status).toBe(204)
   expect(await lastWrites()).toEqual(before)
@@ -177,7 +177,7 @@ test('the plans of the migration are the default ones: a start with them writes 
   )
 })
 
-test('20 processes that start at once with two configurations leave one of the two whole, and a plan that is gone keeps its limits', async () => {
+test('20 processes that start together with two configurations leave one of them complete, and a withdrawn plan keeps its limits', async () => {
   const [free, starter, pro] = defaultPlans.plans as [PriceList['plans'][number], PriceList['plans'][number], PriceList['plans'][number]]
   const [one, two] = [
     {

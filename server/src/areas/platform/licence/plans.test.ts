@@ -6,11 +6,11 @@ const [free, starter] = defaultPlans.plans as [Plan, Plan]
 const file = (plans: readonly unknown[] = [free, starter], frame: object = {}) =>
   JSON.stringify({ currency: 'EUR', valid_from: '2026-01-01', ...frame, plans })
 
-test('the default plans are a price list like any other', () => {
+test('the default plans are a valid price list', () => {
   expect(readPlans(JSON.stringify(defaultPlans))).toEqual(defaultPlans)
 })
 
-test('a price list of the operator is read as it stands', () => {
+test('a valid price list is read unchanged', () => {
   const mine = { ...starter, monthly_price: '19.00', yearly_price: '190.00', extra_user_price: '5.50', features: ['peppol'] }
   expect(readPlans(file([free, mine], { currency: 'CHF' }))).toEqual({ currency: 'CHF', valid_from: '2026-01-01', plans: [free, mine] })
 })
@@ -38,7 +38,7 @@ test.each<[string, string, RegExp]>([
   expect(() => readPlans(text)).toThrow(where)
 })
 
-test('everything that is wrong is named at once', () => {
+test('all errors are reported at once', () => {
   const text = file([{ ...free, monthly_price: 'x', code: 'X' }], { currency: 'euro' })
   expect(() => readPlans(text)).toThrow(/currency[\s\S]*plans\.0\.(?:code|monthly_price)[\s\S]*plans\.0\.(?:code|monthly_price)/)
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('200 for everybody: plans from the smallest to the largest, without VAT, and no price that nobody set', async () => {
+test('200 without a token: plans from the smallest to the largest, excluding VAT, and no price unless configured', async () => {
   const { status, body } = await w.anonymous('GET', '/v1/pricing')
   expect(status).toBe(200)
   const { plans, ...frame } = body
@@ -29,13 +29,13 @@ test.each([
   ['nl', 'Gratis'],
   ['en', 'Free'],
   ['de', 'Kostenlos'],
-])('200 in the language asked for: %s, which beats the header', async (lang, name) => {
+])('200 in the requested language: %s, which overrides the header', async (lang, name) => {
   const asked = await w.anonymous('GET', `/v1/pricing?lang=${lang}`, { headers: { 'accept-language': 'nl' } })
   const preferred = await w.anonymous('GET', '/v1/pricing', { headers: { 'accept-language': lang } })
   expect([asked.body.plans[0].name, preferred.body.plans[0].name]).toEqual([name, name])
 })
 
-test('422 on a language that is not ours', async () => {
+test('422 on an unsupported language', async () => {
   const { status, body } = await w.anonymous('GET', '/v1/pricing?lang=es')
   expect([status, Object.keys(body.errors)]).toEqual([422, ['lang']])
 })

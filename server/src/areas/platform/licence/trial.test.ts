@@ -29,7 +29,7 @@ afterAll(async () => {
 const today = new realDate(realDate.now()).toISOString().slice(0, 10)
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new realDate(realDate.parse(today) + days * dayMs).toISOString().slice(0, 10)
-/** A minute of a day that lies so many days ahead. */
+/** A time on the day that is the given number of days ahead. */
 const setClock = (days: number, minutes: number) =>
   writeFileSync(clock, String(realDate.parse(inDays(days)) + minutes * 60_000 - realDate.now()))
 
@@ -51,7 +51,7 @@ test('the trial lasts to the end of its thirtieth day, then the firm has the fre
   expect(await get()).toMatchObject({ status: 'none', plan: 'free', valid_until: null, users: { limit: 1 }, companies: { limit: 2 } })
 })
 
-test('a key is good from the beginning of its first day', async () => {
+test('a key is valid from the beginning of its first day', async () => {
   const { put } = await licenceOfNewFirm()
   const terms = { plan: 'pro', firm: '*', valid_from: inDays(5), valid_until: inDays(5), serial: 'trial0', holder: 'Fiduciaire Dubois' }
   const key = issueKey(pair.private, terms)
@@ -61,7 +61,7 @@ test('a key is good from the beginning of its first day', async () => {
   expect((await put(key)).body).toMatchObject({ status: 'active', valid_from: inDays(5), valid_until: inDays(5) })
 })
 
-test('a key is good to the end of its last day; expired, it still shows, with the limits of the free plan', async () => {
+test('a key is valid to the end of its last day; an expired one is still shown, with the limits of the free plan', async () => {
   const { get, put } = await licenceOfNewFirm()
   const terms = { plan: 'pro', firm: '*', valid_from: today, valid_until: inDays(40), serial: 'trial1', holder: 'Fiduciaire Dubois' }
   const key = issueKey(pair.private, terms)

@@ -1,4 +1,4 @@
-/** The copies of the packs that statements read: made when a process starts, once, and never taken from under a file. */
+/** The database copies of the packs: written once at process start; records in use are never deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, world } from '../../../../test/harness/world.ts'
 import { openPools } from '../../../kernel/write/database.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 const sync = (given: readonly Pack[]) => jobContext(machine, new AbortController().signal).write((tx) => syncPacks(tx, given))
 const kept = () => w.rows('select p.*, p.xmin::text from pack_accounts p order by country, number')
 
-test('a process that starts finds every account and VAT code of the packs copied', async () => {
+test('every account and VAT code of the packs is copied at process start', async () => {
   for (const { code, version, accounts, vat_codes } of packs) {
     const stored = (table: string, key: string) =>
       w.rows(`select ${key} as key, labels from ${table} where country = $1 and position is not null order by position`, [code])
@@ -36,13 +36,13 @@ test('a process that starts finds every account and VAT code of the packs copied
   }
 })
 
-test('the same packs again are not written again', async () => {
+test('unchanged packs are not written again', async () => {
   const before = await kept()
   await sync(packs)
   expect(await kept()).toEqual(before)
 })
 
-test('a new edition changes what changed; what it no longer has loses its place and keeps its label', async () => {
+test('a new pack version updates changed records; a withdrawn record loses its position and keeps its label', async () => {
   const pack = packOf('LU')
   const [first, second, ...others] = pack.accounts
   if (!first || !second) throw new Error('a chart of one account')
@@ -63,7 +63,7 @@ test('a new edition changes what changed; what it no longer has loses its place 
   ])
 })
 
-test('ten processes that start together where nothing is known of the packs copy them once', async () => {
+test('ten processes that start together on an empty database copy the packs once', async () => {
   await w.rows('delete from pack_versions')
   await Promise.all(Array.from({ length: 10 }, () => sync(packs)))
   expect(await w.rows('select count(*)::int as accounts, count(distinct xmin::text)::int as writes from pack_accounts')).toEqual([

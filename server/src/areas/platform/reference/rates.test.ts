@@ -17,6 +17,6 @@ test.each([
   ['no rate', 'currency,date,rate\nUSD,2026-02-10,N/A\n', 'line 2: no currency, date and rate'],
   ['a rate of nothing', 'currency,date,rate\nUSD,2026-02-10,0.0000001\n', 'line 2: no currency, date and rate'],
   ['the euro', 'currency,date,rate\nUSD,2026-02-10,1\nEUR,2026-02-10,1\n', 'line 3: no currency, date and rate'],
-])('a file with %s is refused as a whole, by its line', (_title, text, problem) => {
+])('a file with %s is refused with the line number', (_title, text, problem) => {
   expect(readRates(text)).toEqual({ rates: [], problem })
 })

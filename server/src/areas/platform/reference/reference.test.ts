@@ -20,14 +20,14 @@ const everyPath = [
   ['/v1/reference/countries', (caller: Caller, headers = {}) => caller('GET', '/v1/reference/countries', { headers })],
 ] as const
 
-test.each(everyPath)('%s: 401 without a token, 403 for a token that may not read', async (_path, ask) => {
+test.each(everyPath)('%s: 401 without a token, 403 without the read ability', async (_path, ask) => {
   expect((await ask(w.anonymous)).status).toBe(401)
   const { status, body } = await ask(await w.outsider({ abilities: ['write', 'sync'] }))
   expect(status).toBe(403)
   expect(body).toMatchObject({ code: 'token_ability_missing', required_ability: 'read' })
 })
 
-test.each(everyPath)('%s: 200 for any account, the demo one included, and 304 for whoever holds the list', async (_path, ask) => {
+test.each(everyPath)('%s: 200 for any account, including a demo account, and 304 for a matching ETag', async (_path, ask) => {
   for (const caller of [await w.outsider(), await w.as('reviewer'), await w.outsider({ demo: true })]) {
     expect((await ask(caller)).status).toBe(200)
   }
@@ -54,7 +54,7 @@ test.each([
   ['BE', 34],
   ['FR', 41],
   ['LU', 22],
-])('200 lists the forms of %s alone', async (country, count) => {
+])('200 lists only the forms of %s', async (country, count) => {
   const { body } = await reader('GET', `/v1/reference/legal-forms?country=${country}`)
   expect(body).toHaveLength(count)
   expect(body.filter((form: Form) => form.country !== country)).toEqual([])
@@ -65,7 +65,7 @@ test.each([
   ['nl', 'Besloten vennootschap', 'BV'],
   ['en', 'Private limited company', 'SRL/BV'],
   ['de', 'Gesellschaft mit beschränkter Haftung', 'SRL/BV'],
-])('200 in %s by lang, whatever the account is stored with and the browser asks for', async (lang, label, abbreviation) => {
+])('200 in %s by lang, whatever the stored language and the header', async (lang, label, abbreviation) => {
   const { body } = await reader('GET', `/v1/reference/legal-forms?country=BE&lang=${lang}`, { headers: { 'accept-language': 'de' } })
   expect(body.find(({ code }: Form) => code === '610')).toEqual({
     code: '610',
@@ -76,7 +76,7 @@ test.each([
   })
 })
 
-test('200 without lang speaks the stored language, then what is accepted, then French', async () => {
+test('200 without lang uses the stored language, then Accept-Language, then French', async () => {
   const name = async (caller: Caller, headers = {}): Promise<string> =>
     (await caller('GET', '/v1/reference/countries', { headers })).body.find(({ code }: Country) => code === 'DE').name
   const nowhere = await w.outsider()
@@ -85,7 +85,7 @@ test('200 without lang speaks the stored language, then what is accepted, then F
   expect(await name(nowhere)).toBe('Allemagne')
 })
 
-test('a form without an abbreviation and one whose capital has no single answer say null', async () => {
+test('abbreviation and requires_capital are null where there is no single value', async () => {
   const { body } = await reader('GET', '/v1/reference/legal-forms?country=BE&lang=fr')
   expect(body.find(({ code }: Form) => code === '051')).toEqual({
     code: '051',
@@ -103,7 +103,7 @@ test.each(['fr', 'nl', 'en', 'de'])('200 lists every country by its name in %s',
   expect(names).toEqual(names.toSorted(new Intl.Collator(lang).compare))
 })
 
-test('200 says of a country what an invoice needs to know', async () => {
+test('200 returns the country data that an invoice needs', async () => {
   const { body } = await reader('GET', '/v1/reference/countries?lang=en')
   const of = (wanted: string) => body.find(({ code }: Country) => code === wanted)
   expect(of('BE')).toEqual({
@@ -127,7 +127,7 @@ test('200 says of a country what an invoice needs to know', async () => {
   })
 })
 
-test('200 lists sections and divisions of the version in force, 50 unless told', async () => {
+test('200 lists sections and divisions of the version in force, 50 by default', async () => {
   const { status, body } = await reader('GET', '/v1/reference/nace-codes?lang=en')
   expect(status).toBe(200)
   expect(body).toHaveLength(50)
@@ -143,16 +143,19 @@ test('200 lists sections and divisions of the version in force, 50 unless told',
   ])
 })
 
-test.each(['BE', 'FR', 'LU'] as const)('200 without a version takes the one in force in %s, and an asked one beats it', async (country) => {
-  const versions = async (query: string) =>
-    new Set((await reader('GET', `/v1/reference/nace-codes?country=${country}${query}`)).body.map(({ version }: Nace) => version))
-  const today = new Date().toISOString().slice(0, 10)
-  expect(await versions('')).toEqual(new Set([naceVersionOn(today, country)]))
-  expect(await versions('&version=2008')).toEqual(new Set(['2008']))
-  expect(await versions('&version=2025')).toEqual(new Set(['2025']))
-})
+test.each(['BE', 'FR', 'LU'] as const)(
+  '200 without a version uses the one in force in %s; a given version overrides it',
+  async (country) => {
+    const versions = async (query: string) =>
+      new Set((await reader('GET', `/v1/reference/nace-codes?country=${country}${query}`)).body.map(({ version }: Nace) => version))
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await versions('')).toEqual(new Set([naceVersionOn(today, country)]))
+    expect(await versions('&version=2008')).toEqual(new Set(['2008']))
+    expect(await versions('&version=2025')).toEqual(new Set(['2025']))
+  },
+)
 
-test('200 gives the same codes and labels in every country', async () => {
+test('200 returns the same codes and labels in every country', async () => {
   const [be, fr, lu] = await Promise.all(
     ['BE', 'FR', 'LU'].map((country) => reader('GET', `/v1/reference/nace-codes?version=2025&limit=500&country=${country}`)),
   )

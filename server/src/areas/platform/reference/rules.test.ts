@@ -5,7 +5,7 @@ import { legalFormsIn, naceCodesIn, naceVersionOn, searchNaceCodes } from './rul
 const versions = ['2008', '2025'] as const
 const every = languages.flatMap((language) => versions.map((version) => [language, version] as const))
 
-test.each(every)('in %s, %s has its sections and divisions, each once and named', (language, version) => {
+test.each(every)('in %s, %s has its sections and divisions, each once and with a label', (language, version) => {
   const codes = naceCodesIn(language, version)
   const [sections, divisions] = [1, 2].map((level) => codes.filter((item) => item.level === level)) as [typeof codes, typeof codes]
   expect([sections.length, divisions.length]).toEqual(version === '2008' ? [21, 88] : [22, 87])
@@ -36,7 +36,7 @@ test.each(versions)('no label of %s is the same in all four languages', (version
   expect(same).toEqual([])
 })
 
-test('2025 has no motor trade of its own and moves telecommunication to K', () => {
+test('2025 has no separate motor trade and moves telecommunication to K', () => {
   const find = (version: '2008' | '2025', code: string) => naceCodesIn('en', version).find((item) => item.code === code)
   expect(find('2008', '45')?.parent_code).toBe('G')
   expect(find('2025', '45')).toBeUndefined()
@@ -75,17 +75,17 @@ test.each([
   expect(found(q)).toEqual(codes)
 })
 
-test('a search reads the language of the answer', () => {
+test('a search uses the labels in the language of the answer', () => {
   expect([found('visserij', 'nl'), found('visserij', 'fr')]).toEqual([['A', '03'], []])
   expect([found('großhandel', 'de'), found('Grosshandel', 'de')]).toEqual([['46'], ['46']])
 })
 
-test('50 are given unless another number is asked for, and an empty search finds all', () => {
+test('50 results by default, and an empty search finds all', () => {
   const count = (filter: object) => searchNaceCodes('en', '2026-06-01', filter).length
   expect([count({}), count({ q: '' }), count({ q: '   ' }), count({ limit: 1 }), count({ limit: 500 })]).toEqual([50, 50, 50, 1, 109])
 })
 
-test('a Belgian form is abbreviated in the language of the reader, or in both of the country’s', () => {
+test('a Belgian form is abbreviated in the requested language, or in both languages of the country', () => {
   const srl = languages.map((language) => legalFormsIn(language, 'BE').find(({ code }) => code === '610')?.abbreviation)
   expect(srl).toEqual(['SRL', 'BV', 'SRL/BV', 'SRL/BV'])
   const se = languages.map((language) => legalFormsIn(language, 'BE').find(({ code }) => code === '027')?.abbreviation)
