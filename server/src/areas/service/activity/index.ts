@@ -11,14 +11,14 @@ import { type Paging, someOf } from '../../../kernel/route/paging.ts'
 import { hasMore, route } from '../../../kernel/route/route.ts'
 import { type Language, type Params, say } from '../../../lib/languages.ts'
 import { ActivityItem, noteKinds } from './schema.ts'
-import { deleteExpired, type Line, linesOfFile, linesOfFirm } from './store.ts'
+import { deleteExpired, type ActivityRow, listCompanyActivity, listFirmActivity } from './store.ts'
 
-const portion = 5_000
+const batchSize = 5_000
 
 const isRole = (value: unknown): value is keyof typeof roleNames => typeof value === 'string' && Object.hasOwn(roleNames, value)
 
 /** Parameters that hold a role are stored as programs call it. */
-const spoken = (params: Params, language: Language): Params =>
+const translateRoles = (params: Params, language: Language): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, name.endsWith('role') && isRole(value) ? roleNames[value][language] : value]),
   )
@@ -33,11 +33,11 @@ export function activity(notes: readonly Note[]): Area {
   refuseUnknownKinds(notes)
   const messages = new Map(notes.map(({ name, message }) => [name, message]))
   /** A line left by a release that no longer exists still says what was done to what. */
-  const sentence = ({ note, params, action, record_label }: Line, language: Language) => {
+  const sentence = ({ note, params, action, record_label }: ActivityRow, language: Language) => {
     const message = messages.get(note)
-    return message ? say(message, language, spoken(params, language)) : [action, record_label ?? ''].join(' ').trim()
+    return message ? say(message, language, translateRoles(params, language)) : [action, record_label ?? ''].join(' ').trim()
   }
-  const told = (lines: readonly Line[], paging: Paging, language: Language) => {
+  const listItems = (lines: readonly ActivityRow[], paging: Paging, language: Language) => {
     const { items, has_more } = someOf(lines, paging)
     return { items: items.map((line) => ({ ...line, summary: sentence(line, language) })), has_more }
   }
@@ -54,7 +54,8 @@ export function activity(notes: readonly Note[]): Area {
         reply: hasMore(ActivityItem),
         summary: 'Activity feed of the firm and of the files the caller sees',
         description: 'What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language.',
-        run: async ({ db, firm, actor, paging, language }) => told(await linesOfFirm(db, firm.id, actor, paging), paging, language),
+        run: async ({ db, firm, actor, paging, language }) =>
+          listItems(await listFirmActivity(db, firm.id, actor, paging), paging, language),
       }),
       route({
         method: 'GET',
@@ -64,12 +65,12 @@ export function activity(notes: readonly Note[]): Area {
         summary: 'Activity feed of the company file',
         description:
           'What people and jobs did in the file, newest first, each as a sentence in the reader’s language. For the fields that changed see the history.',
-        run: async ({ db, paging, language }) => told(await linesOfFile(db, paging), paging, language),
+        run: async ({ db, paging, language }) => listItems(await listCompanyActivity(db, paging), paging, language),
       }),
     ],
     schedules: [
       every('night', 'activity.purge', async ({ write, signal }) => {
-        while (!signal.aborted && (await write((tx) => deleteExpired(tx, portion))).length === portion);
+        while (!signal.aborted && (await write((tx) => deleteExpired(tx, batchSize))).length === batchSize);
       }),
     ],
   }

@@ -5,7 +5,7 @@ import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import type { ActivityItem } from './schema.ts'
 
-export type Line = Omit<ActivityItem, 'summary'> & { note: string; params: Params }
+export type ActivityRow = Omit<ActivityItem, 'summary'> & { note: string; params: Params }
 
 const fields =
   raw(`a.id, wire(a.at) as at, a.kind, a.action, a.note, a.params, a.resource, a.record_id, a.record_label, a.operation_id, a.origin,
@@ -14,15 +14,15 @@ const fields =
   (select json_build_object('public_token', c.public_token, 'name', c.name) from companies c where c.id = a.company_id) as company`)
 
 /** Of the file that is entered. Pages are found in the index alone; only the lines of this one are read. */
-export const linesOfFile = (db: Db, { per_page, offset }: Paging) =>
-  db.many<Line>(sql`
+export const listCompanyActivity = (db: Db, { per_page, offset }: Paging) =>
+  db.many<ActivityRow>(sql`
     select ${fields} from (
       select k.id from activity k where k.company_id = app_company() order by k.id desc limit ${per_page + 1} offset ${offset}) f
     join activity a on a.id = f.id order by a.id desc`)
 
 /** One row more than a page holds: it says whether another page follows. */
-export const linesOfFirm = (db: Db, firmId: number, actor: Actor, { per_page, offset }: Paging) =>
-  db.many<Line>(sql`
+export const listFirmActivity = (db: Db, firmId: number, actor: Actor, { per_page, offset }: Paging) =>
+  db.many<ActivityRow>(sql`
     select ${fields} from activity a
     where a.firm_id = ${firmId}
       ${when(!actor.is_platform_admin, sql`and (a.company_id is null or a.company_id in (select s.company_id from company_access s where s.user_id = ${actor.id}))`)}

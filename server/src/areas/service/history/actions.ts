@@ -7,41 +7,41 @@ import type { FileTx } from '../../../kernel/write/write.ts'
 import { refusalOf } from '../../books/ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { type Kinds, shownTo } from './reading.ts'
-import { type Asker, labelOf, mayUndo } from './rules.ts'
+import { type Kinds, presentRevisions } from './revisions.ts'
+import { type Requester, labelOf, mayUndo } from './rules.ts'
 import type { Revert, Reverted } from './schema.ts'
 import * as store from './store.ts'
 
-export async function revertRevision(tx: FileTx, kinds: Kinds, asker: Asker, id: number, body: Revert): Promise<Reverted> {
-  const asked = await store.byId(tx, id)
+export async function revertRevision(tx: FileTx, kinds: Kinds, requester: Requester, id: number, body: Revert): Promise<Reverted> {
+  const asked = await store.findById(tx, id)
   if (!asked) throw notFound()
-  refuseOthers(asker, [asked])
+  requireMayUndo(requester, [asked])
   if (asked.reverted_at !== null) throw alreadyReverted()
-  return undo(tx, kinds, asker, await store.withRelated(tx, asked, kinds.get(asked.resource)?.together === true), body)
+  return undo(tx, kinds, requester, await store.listRelated(tx, asked, kinds.get(asked.resource)?.together === true), body)
 }
 
-export async function revertOperation(tx: FileTx, kinds: Kinds, asker: Asker, operation: string, body: Revert): Promise<Reverted> {
-  const plan = isUuid(operation) ? await store.ofOperation(tx, operation) : []
+export async function revertOperation(tx: FileTx, kinds: Kinds, requester: Requester, operation: string, body: Revert): Promise<Reverted> {
+  const plan = isUuid(operation) ? await store.listByOperation(tx, operation) : []
   if (plan.length === 0) throw notFound()
-  refuseOthers(asker, plan)
-  return undo(tx, kinds, asker, plan, body)
+  requireMayUndo(requester, plan)
+  return undo(tx, kinds, requester, plan, body)
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const alreadyReverted = () => refused('already_reverted', messages.already_reverted)
 
-function refuseOthers(asker: Asker, plan: readonly store.Row[]): void {
-  if (!plan.every((row) => mayUndo(asker, row))) throw forbidden('role_too_low', { required_role: 'manager' })
+function requireMayUndo(requester: Requester, plan: readonly store.Row[]): void {
+  if (!plan.every((row) => mayUndo(requester, row))) throw forbidden('role_too_low', { required_role: 'manager' })
 }
 
-async function undo(tx: FileTx, kinds: Kinds, asker: Asker, found: readonly store.Row[], { reason }: Revert): Promise<Reverted> {
-  const by = await store.operation(tx)
+async function undo(tx: FileTx, kinds: Kinds, requester: Requester, found: readonly store.Row[], { reason }: Revert): Promise<Reverted> {
+  const by = await store.readOperationId(tx)
   if (found.some(({ operation_id }) => operation_id === by)) throw invalidField('X-Operation-Id', messages.own_operation)
   const steps = stepsOf(kinds, found)
   // What was undone by itself is done; the rest is what is left of the operation.
   if (steps.length === 0) throw alreadyReverted()
-  const plan = found.filter(isLeft)
+  const plan = found.filter(isNotReverted)
   const again = new Map<number, number>()
   try {
     for (const { undo: way, rows } of steps) {
@@ -51,7 +51,7 @@ async function undo(tx: FileTx, kinds: Kinds, asker: Asker, found: readonly stor
     }
     await holdConstraints(tx)
   } catch (error) {
-    throw explained(error)
+    throw toRevertConflict(error)
   }
   await store.markReverted(
     tx,
@@ -60,12 +60,16 @@ async function undo(tx: FileTx, kinds: Kinds, asker: Asker, found: readonly stor
   )
   const [first] = plan
   const label = first ? [labelOf(first, kinds), ...(plan.length > 1 ? [`(+${plan.length - 1})`] : [])].join(' ') : ''
-  const told = first && { resource: first.resource, record_id: first.record_id, record_label: labelOf(first, kinds) }
-  tx.note(reason ? notes.revertedBecause : notes.reverted, { ...told, params: { label, ...(reason && { reason }) } })
-  return { operation_id: by, reverted: plan.length, revisions: await shownTo(tx, kinds, asker, await store.madeHere(tx, by)) }
+  const subject = first && { resource: first.resource, record_id: first.record_id, record_label: labelOf(first, kinds) }
+  tx.note(reason ? notes.revertedWithReason : notes.reverted, { ...subject, params: { label, ...(reason && { reason }) } })
+  return {
+    operation_id: by,
+    reverted: plan.length,
+    revisions: await presentRevisions(tx, kinds, requester, await store.listMadeByThisWrite(tx, by)),
+  }
 }
 
-const isLeft = ({ reverted_at }: store.Row) => reverted_at === null
+const isNotReverted = ({ reverted_at }: store.Row) => reverted_at === null
 
 type Step = { readonly undo: Undo; readonly rows: store.Row[] }
 
@@ -85,7 +89,7 @@ function stepsOf(kinds: Kinds, plan: readonly store.Row[]): Step[] {
   const writes = new Set(leading.map(({ write_no }) => write_no))
   if (plan.some(({ write_no }) => !writes.has(write_no))) throw notRevertible()
   const steps: Step[] = []
-  for (const row of leading.filter(isLeft)) {
+  for (const row of leading.filter(isNotReverted)) {
     const way = wayOf(row)
     if (way.allowed?.(row) === false) throw notRevertible()
     const last = steps.at(-1)
@@ -95,16 +99,16 @@ function stepsOf(kinds: Kinds, plan: readonly store.Row[]): Step[] {
   return steps
 }
 
-const own: readonly (string | undefined)[] = ['not_revertible', 'revert_conflict', 'already_reverted', 'period_locked']
-const brokenRule = '23'
+const undoCodes: readonly (string | undefined)[] = ['not_revertible', 'revert_conflict', 'already_reverted', 'period_locked']
+const integrityViolation = '23'
 
 /** Whatever a rule or the database says against the former state is a conflict with what came later. */
-function explained(error: unknown): unknown {
+function toRevertConflict(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (refusal instanceof Problem) {
     const { status, text, detail } = refusal
-    if (own.includes(detail.code) || (status !== 422 && status !== 404)) return refusal
+    if (undoCodes.includes(detail.code) || (status !== 422 && status !== 404)) return refusal
     return revertConflict(text, [], { ...(detail.errors && { errors: detail.errors }), ...(detail.params && { params: detail.params }) })
   }
-  return (refusal as { code?: string }).code?.startsWith(brokenRule) ? revertConflict(messages.in_the_way) : refusal
+  return (refusal as { code?: string }).code?.startsWith(integrityViolation) ? revertConflict(messages.in_the_way) : refusal
 }

@@ -5,13 +5,13 @@
 import type { Area } from '../../../kernel/route/area.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'
 import * as notes from './notes.ts'
-import { routesWith } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
 export const history = (resources: readonly AnyResource[]): Area => ({
   name: 'history',
   title: 'History',
   description: 'Every recorded change of a company file, newest first, and its undoing.',
   owns: ['reverts'],
-  routes: routesWith(new Map(resources.map((kind) => [kind.name, kind]))),
+  routes: createRoutes(new Map(resources.map((kind) => [kind.name, kind]))),
   notes: Object.values(notes),
 })

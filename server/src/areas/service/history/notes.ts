@@ -6,7 +6,7 @@ export const reverted = note('reverted', 'setup', 'revert', {
   en: 'Change undone: {label}.',
   de: 'Änderung rückgängig gemacht: {label}.',
 })
-export const revertedBecause = note('reverted_because', 'setup', 'revert', {
+export const revertedWithReason = note('reverted_because', 'setup', 'revert', {
   fr: 'Modification annulée : {label}. Motif : {reason}.',
   nl: 'Wijziging ongedaan gemaakt: {label}. Reden: {reason}.',
   en: 'Change undone: {label}. Reason: {reason}.',

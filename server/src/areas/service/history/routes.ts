@@ -4,8 +4,8 @@ import { json, paginated, type Route, route } from '../../../kernel/route/route.
 import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
 import { thirdPartyUpdated } from '../../books/third-parties/index.ts'
 import { revertOperation, revertRevision } from './actions.ts'
-import { type Kinds, listRevisions, readRevision } from './reading.ts'
-import { HistoryFilter, Revert, Reverted, Revision, RevisionSheet } from './schema.ts'
+import { type Kinds, listRevisions, readRevision } from './revisions.ts'
+import { HistoryFilter, Revert, Reverted, Revision, RevisionDetail } from './schema.ts'
 
 const url = '/v1/companies/:company/history'
 const undoing = {
@@ -18,7 +18,7 @@ const undoing = {
   reply: json(Reverted),
 } as const
 
-export const routesWith = (kinds: Kinds): Route[] => [
+export const createRoutes = (kinds: Kinds): Route[] => [
   route({
     method: 'GET',
     url,
@@ -35,7 +35,7 @@ export const routesWith = (kinds: Kinds): Route[] => [
     method: 'GET',
     url: `${url}/:revision`,
     ...reading,
-    reply: json(RevisionSheet),
+    reply: json(RevisionDetail),
     summary: 'Read a revision with the record before and after',
     description:
       'Both records are shown as their own GET shows them, without live fields. What the history does not keep, results of checks and names of linked records, is that of today.',

@@ -3,7 +3,7 @@ import type { Block, Revision } from './schema.ts'
 import type { Row } from './store.ts'
 
 /** What a reader sees of a revision: the fields that changed, the record by its name at that time, and whether it could be undone. */
-export function shown(row: Row, resources: ReadonlyMap<string, AnyResource>, blocked: Block | null): Revision {
+export function presentRevision(row: Row, resources: ReadonlyMap<string, AnyResource>, blocked: Block | null): Revision {
   const { former, after, write_no: _write, ...revision } = row
   return {
     ...revision,
@@ -28,7 +28,7 @@ export function changesOf(former: Row['former'], after: Row['after']): Revision[
 }
 
 /** Who asks: an encoder undoes what is their own, a manager everything. */
-export type Asker = { readonly id: number; readonly role: 'reviewer' | 'encoder' | 'manager' | 'admin' }
+export type Requester = { readonly id: number; readonly role: 'reviewer' | 'encoder' | 'manager' | 'admin' }
 
-export const mayUndo = ({ id, role }: Asker, { user }: Pick<Row, 'user'>): boolean =>
+export const mayUndo = ({ id, role }: Requester, { user }: Pick<Row, 'user'>): boolean =>
   role === 'manager' || role === 'admin' || (role === 'encoder' && user?.id === id)

@@ -37,7 +37,7 @@ export type Revision = Static<typeof Revision>
 const record = (description: string) =>
   Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true, description })
 
-export const RevisionSheet = Type.Object(
+export const RevisionDetail = Type.Object(
   {
     ...fields,
     before: record('The record before the change, as its own GET showed it, without live fields; null when it did not exist'),
@@ -45,7 +45,7 @@ export const RevisionSheet = Type.Object(
   },
   { title: 'RevisionSheet' },
 )
-export type RevisionSheet = Static<typeof RevisionSheet>
+export type RevisionDetail = Static<typeof RevisionDetail>
 
 export const HistoryFilter = Type.Object({
   resource: Type.Optional(text(50)),

@@ -13,27 +13,29 @@ const fields = raw(`r.seq as id, r.resource, r.record_id, r.op, r.version_before
   case when r.device_id is not null or r.device_name is not null then json_build_object('id', r.device_id, 'name', r.device_name) end as device,
   r.origin, wire(r.occurred_at) as occurred_at, wire(r.created_at) as created_at,
   wire(v.reverted_at) as reverted_at, v.operation_id as reverted_by_operation_id, r.write_no, r.former, r.after`)
-const beside = raw('left join people p on p.id = r.user_id left join reverts v on v.company_id = r.company_id and v.seq = r.seq')
-const source = sql`revisions r ${beside}`
+const joins = raw('left join people p on p.id = r.user_id left join reverts v on v.company_id = r.company_id and v.seq = r.seq')
+const source = sql`revisions r ${joins}`
 
 /** One record or one operation has few revisions and an index of its own; everything else goes through the day counts. */
-export const page = (db: Db, filter: HistoryFilter, paging: Paging): Promise<Page<Row>> =>
-  filter.record_id !== undefined || filter.operation_id !== undefined ? narrow(db, filter, paging) : wide(db, filter, paging)
+export const listPage = (db: Db, filter: HistoryFilter, paging: Paging): Promise<Page<Row>> =>
+  filter.record_id !== undefined || filter.operation_id !== undefined
+    ? listByIndex(db, filter, paging)
+    : listByDayCounts(db, filter, paging)
 
-const days = ({ resource, user_id, from, to }: HistoryFilter) => sql`
+const dayFilter = ({ resource, user_id, from, to }: HistoryFilter) => sql`
   d.company_id = app_company() ${when(resource, sql`and d.resource = ${resource}`)} ${when(user_id, sql`and d.user_id = ${user_id}`)}
   ${when(from, sql`and d.day >= ${from?.slice(0, 10)}::date`)} ${when(to, sql`and d.day <= ${to?.slice(0, 10)}::date`)}`
 
-const matching = ({ resource, record_id, operation_id, user_id }: HistoryFilter): Sql => sql`
+const revisionFilter = ({ resource, record_id, operation_id, user_id }: HistoryFilter): Sql => sql`
   r.company_id = app_company() ${when(resource, sql`and r.resource = ${resource}`)} ${when(record_id, sql`and r.record_id = ${record_id}`)}
   ${when(operation_id, sql`and r.operation_id = ${operation_id}`)} ${when(user_id, sql`and r.user_id = ${user_id}`)}`
 
-const between = ({ from, to }: HistoryFilter) => sql`
+const dateFilter = ({ from, to }: HistoryFilter) => sql`
   ${when(from, sql`and r.created_at >= ${from?.slice(0, 10)}::date::timestamp at time zone 'UTC'`)}
   ${when(to, sql`and r.created_at < (${to?.slice(0, 10)}::date + 1)::timestamp at time zone 'UTC'`)}`
 
-async function narrow(db: Db, filter: HistoryFilter, { offset, per_page }: Paging): Promise<Page<Row>> {
-  const where = sql`${matching(filter)} ${between(filter)}`
+async function listByIndex(db: Db, filter: HistoryFilter, { offset, per_page }: Paging): Promise<Page<Row>> {
+  const where = sql`${revisionFilter(filter)} ${dateFilter(filter)}`
   const [items, { total }] = await Promise.all([
     db.many<Row>(sql`select ${fields} from ${source} where ${where} order by r.seq desc offset ${offset} limit ${per_page}`),
     db.one<{ total: number }>(sql`select count(*) as total from revisions r where ${where}`),
@@ -46,42 +48,42 @@ async function narrow(db: Db, filter: HistoryFilter, { offset, per_page }: Pagin
  * ten thousand costs what page one costs, and the total is a sum over days. They are named by two numbers, not joined: a join may be
  * walked from the newest revision of all.
  */
-async function wide(db: Db, filter: HistoryFilter, { offset, per_page }: Paging): Promise<Page<Row>> {
+async function listByDayCounts(db: Db, filter: HistoryFilter, { offset, per_page }: Paging): Promise<Page<Row>> {
   const [items, { total }] = await Promise.all([
     db.many<Row>(sql`
       with counted as (
-        select d.day, sum(d.revisions) as revisions, min(d.first_seq) as first_seq, max(d.last_seq) as last_seq from revision_days d where ${days(filter)} group by d.day
+        select d.day, sum(d.revisions) as revisions, min(d.first_seq) as first_seq, max(d.last_seq) as last_seq from revision_days d where ${dayFilter(filter)} group by d.day
       ), placed as (
         select *, sum(revisions) over (order by day desc) - revisions as newer from counted
       ), touched as (
         select * from placed where newer < ${offset}::bigint + ${per_page}::bigint and newer + revisions > ${offset}::bigint
       )
       select ${fields} from ${source}
-      where ${matching(filter)} and r.seq between (select min(first_seq) from touched) and (select max(last_seq) from touched)
+      where ${revisionFilter(filter)} and r.seq between (select min(first_seq) from touched) and (select max(last_seq) from touched)
       order by r.seq desc offset ${offset}::bigint - coalesce((select min(newer) from touched), 0) limit ${per_page}`),
-    db.one<{ total: number }>(sql`select coalesce(sum(d.revisions), 0)::bigint as total from revision_days d where ${days(filter)}`),
+    db.one<{ total: number }>(sql`select coalesce(sum(d.revisions), 0)::bigint as total from revision_days d where ${dayFilter(filter)}`),
   ])
   return { items, total }
 }
 
-export const byId = (db: Db, id: number) =>
+export const findById = (db: Db, id: number) =>
   db.maybe<Row>(sql`select ${fields} from ${source} where r.company_id = app_company() and r.seq = ${id}`)
 
 /** Newest first, which is the order of undoing. */
-export const ofOperation = (tx: Tx, operation: string) =>
+export const listByOperation = (tx: Tx, operationId: string) =>
   tx.many<Row>(
-    sql`select ${fields} from ${source} where r.company_id = app_company() and r.operation_id = ${operation}::uuid order by r.seq desc`,
+    sql`select ${fields} from ${source} where r.company_id = app_company() and r.operation_id = ${operationId}::uuid order by r.seq desc`,
   )
 
 /** Beside a revision: what the same write did to the records in its lists; `together`, to the others in its owner's list and to the owner. */
-export const withRelated = (tx: Tx, { id, operation_id }: Row, together: boolean) =>
+export const listRelated = (tx: Tx, { id, operation_id }: Row, together: boolean) =>
   tx.many<Row>(sql`
     select ${fields} from revisions q
     join revisions r on r.company_id = q.company_id and r.operation_id = q.operation_id and r.write_no = q.write_no
     left join tracked c on c.resource = r.resource and c.part_of is null
     left join tracked s on s.resource = q.resource and s.part_of is null
     left join tracked o on o.table_name = s.embedded_in
-    ${beside}
+    ${joins}
     where q.company_id = app_company() and q.seq = ${id} and r.operation_id = ${operation_id}::uuid and (r.seq = q.seq
       or c.embedded_in = s.table_name and (coalesce(r.after, r.former) ->> c.embedded_key)::bigint = q.record_id
       or ${together}::boolean and r.resource = q.resource
@@ -90,7 +92,7 @@ export const withRelated = (tx: Tx, { id, operation_id }: Row, together: boolean
     order by r.seq desc`)
 
 /** When the record was changed before this revision. */
-export const changedBefore = async (db: Db, { resource, record_id, write_no }: Row): Promise<string | null> => {
+export const findPreviousChange = async (db: Db, { resource, record_id, write_no }: Row): Promise<string | null> => {
   const found = await db.maybe<{ at: string }>(sql`
     select wire(r.created_at) as at from revisions r
     where r.company_id = app_company() and r.resource = ${resource} and r.record_id = ${record_id} and r.write_no < ${write_no}
@@ -99,7 +101,7 @@ export const changedBefore = async (db: Db, { resource, record_id, write_no }: R
 }
 
 /** What this write is called in the history. */
-export const operation = async (tx: Tx): Promise<string> => {
+export const readOperationId = async (tx: Tx): Promise<string> => {
   const { id } = await tx.one<{ id: string }>(sql`select current_setting('app.writer')::jsonb ->> 'operation_id' as id`)
   return id
 }
@@ -109,7 +111,7 @@ export const markReverted = (tx: Tx, ids: readonly number[], by: string) =>
     insert into reverts (company_id, seq, operation_id) select app_company(), n.seq, ${by}::uuid from unnest(${ids}::bigint[]) n (seq)`)
 
 /** What this write has recorded, newest first. */
-export const madeHere = (tx: Tx, by: string) =>
+export const listMadeByThisWrite = (tx: Tx, by: string) =>
   tx.many<Row>(sql`
     select ${fields} from ${source}
     where r.company_id = app_company() and r.operation_id = ${by}::uuid and r.write_no = app_write() order by r.seq desc`)

@@ -2,25 +2,27 @@ import { Value } from 'typebox/value'
 import type { Db, JsonText } from '../../../kernel/write/database.ts'
 import { invalidField } from '../../../kernel/route/problem.ts'
 import { messages } from './messages.ts'
-import { type Reader, reading } from './pull.ts'
-import { schema, type Standing } from './rules.ts'
+import { type Reader, readAsNoted } from './pull.ts'
+import { schema, type StreamState } from './rules.ts'
 import { type BootstrapQuery, PageToken } from './schema.ts'
 import * as store from './store.ts'
-import { type Kinds, kindOf, textsOf } from './stream.ts'
+import { type Kinds, kindOf, renderRecords } from './stream.ts'
 
-const mostRecords = 5000
+const maxRecords = 5000
 
 /**
  * A page of everything there is, by resource and id. The cursor is the head of the stream when the first page was read: whatever changes
  * after that has a higher number, so a pull from the cursor brings it, whether a later page showed it already or not.
  */
 export function bootstrap(reader: Reader, kinds: Kinds, query: BootstrapQuery): Promise<JsonText> {
-  const names = namesIn(kinds, query.resources)
-  return reading(reader, 0, async (db, at) => {
+  const names = parseResources(kinds, query.resources)
+  return readAsNoted(reader, 0, async (db, at) => {
     const place =
-      query.page_token === undefined ? firstPage(reader.company.id, names, at) : placeIn(query.page_token, reader.company.id, kinds, at)
-    const { lists, next } = await pageFrom(db, kinds, place)
-    const token = next === null ? 'null' : `"${written(next)}"`
+      query.page_token === undefined
+        ? firstPage(reader.company.id, names, at)
+        : parsePageToken(query.page_token, reader.company.id, kinds, at)
+    const { lists, next } = await readPage(db, kinds, place)
+    const token = next === null ? 'null' : `"${encodeToken(next)}"`
     const resources = lists.map(([name, records]) => `"${name}":[${records.join(',')}]`).join(',')
     return {
       json: `{"cursor":${place.cursor},"server_time":"${at.server_time}","schema":${schema},"resources":{${resources}},"has_more":${next !== null},"next_page_token":${token}}`,
@@ -28,7 +30,7 @@ export function bootstrap(reader: Reader, kinds: Kinds, query: BootstrapQuery): 
   })
 }
 
-const firstPage = (file: number, names: readonly string[], { seq }: Standing): PageToken => ({
+const firstPage = (file: number, names: readonly string[], { seq }: StreamState): PageToken => ({
   file,
   schema,
   cursor: seq,
@@ -38,10 +40,10 @@ const firstPage = (file: number, names: readonly string[], { seq }: Standing): P
 })
 
 /** Records sent inside others are sent with them. */
-const sendable = (kinds: Kinds): string[] => [...kinds.values()].filter(({ below }) => below === undefined).map(({ name }) => name)
+const topLevelNames = (kinds: Kinds): string[] => [...kinds.values()].filter(({ below }) => below === undefined).map(({ name }) => name)
 
-function namesIn(kinds: Kinds, asked: string | undefined): string[] {
-  const known = sendable(kinds)
+function parseResources(kinds: Kinds, asked: string | undefined): string[] {
+  const known = topLevelNames(kinds)
   if (asked === undefined) return known
   const wanted = asked.split(',').map((name) => name.trim())
   for (const name of wanted)
@@ -49,19 +51,19 @@ function namesIn(kinds: Kinds, asked: string | undefined): string[] {
   return known.filter((name) => wanted.includes(name))
 }
 
-const written = (token: PageToken): string => Buffer.from(JSON.stringify(token)).toString('base64url')
+const encodeToken = (token: PageToken): string => Buffer.from(JSON.stringify(token)).toString('base64url')
 
 /** It opens nothing that its bearer may not see, so it needs no signature; one that fits nothing here is refused. */
-function placeIn(text: string, file: number, kinds: Kinds, { seq }: Standing): PageToken {
-  const said = readToken(text)
+function parsePageToken(text: string, file: number, kinds: Kinds, { seq }: StreamState): PageToken {
+  const token = decodeToken(text)
   const isOurs =
-    Value.Check(PageToken, said) && said.file === file && said.schema === schema && said.cursor <= seq && said.at < said.names.length
-  const known = sendable(kinds)
-  if (!isOurs || said.names.some((name) => !known.includes(name))) throw invalidField('page_token', messages.page_token)
-  return said
+    Value.Check(PageToken, token) && token.file === file && token.schema === schema && token.cursor <= seq && token.at < token.names.length
+  const known = topLevelNames(kinds)
+  if (!isOurs || token.names.some((name) => !known.includes(name))) throw invalidField('page_token', messages.page_token)
+  return token
 }
 
-function readToken(text: string): unknown {
+function decodeToken(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
@@ -70,15 +72,15 @@ function readToken(text: string): unknown {
 }
 
 /** As many resources as a page has room for; where it ends, the next begins. */
-async function pageFrom(db: Db, kinds: Kinds, place: PageToken) {
+async function readPage(db: Db, kinds: Kinds, place: PageToken) {
   const lists: [string, string[]][] = []
-  let room = mostRecords
+  let room = maxRecords
   let { at, after } = place
   while (at < place.names.length && room > 0) {
     const name = place.names[at] ?? ''
     const found = await store.idsAfter(db, name, after, room + 1)
     const ids = found.slice(0, room)
-    const records = await textsOf(db, kindOf(kinds, name), ids)
+    const records = await renderRecords(db, kindOf(kinds, name), ids)
     if (ids.length > 0) lists.push([name, ids.flatMap((id) => records.get(id) ?? [])])
     room -= ids.length
     after = found.length > ids.length ? (ids.at(-1) ?? after) : 0

@@ -8,7 +8,7 @@ import type { AnyResource } from '../../../kernel/route/resource.ts'
 import type { Route } from '../../../kernel/route/route.ts'
 import { schedules } from './jobs.ts'
 import * as notes from './notes.ts'
-import { aliases, routesOf } from './routes.ts'
+import { aliases, createRoutes } from './routes.ts'
 
 export function sync(resources: readonly AnyResource[], routes: readonly Route[]): Area {
   const kinds = new Map(resources.map((kind) => [kind.name, kind]))
@@ -17,7 +17,7 @@ export function sync(resources: readonly AnyResource[], routes: readonly Route[]
     title: 'Synchronisation',
     description: 'Keep a copy of a company file: start from a snapshot, pull what changed, push what was done offline.',
     owns: ['sync_conflicts'],
-    routes: routesOf(kinds, routes),
+    routes: createRoutes(kinds, routes),
     aliases,
     schedules,
     notes: syncNotes,

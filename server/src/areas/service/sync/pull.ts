@@ -2,12 +2,12 @@ import type { Db, JsonText } from '../../../kernel/write/database.ts'
 import { unavailable } from '../../../kernel/route/problem.ts'
 import type { Company } from '../../../kernel/route/route.ts'
 import type { ExternalContext } from '../../../kernel/route/external-route.ts'
-import { mustBeginAnew, schema } from './rules.ts'
+import { needsFullResync, schema } from './rules.ts'
 import type { Change, PullQuery } from './schema.ts'
 import * as store from './store.ts'
-import { type Kinds, kindOf, textsOf } from './stream.ts'
+import { type Kinds, kindOf, renderRecords } from './stream.ts'
 
-const mostChanges = 2000
+const maxChanges = 2000
 const seenEveryMs = 60_000
 
 export type Reader = Pick<ExternalContext<'sync', undefined>, 'read' | 'write' | 'writeUnlocked' | 'device' | 'now'> & {
@@ -22,11 +22,11 @@ const secondsOfUpgrade = 30
  * Runs work in one snapshot in which the access of the reader is noted. It is noted when they are first met, and again when it changed:
  * then the stream has moved on, and what was read is read anew.
  */
-export async function reading<T>(reader: Reader, since: number, work: (db: Db, at: store.Reading) => Promise<T>): Promise<T> {
+export async function readAsNoted<T>(reader: Reader, since: number, work: (db: Db, at: store.ReaderState) => Promise<T>): Promise<T> {
   const { read, write, actor, device } = reader
   const attempt = () =>
     read(async (db): Promise<{ done: T } | { mark: string }> => {
-      const at = await store.standing(db, actor.id, since, device.id)
+      const at = await store.readStreamState(db, actor.id, since, device.id)
       if (at.schema > schema) throw unavailable('maintenance', secondsOfUpgrade)
       return at.known_mark === at.mark ? { done: await work(db, at) } : { mark: at.mark }
     })
@@ -38,12 +38,12 @@ export async function reading<T>(reader: Reader, since: number, work: (db: Db, a
 }
 
 export async function pull(reader: Reader, kinds: Kinds, { since = 0, limit = 500 }: PullQuery): Promise<JsonText> {
-  const most = Math.min(limit, mostChanges)
-  const page = await reading(reader, since, async (db, at) => {
-    if (mustBeginAnew(since, at)) return { at, cursor: 0, has_more: true, full_resync: true, changes: '' }
+  const most = Math.min(limit, maxChanges)
+  const page = await readAsNoted(reader, since, async (db, at) => {
+    if (needsFullResync(since, at)) return { at, cursor: 0, has_more: true, full_resync: true, changes: '' }
     const found = await store.changesAfter(db, since, most + 1)
     const sent = found.slice(0, most)
-    const changes = await textOf(db, kinds, sent)
+    const changes = await renderChanges(db, kinds, sent)
     return { at, cursor: sent.at(-1)?.seq ?? since, has_more: found.length > most, full_resync: false, changes }
   })
   await noteDevice(reader, page)
@@ -53,7 +53,7 @@ export async function pull(reader: Reader, kinds: Kinds, { since = 0, limit = 50
 }
 
 /** One query per resource on the page, whatever the number of records. */
-async function textOf(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[]): Promise<string> {
+async function renderChanges(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[]): Promise<string> {
   const upserts = Map.groupBy(
     sent.filter(({ op }) => op === 'upsert'),
     ({ resource }) => resource,
@@ -61,7 +61,7 @@ async function textOf(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[
   const rendered = await Promise.all(
     [...upserts].map(async ([name, changes]) => {
       const ids = changes.map(({ id }) => id)
-      return [name, await textsOf(db, kindOf(kinds, name), ids)] as const
+      return [name, await renderRecords(db, kindOf(kinds, name), ids)] as const
     }),
   )
   const records = new Map(rendered)
@@ -69,11 +69,11 @@ async function textOf(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[
     .map(({ resource, id, version, changed_at, seq }) => {
       const data = records.get(resource)?.get(id)
       // What cannot be seen is gone for the one who asks, whatever the reason.
-      const said =
+      const rendering =
         data === undefined
           ? `"delete","id":${id},"version":${version},"data":{"id":${id},"deleted_at":"${changed_at}"}`
           : `"upsert","id":${id},"version":${version},"data":${data}`
-      return `{"resource":"${resource}","op":${said},"changed_at":"${changed_at}","seq":${seq}}`
+      return `{"resource":"${resource}","op":${rendering},"changed_at":"${changed_at}","seq":${seq}}`
     })
     .join(',')
 }
@@ -81,11 +81,11 @@ async function textOf(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[
 /** A device that follows page after page is noted at the end of its way, one that finds nothing new once a minute. */
 async function noteDevice(
   { writeUnlocked, device, actor, company, now }: Reader,
-  { at, cursor, has_more }: { at: store.Reading; cursor: number; has_more: boolean },
+  { at, cursor, has_more }: { at: store.ReaderState; cursor: number; has_more: boolean },
 ): Promise<void> {
   if (device.id === null) return
   const isRecent = at.last_seen_at !== null && now.getTime() - at.last_seen_at.getTime() < seenEveryMs
   if (isRecent && (has_more || cursor === at.last_cursor)) return
   const seen = { company_id: company.id, user_id: actor.id, device_id: device.id, device_name: device.name }
-  await writeUnlocked((tx) => store.seen(tx, seen, cursor, null))
+  await writeUnlocked((tx) => store.recordDevice(tx, seen, cursor, null))
 }

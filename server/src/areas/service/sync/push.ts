@@ -9,10 +9,10 @@ import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Actor } from '../../../kernel/write/write.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { say } from '../../../lib/languages.ts'
-import { type Asked, judge, keepConflict, type Met } from './conflicts.ts'
+import { type OfflineAction, assess, storeConflict, type CurrentState } from './conflicts.ts'
 import { messages } from './messages.ts'
-import { isSyncable, namesIn, recordOf, withIds } from './rules.ts'
-import type { Mutation, Pushed, Result } from './schema.ts'
+import { isSyncable, tempIdsIn, recordOf, replaceTempIds } from './rules.ts'
+import type { Mutation, Pushed, PushResult } from './schema.ts'
 import * as store from './store.ts'
 
 type Context = Pick<
@@ -34,16 +34,16 @@ type Queue = {
 }
 
 /** How often the record of an action may move on while it is being merged, before a person decides. */
-const mostTries = 5
+const maxTries = 5
 
 /** Replays actions in their order, each as the request it was, in a transaction of its own: what one of them meets never stops the others. */
 export async function push(context: Context, routes: readonly Route[], mutations: readonly Mutation[]): Promise<Pushed> {
   const { read, writeUnlocked, actor, company, device } = context
-  const names = mutations.flatMap(({ path, body }) => [...namesIn(path.split('/')), ...namesIn(body)])
+  const names = mutations.flatMap(({ path, body }) => [...tempIdsIn(path.split('/')), ...tempIdsIn(body)])
   const [ids, known] = await read((db) =>
     Promise.all([
-      store.namedIds(db, actor.id, names),
-      store.conflictsUnder(
+      store.findTempIds(db, actor.id, names),
+      store.findConflictsByKeys(
         db,
         actor.id,
         mutations.map(({ client_mutation_id }) => client_mutation_id),
@@ -52,7 +52,7 @@ export async function push(context: Context, routes: readonly Route[], mutations
   )
   const queue: Queue = { routes, ids, lost: new Set(), known: new Map(known.map((conflict) => [conflict.client_mutation_id, conflict])) }
   const made = new Map<string, number>()
-  const results: Result[] = []
+  const results: PushResult[] = []
   for (const mutation of mutations) {
     const result = await resultOf(context, queue, mutation)
     const { temp_id, id, status } = result
@@ -65,32 +65,32 @@ export async function push(context: Context, routes: readonly Route[], mutations
     results.push(result)
   }
   const { seq, server_time, open } = await read(async (db) => ({
-    ...(await store.standing(db, actor.id, 0, null)),
-    open: await store.openConflicts(db),
+    ...(await store.readStreamState(db, actor.id, 0, null)),
+    open: await store.countOpenConflicts(db),
   }))
   const pushed: Pushed = { results, cursor: seq, server_time, open_conflicts: open }
   const seen = { company_id: company.id, user_id: actor.id, device_name: device.name }
   await writeUnlocked(async (tx) => {
-    if (device.id !== null) await store.seen(tx, { ...seen, device_id: device.id }, null, pushed)
-    if (made.size > 0) await store.keepNames(tx, company.id, actor.id, made)
+    if (device.id !== null) await store.recordDevice(tx, { ...seen, device_id: device.id }, null, pushed)
+    if (made.size > 0) await store.storeTempIds(tx, company.id, actor.id, made)
   })
   return pushed
 }
 
 /** What the last push of a device was answered, for one that never heard it. */
-export async function lastPush({ read, actor, device, now }: Pick<Context, 'read' | 'actor' | 'device' | 'now'>): Promise<Pushed> {
+export async function readLastPush({ read, actor, device, now }: Pick<Context, 'read' | 'actor' | 'device' | 'now'>): Promise<Pushed> {
   const { id } = device
   if (id === null) throw invalidField('X-Device-Id', messages.device_required)
-  const found = await read((db) => store.lastPush(db, actor.id, id))
+  const found = await read((db) => store.findLastPush(db, actor.id, id))
   return found?.push ?? { results: [], cursor: 0, server_time: now.toISOString(), open_conflicts: 0 }
 }
 
-type Found = Omit<Result, 'client_mutation_id' | 'temp_id'>
-const nothing: Found = { status: 'applied', http_status: 200, id: null, version: null, data: null, conflict_id: null, error: null }
+type Outcome = Omit<PushResult, 'client_mutation_id' | 'temp_id'>
+const emptyOutcome: Outcome = { status: 'applied', http_status: 200, id: null, version: null, data: null, conflict_id: null, error: null }
 
-async function resultOf(context: Context, queue: Queue, mutation: Mutation): Promise<Result> {
+async function resultOf(context: Context, queue: Queue, mutation: Mutation): Promise<PushResult> {
   const { client_mutation_id, temp_id = null } = mutation
-  const found = await settled(context, queue, mutation).catch((error: unknown) => rejected(context, error))
+  const found = await applyMutation(context, queue, mutation).catch((error: unknown) => toRejection(context, error))
   return { client_mutation_id, temp_id, ...found }
 }
 
@@ -98,30 +98,30 @@ async function resultOf(context: Context, queue: Queue, mutation: Mutation): Pro
  * What may pass in a moment ends the push, which is then sent again whole; and so does what concerns the sender and none of the actions:
  * who lost the file in the middle of a push is told that, for of what was done before "refused" would not be true.
  */
-const endsAll = ({ status, detail }: Problem): boolean => status === 503 || status === 401 || detail.place === true
+const endsPush = ({ status, detail }: Problem): boolean => status === 503 || status === 401 || detail.place === true
 
 /** Every other refusal is an answer like another. */
-function rejected({ language, log }: Context, error: unknown): Found {
-  if (error instanceof Problem && !endsAll(error))
-    return { ...nothing, status: 'rejected', http_status: error.status, error: problemBody(error, language) }
+function toRejection({ language, log }: Context, error: unknown): Outcome {
+  if (error instanceof Problem && !endsPush(error))
+    return { ...emptyOutcome, status: 'rejected', http_status: error.status, error: problemBody(error, language) }
   if (error instanceof Problem) throw error
   // A mistake of ours in one action must not hold up the work of a whole day behind it.
   log(error)
-  return { ...nothing, status: 'rejected', http_status: 500, error: { message: say(general.internal, language) } }
+  return { ...emptyOutcome, status: 'rejected', http_status: 500, error: { message: say(general.internal, language) } }
 }
 
-async function settled(context: Context, queue: Queue, mutation: Mutation): Promise<Found> {
+async function applyMutation(context: Context, queue: Queue, mutation: Mutation): Promise<Outcome> {
   const request = requestOf(queue, mutation, context.company)
   const former = queue.known.get(mutation.client_mutation_id)
-  if (former) return conflicting(former, request)
-  const inner = innerOf(context, mutation, request)
+  if (former) return knownConflict(former, request)
+  const inner = callOf(context, mutation, request)
   try {
-    return answered(await context.call(inner), request)
+    return resultFrom(await context.call(inner), request)
   } catch (error) {
     if (!(error instanceof Problem) || mutation.base_version === undefined || mutation.base_version === null) throw error
-    const met = await metBy(context, request, error)
-    if (!met) throw error
-    return late(context, mutation, request, met)
+    const current = await findCurrentState(context, request, error)
+    if (!current) throw error
+    return mergeOrStore(context, mutation, request, current)
   }
 }
 
@@ -138,14 +138,14 @@ type Request = {
 
 /** The request a mutation stands for, its names replaced by the records they became. */
 function requestOf({ routes, ids, lost }: Queue, { method, path: given, body = null }: Mutation, { public_token }: Company): Request {
-  const wanted = namesIn(given.split(/[/?]/))
-  const refusedName = [...wanted, ...namesIn(body)].find((name) => lost.has(name))
+  const wanted = tempIdsIn(given.split(/[/?]/))
+  const refusedName = [...wanted, ...tempIdsIn(body)].find((name) => lost.has(name))
   if (refusedName !== undefined) throw invalidField('temp_id', messages.rejected_name, { name: `$${refusedName}` })
   const unknown = wanted.find((name) => !ids.has(name))
   if (unknown !== undefined) throw invalidField('path', messages.unknown_name, { name: `$${unknown}` })
   const relative = given
     .split('/')
-    .map((segment) => String(withIds(segment, ids)))
+    .map((segment) => String(replaceTempIds(segment, ids)))
     .join('/')
   const [below = '', search = ''] = relative.split('?', 2)
   const path = `/v1/companies/${public_token}${below === '' ? '' : `/${below}`}`
@@ -153,10 +153,10 @@ function requestOf({ routes, ids, lost }: Queue, { method, path: given, body = n
   if (/^(sync|exports)(\/|$)/.test(below) || (found && !isSyncable(found.route))) throw refused('not_syncable', messages.not_syncable)
   if (!found) throw notFound()
   const query = Object.fromEntries(new URLSearchParams(search))
-  return { ...found, method, relative, path, query, body: withIds(body, ids) as Request['body'] }
+  return { ...found, method, relative, path, query, body: replaceTempIds(body, ids) as Request['body'] }
 }
 
-function innerOf({ now, device }: Context, mutation: Mutation, { route, params, path, query, body }: Request) {
+function callOf({ now, device }: Context, mutation: Mutation, { route, params, path, query, body }: Request) {
   const { client_mutation_id, base_version = null, occurred_at, operation_id } = mutation
   const headers: Partial<Headers> = {
     client_mutation_id,
@@ -170,12 +170,12 @@ function innerOf({ now, device }: Context, mutation: Mutation, { route, params, 
   return { route, params, path, query, body: { value: body ?? undefined }, headers }
 }
 
-function answered({ status, headers, body }: Answer, { params }: Request): Found {
+function resultFrom({ status, headers, body }: Answer, { params }: Request): Outcome {
   const data: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : null
   const record = recordOf(data)
   const isReplay = headers['x-idempotent-replay'] === '1'
   return {
-    ...nothing,
+    ...emptyOutcome,
     status: isReplay ? 'replayed' : 'applied',
     http_status: status,
     id: Number(record?.id ?? params['id'] ?? 0) || null,
@@ -185,11 +185,11 @@ function answered({ status, headers, body }: Answer, { params }: Request): Found
 }
 
 /** An action that was kept already is not tried again: somebody decides, or has decided. */
-function conflicting(former: store.KnownConflict, { method, relative, body }: Request): Found {
+function knownConflict(former: store.KnownConflict, { method, relative, body }: Request): Outcome {
   if (former.method !== method || former.path !== relative || canonicalJson(former.body) !== canonicalJson(body))
     throw refused('idempotency_key_reused', general.idempotency_key_reused)
   return {
-    ...nothing,
+    ...emptyOutcome,
     status: 'conflict',
     http_status: 409,
     id: former.record_id,
@@ -200,22 +200,22 @@ function conflicting(former: store.KnownConflict, { method, relative, body }: Re
 }
 
 /** The record that refused a stale action; for a change of a record that was deleted meanwhile, the last that is known of it. */
-async function metBy({ read }: Context, { route, method, params }: Request, error: Problem): Promise<Met | null> {
+async function findCurrentState({ read }: Context, { route, method, params }: Request, error: Problem): Promise<CurrentState | null> {
   const { server_data } = (error.detail.extra ?? {}) as { server_data?: Record<string, unknown> & Versioned }
   if (error.status === 409 && server_data) return { record: server_data }
   const kind = route.of
   if (error.status !== 404 || !kind || method === 'DELETE') return null
   const id = Number(params[recordParams(route).own])
-  const last = await read((db) => store.lastState(db, kind.name, id))
+  const last = await read((db) => store.findLastState(db, kind.name, id))
   if (!last || (last.op !== 'delete' && last.op !== 'purge')) return null
   return { record: null, id, version: last.version, last: last.after, occurred_at: last.occurred_at }
 }
 
 /** A stale action: applied on top where it touches other fields, kept for a person where it touches the same. */
-async function late(context: Context, mutation: Mutation, request: Request, first: Met): Promise<Found> {
+async function mergeOrStore(context: Context, mutation: Mutation, request: Request, first: CurrentState): Promise<Outcome> {
   const { read, call, now } = context
-  const asked: Asked = {
-    kind: request.route.of as Asked['kind'],
+  const asked: OfflineAction = {
+    kind: request.route.of as OfflineAction['kind'],
     method: request.method,
     path: request.relative,
     body: request.body,
@@ -223,26 +223,31 @@ async function late(context: Context, mutation: Mutation, request: Request, firs
     client_mutation_id: mutation.client_mutation_id,
     occurred_at: mutation.occurred_at ? bounded(mutation.occurred_at, now) : now.toISOString(),
   }
-  let met = first
+  let current = first
   for (let tries = 1; ; tries += 1) {
-    const judged = await read((db) => judge(db, asked, met))
-    const { comparison } = judged
-    if (met.record === null || !comparison || comparison.disputed.length > 0 || tries > mostTries) return keep(context, asked, judged)
-    const inner = innerOf(context, { ...mutation, base_version: met.record.version }, request)
+    const assessment = await read((db) => assess(db, asked, current))
+    const { comparison } = assessment
+    if (current.record === null || !comparison || comparison.disputed.length > 0 || tries > maxTries)
+      return storeAsConflict(context, asked, assessment)
+    const inner = callOf(context, { ...mutation, base_version: current.record.version }, request)
     try {
-      const found = answered(await call({ ...inner, body: { value: comparison.body }, keyed_body: inner.body }), request)
+      const found = resultFrom(await call({ ...inner, body: { value: comparison.body }, keyed_body: inner.body }), request)
       return found.status === 'replayed' ? found : { ...found, status: 'merged' }
     } catch (error) {
-      const again = error instanceof Problem ? await metBy(context, request, error) : null
+      const again = error instanceof Problem ? await findCurrentState(context, request, error) : null
       if (!again) throw error
-      met = again
+      current = again
     }
   }
 }
 
-async function keep({ write, actor, device }: Context, asked: Asked, judged: Awaited<ReturnType<typeof judge>>): Promise<Found> {
-  const { met } = judged
-  const conflict_id = await write((tx) => keepConflict(tx, asked, judged, actor, { device_id: device.id, device_name: device.name }))
-  const at = met.record ?? met
-  return { ...nothing, status: 'conflict', http_status: 409, id: at.id, version: at.version, data: met.record, conflict_id }
+async function storeAsConflict(
+  { write, actor, device }: Context,
+  asked: OfflineAction,
+  assessment: Awaited<ReturnType<typeof assess>>,
+): Promise<Outcome> {
+  const { current } = assessment
+  const conflict_id = await write((tx) => storeConflict(tx, asked, assessment, actor, { device_id: device.id, device_name: device.name }))
+  const at = current.record ?? current
+  return { ...emptyOutcome, status: 'conflict', http_status: 409, id: at.id, version: at.version, data: current.record, conflict_id }
 }

@@ -16,31 +16,31 @@ import { type Conflict, DisputedRecord, type Resolution, type Resolved } from '.
 import * as store from './store.ts'
 import { type Kinds, kindOf } from './stream.ts'
 
-type Shown = Versioned & Record<string, unknown>
+type StoredRecord = Versioned & Record<string, unknown>
 
 /** The record as it is now, without what only the moment of reading can say; undefined when it is gone. */
-async function recordNow(
+async function loadRecord(
   db: Db,
   kinds: Kinds,
   { resource: name, record_id }: Pick<Conflict, 'resource' | 'record_id'>,
-): Promise<Shown | undefined> {
+): Promise<StoredRecord | undefined> {
   const kind = kindOf(kinds, name)
   const [record] = await kind.load(db, [record_id])
-  return record && (stored(kind, record) as Shown)
+  return record && (stored(kind, record) as StoredRecord)
 }
 
 /** A conflict in a path stands for its record: it is that record's version which is compared. */
-export const disputed = (kinds: Kinds) =>
+export const disputedRecords = (kinds: Kinds) =>
   resource<Versioned>({
     name: 'disputed-records',
     table: 'sync_conflicts',
     shape: DisputedRecord,
     load: async (db, ids) => {
-      const found = await store.conflict(db, ids[0] ?? 0)
+      const found = await store.findConflict(db, ids[0] ?? 0)
       if (!found) return []
-      const record = await recordNow(db, kinds, found)
+      const record = await loadRecord(db, kinds, found)
       if (record) return [record]
-      const { version } = (await store.feedVersion(db, found.resource, found.record_id)) ?? { version: found.server_version }
+      const { version } = (await store.findFeedVersion(db, found.resource, found.record_id)) ?? { version: found.server_version }
       return [{ id: found.record_id, version }]
     },
     label: ({ id }) => String(id),
@@ -49,7 +49,7 @@ export const disputed = (kinds: Kinds) =>
     bin: false,
   })
 
-export type Deciding = {
+export type ResolveContext = {
   readonly tx: FileTx
   readonly now: Date
   readonly language: Language
@@ -60,27 +60,27 @@ export type Deciding = {
 
 /** Decides a conflict. The kept action is run against the record as it is now, in the same transaction: both are done, or neither. */
 export async function resolve(
-  deciding: Deciding,
+  deciding: ResolveContext,
   kinds: Kinds,
   routes: readonly Route[],
   id: number,
   decision: Resolution,
 ): Promise<Resolved> {
   const { tx, actor } = deciding
-  const found = await store.conflict(tx, id)
+  const found = await store.findConflict(tx, id)
   if (!found) throw notFound()
   if (found.status === 'resolved') throw refused('conflict_resolved', messages.conflict_resolved)
-  if (decision.resolution !== 'server') await carryOut(deciding, kinds, routes, found, decision)
-  await store.settle(tx, id, decision.resolution, actor.id)
+  if (decision.resolution !== 'server') await runStoredAction(deciding, kinds, routes, found, decision)
+  await store.closeConflict(tx, id, decision.resolution, actor.id)
   const { resource: name, record_id, record_label, server_version } = found
-  tx.note(notes.conflictSettled, about({ name, label: () => record_label }, { id: record_id, version: server_version }))
-  const conflict = await store.conflict(tx, id)
+  tx.note(notes.conflictResolved, about({ name, label: () => record_label }, { id: record_id, version: server_version }))
+  const conflict = await store.findConflict(tx, id)
   if (!conflict) throw notFound()
-  return { conflict, record: (await recordNow(tx, kinds, found)) ?? null }
+  return { conflict, record: (await loadRecord(tx, kinds, found)) ?? null }
 }
 
-async function carryOut(
-  deciding: Deciding,
+async function runStoredAction(
+  deciding: ResolveContext,
   kinds: Kinds,
   routes: readonly Route[],
   found: Conflict & { body: Record<string, unknown> | null },
@@ -89,7 +89,7 @@ async function carryOut(
   const { tx, company } = deciding
   if (resolution === 'merged' && found.method === 'DELETE') throw invalidField('resolution', messages.nothing_to_merge)
   if (resolution === 'merged' && data === undefined) throw invalidField('data', messages.data_required)
-  if (!(await recordNow(tx, kinds, found))) throw invalidField('resolution', messages.record_gone)
+  if (!(await loadRecord(tx, kinds, found))) throw invalidField('resolution', messages.record_gone)
   const [below = '', search = ''] = found.path.split('?', 2)
   const path = `/v1/companies/${company.public_token}${below === '' ? '' : `/${below}`}`
   const place = matchRoute(routes, found.method, path)
@@ -99,7 +99,7 @@ async function carryOut(
 }
 
 const callOf = (
-  { language }: Deciding,
+  { language }: ResolveContext,
   { route, params }: { route: Route; params: Record<string, string> },
   path: string,
   query: Record<string, string>,

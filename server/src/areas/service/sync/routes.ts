@@ -2,11 +2,11 @@ import { cursor, json, paginated, rendered, type Route, route } from '../../../k
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { bootstrap } from './bootstrap.ts'
 import { pull } from './pull.ts'
-import { lastPush, push } from './push.ts'
-import { disputed, resolve } from './resolve.ts'
+import { readLastPush, push } from './push.ts'
+import { disputedRecords, resolve } from './resolve.ts'
 import { isSyncable } from './rules.ts'
 import * as schema from './schema.ts'
-import { status } from './status.ts'
+import { readStatus } from './status.ts'
 import * as store from './store.ts'
 import type { Kinds } from './stream.ts'
 
@@ -15,13 +15,13 @@ const reading = { ability: 'sync', role: 'reviewer', demo: 'allowed' } as const
 const writing = { ability: 'sync', role: 'encoder', demo: 'allowed' } as const
 
 /** `below`: the routes an action may have been made for. */
-export const routesOf = (kinds: Kinds, below: readonly Route[]): Route[] => [
-  ...copying(kinds),
-  ...deciding(kinds, below),
-  ...replaying(below),
+export const createRoutes = (kinds: Kinds, below: readonly Route[]): Route[] => [
+  ...copyRoutes(kinds),
+  ...conflictRoutes(kinds, below),
+  ...pushRoutes(below),
 ]
 
-const copying = (kinds: Kinds): Route[] => [
+const copyRoutes = (kinds: Kinds): Route[] => [
   externalRoute({
     method: 'GET',
     url: `${url}/bootstrap`,
@@ -60,13 +60,13 @@ const copying = (kinds: Kinds): Route[] => [
     summary: 'Head of the stream, devices and open conflicts',
     description: 'Devices are those that send `X-Device-Id`; one that was not seen for 90 days drops out.',
     example: { query: { since: 1 } },
-    run: ({ db, actor, query }) => status(db, actor.id, query.since),
+    run: ({ db, actor, query }) => readStatus(db, actor.id, query.since),
   }),
 ]
 
 const emitsOf = (below: readonly Route[]) => [...new Set(below.filter(isSyncable).flatMap((each) => each.emits ?? []))]
 
-const replaying = (below: readonly Route[]): Route[] => [
+const pushRoutes = (below: readonly Route[]): Route[] => [
   externalRoute({
     method: 'POST',
     url: `${url}/push`,
@@ -103,7 +103,7 @@ const replaying = (below: readonly Route[]): Route[] => [
   }),
 ]
 
-const deciding = (kinds: Kinds, below: readonly Route[]): Route[] => [
+const conflictRoutes = (kinds: Kinds, below: readonly Route[]): Route[] => [
   route({
     method: 'GET',
     url: `${url}/conflicts`,
@@ -116,7 +116,7 @@ const deciding = (kinds: Kinds, below: readonly Route[]): Route[] => [
     description:
       '`suggested` is the side that changed the disputed fields last, by the clock of whoever changed them; it is a suggestion and nothing more. Of several on one record the latest stays, and the others are closed with it (`superseded_by`).',
     example: { query: { status: 'open' } },
-    run: ({ db, query, paging }) => store.conflicts(db, query, paging),
+    run: ({ db, query, paging }) => store.listConflicts(db, query, paging),
   }),
   route({
     method: 'POST',
@@ -125,7 +125,7 @@ const deciding = (kinds: Kinds, below: readonly Route[]): Route[] => [
     limit: 'write',
     emits: emitsOf(below),
     codes: ['conflict_resolved', 'period_locked'],
-    of: disputed(kinds),
+    of: disputedRecords(kinds),
     body: schema.Resolution,
     reply: json(schema.Resolved),
     summary: 'Resolve a conflict',
@@ -145,6 +145,6 @@ export const aliases = [
     limit: 'read',
     reply: json(schema.Pushed),
     summary: 'Results of the last push of the device',
-    run: (context) => lastPush(context),
+    run: (context) => readLastPush(context),
   }),
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { compare, isSame, mustBeginAnew, namesIn, recordOf, type Standing, suggestedSide, withIds } from './rules.ts'
+import { compare, isEquivalent, needsFullResync, tempIdsIn, recordOf, type StreamState, suggestedSide, replaceTempIds } from './rules.ts'
 
-const standing: Standing = {
+const standing: StreamState = {
   seq: 100,
   floor: 0,
   schema: 1,
@@ -24,7 +24,7 @@ test.for([
   ['another access than was noted', 100, { known_mark: '0 1' }, true],
   ['nobody noted anything yet', 100, { known_mark: null }, false],
 ] as const)('a copy begins anew: %s', ([, since, facts, expected]) => {
-  expect(mustBeginAnew(since, { ...standing, ...facts })).toBe(expected)
+  expect(needsFullResync(since, { ...standing, ...facts })).toBe(expected)
 })
 
 const card = { id: 1, version: 3, name: 'B', city: 'Namur', phone: null, account_id: 7, settings: { a: { x: 1, y: 2 } } }
@@ -71,7 +71,7 @@ test.for([
   [null, '', false],
   [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
 ])('said twice: %j and %j', ([one, other, same]) => {
-  expect(isSame(one, other)).toBe(same)
+  expect(isEquivalent(one, other)).toBe(same)
 })
 
 const dispute = {
@@ -96,9 +96,9 @@ test.for([
 })
 
 test('names are whole values and whole segments; a text that only begins with $ stays a text', () => {
-  expect(namesIn({ a: '$one', b: ['x', { c: '$two' }], d: 'a $three', e: 4, f: null })).toEqual(['one', 'two'])
+  expect(tempIdsIn({ a: '$one', b: ['x', { c: '$two' }], d: 'a $three', e: 4, f: null })).toEqual(['one', 'two'])
   const ids = new Map([['one', 11]])
-  expect(withIds({ a: '$one', b: ['$one', '$100'], c: null }, ids)).toEqual({ a: 11, b: [11, '$100'], c: null })
+  expect(replaceTempIds({ a: '$one', b: ['$one', '$100'], c: null }, ids)).toEqual({ a: 11, b: [11, '$100'], c: null })
 })
 
 test('the record of an answer is itself, or the one it holds', () => {

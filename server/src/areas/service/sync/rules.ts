@@ -10,7 +10,7 @@ export const retentionDays = 90
 /* Cursors */
 
 /** What is known of a file's stream and of the one who reads it. */
-export type Standing = {
+export type StreamState = {
   readonly seq: number
   readonly floor: number
   readonly schema: number
@@ -23,14 +23,14 @@ export type Standing = {
   readonly in_gap: boolean
 }
 
-const hasOtherAccess = ({ mark, known_mark }: Standing): boolean => known_mark !== null && known_mark !== mark
+const hasOtherAccess = ({ mark, known_mark }: StreamState): boolean => known_mark !== null && known_mark !== mark
 
 /** Whether a copy made up to this cursor must be made anew. From 0 everything is streamed, so there is nothing to drop. */
-export const mustBeginAnew = (since: number, standing: Standing): boolean =>
+export const needsFullResync = (since: number, standing: StreamState): boolean =>
   since > 0 && (since > standing.seq || since < standing.floor || since < standing.own_floor || standing.in_gap || hasOtherAccess(standing))
 
 /** The lowest cursor above 0 that the log still serves. */
-export const oldest = ({ floor }: Pick<Standing, 'floor'>): number => Math.max(floor, 1)
+export const oldestCursor = ({ floor }: Pick<StreamState, 'floor'>): number => Math.max(floor, 1)
 
 /* What can be done offline */
 
@@ -41,27 +41,27 @@ export const isSyncable = (route: Route): boolean =>
 /* Merging. A field is what a PATCH names; of the settings of a file, which are merged deeply, it is each setting. */
 
 /** A change of the record that the client had not seen: the values it replaced, and when it happened. */
-export type Missed = { readonly former: Readonly<Record<string, unknown>> | null; readonly occurred_at: string }
+export type MissedChange = { readonly former: Readonly<Record<string, unknown>> | null; readonly occurred_at: string }
 
 type Fields = ReadonlyMap<string, unknown>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function flat(record: Readonly<Record<string, unknown>>, deep: boolean, at = ''): [string, unknown][] {
+function flatten(record: Readonly<Record<string, unknown>>, deep: boolean, at = ''): [string, unknown][] {
   return Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
-    deep && isObject(value) && (at !== '' || name === 'settings') ? flat(value, deep, `${at}${name}.`) : [[at + name, value]],
+    deep && isObject(value) && (at !== '' || name === 'settings') ? flatten(value, deep, `${at}${name}.`) : [[at + name, value]],
   )
 }
 
 const fieldsOf = (record: Readonly<Record<string, unknown>> | null, kind: Pick<AnyResource, 'is_file'>): Fields =>
-  new Map(flat(record ?? {}, kind.is_file === true))
+  new Map(flatten(record ?? {}, kind.is_file === true))
 
 const isNumeric = (value: unknown) =>
   (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number.isFinite(Number(value))
 const dayOf = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T00:00:00|$)/.test(value) ? value.slice(0, 10) : null)
 
 /** The same thing said twice: "12.5" is 12.50, and a day is that day at midnight. */
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const isEquivalent = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other) ||
   (isNumeric(one) && isNumeric(other) && Number(one) === Number(other)) ||
   (dayOf(one) !== null && dayOf(one) === dayOf(other))
@@ -76,14 +76,14 @@ export type Comparison = {
 }
 
 /** What the server changed since the base: by field its value then, and when it last changed. What is again as it was counts as unchanged. */
-function missedFields(now: Fields, missed: readonly Missed[], kind: Pick<AnyResource, 'is_file'>) {
+function missedFields(now: Fields, missed: readonly MissedChange[], kind: Pick<AnyResource, 'is_file'>) {
   const fields = new Map<string, { base: unknown; occurred_at: string }>()
   for (const { former, occurred_at } of missed)
     for (const [name, value] of fieldsOf(former, kind)) {
       const known = fields.get(name)
       fields.set(name, { base: known ? known.base : value, occurred_at })
     }
-  return new Map([...fields].filter(([name, { base }]) => !now.has(name) || !isSame(base, now.get(name))))
+  return new Map([...fields].filter(([name, { base }]) => !now.has(name) || !isEquivalent(base, now.get(name))))
 }
 
 const latest = (times: readonly string[]): string | null => times.toSorted().at(-1) ?? null
@@ -92,7 +92,7 @@ const latest = (times: readonly string[]): string | null => times.toSorted().at(
 export function compare(
   sent: Readonly<Record<string, unknown>>,
   record: Readonly<Record<string, unknown>>,
-  missed: readonly Missed[],
+  missed: readonly MissedChange[],
   kind: Pick<AnyResource, 'is_file'>,
 ): Comparison {
   const now = fieldsOf(record, kind)
@@ -105,16 +105,16 @@ export function compare(
     const server = now.get(field)
     const there = changed.get(field)
     const base = there ? there.base : server
-    if (now.has(name) && isSame(client, base)) continue
+    if (now.has(name) && isEquivalent(client, base)) continue
     kept.push([name, client])
-    if (there && !(field === name && isSame(client, server))) disputed.push({ field: name, base, client, server })
+    if (there && !(field === name && isEquivalent(client, server))) disputed.push({ field: name, base, client, server })
   }
   const times = disputed.map(({ field }) => changed.get(field) ?? changed.get(`${field}_id`)).map((one) => one?.occurred_at ?? '')
-  return { disputed, body: nested(kept), occurred_at: latest(times) ?? latest(missed.map(({ occurred_at }) => occurred_at)) }
+  return { disputed, body: unflatten(kept), occurred_at: latest(times) ?? latest(missed.map(({ occurred_at }) => occurred_at)) }
 }
 
 /** Fields with a dot become objects again. */
-function nested(fields: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+function unflatten(fields: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [path, value] of fields) {
     const names = path.split('.')
@@ -127,9 +127,9 @@ function nested(fields: readonly (readonly [string, unknown])[]): Record<string,
 }
 
 /** What the server changed, where the action names no fields: a deletion, a verb. */
-export function changedBy(
+export function serverChanges(
   record: Readonly<Record<string, unknown>> | null,
-  missed: readonly Missed[],
+  missed: readonly MissedChange[],
   kind: Pick<AnyResource, 'is_file'>,
 ): Disputed[] {
   const now = fieldsOf(record, kind)
@@ -139,7 +139,7 @@ export function changedBy(
 /* Ranking: it suggests and never decides. Accounting data are not overwritten by a clock. */
 
 /** Posted, locked or validated: what the books already say stands. */
-const isSettled = (resource: string, record: Readonly<Record<string, unknown>> | null): boolean =>
+const isFinal = (resource: string, record: Readonly<Record<string, unknown>> | null): boolean =>
   resource === 'entries' || ['is_locked', 'is_closed'].some((flag) => record?.[flag] === true) || record?.['status'] === 'validated'
 
 export function suggestedSide(dispute: {
@@ -149,7 +149,7 @@ export function suggestedSide(dispute: {
   readonly client_occurred_at: string
   readonly server_occurred_at: string
 }): 'client' | 'server' {
-  if (isSettled(dispute.resource, dispute.record)) return 'server'
+  if (isFinal(dispute.resource, dispute.record)) return 'server'
   // A deletion against a change: the change, so that nothing is lost.
   if (dispute.record === null) return 'client'
   if (dispute.method === 'DELETE') return 'server'
@@ -160,18 +160,18 @@ export function suggestedSide(dispute: {
 
 const reference = /^\$(.{1,64})$/s
 
-export const namesIn = (value: unknown): string[] => {
+export const tempIdsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [reference.exec(value)?.[1] ?? []].flat()
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(namesIn)
+  return Object.values(value).flatMap(tempIdsIn)
 }
 
 /** The same value with every name that is known replaced by the id it stands for. A text that begins with $ and names nothing stays a text. */
-export function withIds(value: unknown, ids: ReadonlyMap<string, number>): unknown {
+export function replaceTempIds(value: unknown, ids: ReadonlyMap<string, number>): unknown {
   if (typeof value === 'string') return ids.get(reference.exec(value)?.[1] ?? '') ?? value
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => withIds(item, ids))
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withIds(inner, ids)]))
+  if (Array.isArray(value)) return value.map((item) => replaceTempIds(item, ids))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceTempIds(inner, ids)]))
 }
 
 /** The record an answer speaks of: itself, or the one it holds beside other news. */

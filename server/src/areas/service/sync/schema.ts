@@ -106,7 +106,7 @@ export const Push = Type.Object({ mutations: Type.Array(Mutation, { minItems: 1,
 export type Push = Static<typeof Push>
 
 const outcomes = ['applied', 'replayed', 'merged', 'conflict', 'rejected'] as const
-export const Result = Type.Object(
+export const PushResult = Type.Object(
   {
     client_mutation_id: text(64),
     status: oneOf(outcomes),
@@ -124,11 +124,11 @@ export const Result = Type.Object(
   },
   { title: 'PushResult' },
 )
-export type Result = Static<typeof Result>
+export type PushResult = Static<typeof PushResult>
 
 export const Pushed = Type.Object(
   {
-    results: Type.Array(Result),
+    results: Type.Array(PushResult),
     cursor: Type.Integer({ description: 'The head of the stream; a pull from your own cursor brings what these actions changed' }),
     server_time: timestamp(),
     open_conflicts: Type.Integer(),

@@ -1,18 +1,18 @@
 import type { Db } from '../../../kernel/write/database.ts'
-import { mustBeginAnew, oldest, retentionDays, schema } from './rules.ts'
+import { needsFullResync, oldestCursor, retentionDays, schema } from './rules.ts'
 import type { Status } from './schema.ts'
 import * as store from './store.ts'
 
-export async function status(db: Db, userId: number, since = 0): Promise<Status> {
-  const [at, open_conflicts] = await Promise.all([store.standing(db, userId, since, null), store.openConflicts(db)])
+export async function readStatus(db: Db, userId: number, since = 0): Promise<Status> {
+  const [at, open_conflicts] = await Promise.all([store.readStreamState(db, userId, since, null), store.countOpenConflicts(db)])
   return {
     cursor: at.seq,
-    oldest: oldest(at),
+    oldest: oldestCursor(at),
     server_time: at.server_time,
     schema,
-    full_resync: mustBeginAnew(since, at),
+    full_resync: needsFullResync(since, at),
     log_retention_days: retentionDays,
     open_conflicts,
-    devices: await store.devices(db, at.seq),
+    devices: await store.listDevices(db, at.seq),
   }
 }

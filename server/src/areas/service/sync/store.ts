@@ -3,15 +3,15 @@ import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'
 import { unprepared, raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import type { Missed, Standing } from './rules.ts'
+import type { MissedChange, StreamState } from './rules.ts'
 import type { Change, Conflict, ConflictFilter, Device, Disputed, Pushed, Resolution } from './schema.ts'
 
 /* The stream */
 
-export type Reading = Standing & { readonly last_cursor: number | null; readonly last_seen_at: Date | null }
+export type ReaderState = StreamState & { readonly last_cursor: number | null; readonly last_seen_at: Date | null }
 
-export const standing = (db: Db, userId: number, since: number, deviceId: string | null) =>
-  db.one<Reading>(sql`
+export const readStreamState = (db: Db, userId: number, since: number, deviceId: string | null) =>
+  db.one<ReaderState>(sql`
     select h.seq, h.floor, coalesce((select e.schema from feed_epoch e), 0) as schema, wire(app_now()) as server_time,
       access_mark(app_company(), ${userId}) as mark, r.mark as known_mark, coalesce(r.floor, 0) as own_floor,
       exists (select from feed_gaps g where g.company_id = app_company() and ${since}::bigint > g.above and ${since}::bigint < g.below) as in_gap,
@@ -35,14 +35,14 @@ export const idsAfter = async (db: Db, resource: string, after: number, limit: n
   ).map(({ id }) => id)
 
 /** From this many records on a plan of their own costs less than it saves. */
-const many = 100
+const unpreparedFrom = 100
 
 /** Records as text, rendered by the database; what only the moment of reading can say is never computed. */
-export const texts = (db: Db, { shape, live, rows }: Streamed, ids: readonly number[]) => {
+export const renderRows = (db: Db, { shape, live, rows }: Streamed, ids: readonly number[]) => {
   const kept = Object.keys(shape.properties).filter((name) => !live.includes(name))
   const list = raw(kept.map((name) => `s."${name}"`).join(', '))
   const statement = sql`select r.id, row_to_json(r)::text as json from (select ${list} from (${rows(ids)}) s) r`
-  return db.many<{ id: number; json: string }>(ids.length < many ? statement : unprepared(statement))
+  return db.many<{ id: number; json: string }>(ids.length < unpreparedFrom ? statement : unprepared(statement))
 }
 type Streamed = Pick<AnyResource, 'shape' | 'live'> & { readonly rows: (ids: readonly number[]) => Sql }
 
@@ -52,25 +52,25 @@ export const beginEpoch = (tx: Tx, schema: number) => tx.one<{ begun: boolean }>
 
 /* Devices */
 
-type Seen = { readonly company_id: number; readonly user_id: number; readonly device_id: string; readonly device_name: string | null }
+type SeenDevice = { readonly company_id: number; readonly user_id: number; readonly device_id: string; readonly device_name: string | null }
 
-export const seen = (tx: Tx, device: Seen, cursor: number | null, push: Pushed | null) =>
+export const recordDevice = (tx: Tx, device: SeenDevice, cursor: number | null, push: Pushed | null) =>
   tx.one(sql`
     select seen_device(${device.company_id}::bigint, ${device.user_id}::bigint, ${device.device_id}::text, ${device.device_name}::text,
       ${cursor}::bigint, ${push === null ? null : JSON.stringify(push)}::jsonb)`)
 
-export const devices = (db: Db, head: number) =>
+export const listDevices = (db: Db, head: number) =>
   db.many<Device>(sql`
     select d.device_id, d.device_name, json_build_object('id', d.user_id, 'name', p.name) as user, wire(d.last_seen_at) as last_seen_at,
       d.last_cursor, greatest(${head}::bigint - d.last_cursor, 0) as lag, wire(d.last_push_at) as last_push_at
     from sync_devices d left join people p on p.id = d.user_id
     where d.company_id = app_company() and d.last_seen_at > app_now() - interval '90 days' order by d.last_seen_at desc, d.device_id, d.user_id`)
 
-export const lastPush = (db: Db, userId: number, deviceId: string) =>
+export const findLastPush = (db: Db, userId: number, deviceId: string) =>
   db.maybe<{ push: Pushed | null }>(sql`
     select d.last_push as push from sync_devices d where d.company_id = app_company() and d.user_id = ${userId} and d.device_id = ${deviceId}`)
 
-export const namedIds = async (db: Db, userId: number, names: readonly string[]): Promise<Map<string, number>> =>
+export const findTempIds = async (db: Db, userId: number, names: readonly string[]): Promise<Map<string, number>> =>
   new Map(
     (
       await db.many<{ temp_id: string; record_id: number }>(sql`
@@ -79,13 +79,13 @@ export const namedIds = async (db: Db, userId: number, names: readonly string[])
     ).map(({ temp_id, record_id }) => [temp_id, record_id]),
   )
 
-export const keepNames = (tx: Tx, companyId: number, userId: number, ids: ReadonlyMap<string, number>) =>
+export const storeTempIds = (tx: Tx, companyId: number, userId: number, ids: ReadonlyMap<string, number>) =>
   tx.one(sql`select keep_temp_ids(${companyId}::bigint, ${userId}::bigint, ${JSON.stringify(Object.fromEntries(ids))}::jsonb)`)
 
 /* The nights */
 
-export const trimmable = (db: Db, days: number) => db.many<{ id: number }>(sql`select id from trimmable(${days}::integer)`)
-export const trim = (tx: Tx, days: number, least: number) => tx.one(sql`select trim_feed(${days}::integer, ${least}::integer)`)
+export const listTrimmable = (db: Db, days: number) => db.many<{ id: number }>(sql`select id from trimmable(${days}::integer)`)
+export const trimFeed = (tx: Tx, days: number, least: number) => tx.one(sql`select trim_feed(${days}::integer, ${least}::integer)`)
 export const purge = (tx: Tx, deviceDays: number, nameDays: number) =>
   tx.one(sql`select purge_sync(${deviceDays}::integer, ${nameDays}::integer)`)
 export const purgeReplays = (tx: Tx, most: number) => tx.one<{ gone: number }>(sql`select purge_replays(${most}::integer) as gone`)
@@ -93,19 +93,19 @@ export const purgeReplays = (tx: Tx, most: number) => tx.one<{ gone: number }>(s
 /* Conflicts */
 
 /** What happened to a record since a version, oldest first. */
-export const missedSince = (db: Db, resource: string, recordId: number, version: number) =>
-  db.many<Missed>(sql`
+export const listMissedChanges = (db: Db, resource: string, recordId: number, version: number) =>
+  db.many<MissedChange>(sql`
     select r.former, wire(r.occurred_at) as occurred_at from revisions r
     where r.company_id = app_company() and r.resource = ${resource} and r.record_id = ${recordId}
       and coalesce(r.version_after, r.version_before) > ${version} order by r.seq`)
 
 /** The last that is known of a record that is not there any more. */
-export const lastState = (db: Db, resource: string, recordId: number) =>
+export const findLastState = (db: Db, resource: string, recordId: number) =>
   db.maybe<{ op: string; version: number; after: Record<string, unknown>; occurred_at: string }>(sql`
     select r.op, coalesce(r.version_after, r.version_before) as version, coalesce(r.after, r.former) as after, wire(r.occurred_at) as occurred_at
     from revisions r where r.company_id = app_company() and r.resource = ${resource} and r.record_id = ${recordId} order by r.seq desc limit 1`)
 
-export type Kept = Pick<
+export type NewConflict = Pick<
   Conflict,
   | 'resource'
   | 'record_id'
@@ -128,7 +128,7 @@ export type Kept = Pick<
 }
 
 /** Kept once under its key, however often it comes. */
-export const insertConflict = (tx: Tx, kept: Kept) =>
+export const insertConflict = (tx: Tx, kept: NewConflict) =>
   tx.maybe<{ id: number }>(sql`
     insert into sync_conflicts (company_id, resource, record_id, record_label, client_mutation_id, method, path, body, base_version, server_version,
       server_data, fields, client_occurred_at, server_occurred_at, suggested, user_id, device_id, device_name)
@@ -140,7 +140,7 @@ export const insertConflict = (tx: Tx, kept: Kept) =>
     on conflict (company_id, user_id, client_mutation_id) do nothing returning id`)
 
 /** Of the open conflicts of a record the one that happened last stays; the others are closed with it. */
-export const rank = (tx: Tx, resource: string, recordId: number) =>
+export const rankConflicts = (tx: Tx, resource: string, recordId: number) =>
   tx.many(sql`
     update sync_conflicts c set superseded_by = nullif(l.id, c.id)
     from (select o.id from sync_conflicts o where o.company_id = app_company() and o.resource = ${resource} and o.record_id = ${recordId} and o.status = 'open'
@@ -155,7 +155,7 @@ export type KnownConflict = Pick<
   readonly body: Record<string, unknown> | null
 }
 
-export const conflictsUnder = (db: Db, userId: number, keys: readonly string[]) =>
+export const findConflictsByKeys = (db: Db, userId: number, keys: readonly string[]) =>
   db.many<KnownConflict>(sql`
     select c.id, c.client_mutation_id, c.method, c.path, c.record_id, c.server_version, c.server_data, c.body from sync_conflicts c
     where c.company_id = app_company() and c.user_id = ${userId} and c.client_mutation_id = any(${keys})`)
@@ -169,7 +169,7 @@ const fields = raw(`c.id, c.resource, c.record_id, c.record_label, c.client_muta
   wire(c.created_at) as created_at`)
 const source = raw('sync_conflicts c left join people p on p.id = c.user_id left join people s on s.id = c.resolved_by')
 
-export async function conflicts(db: Db, filter: ConflictFilter, paging: Paging): Promise<Page<Conflict> & { open: number }> {
+export async function listConflicts(db: Db, filter: ConflictFilter, paging: Paging): Promise<Page<Conflict> & { open: number }> {
   const where = sql`c.company_id = app_company() ${when(filter.status, sql`and c.status = ${filter.status}`)}
     ${when(filter.resource, sql`and c.resource = ${filter.resource}`)}`
   const [items, { total, open }] = await Promise.all([
@@ -183,12 +183,12 @@ export async function conflicts(db: Db, filter: ConflictFilter, paging: Paging):
   return { items, total, open }
 }
 
-export const conflict = (db: Db, id: number) =>
+export const findConflict = (db: Db, id: number) =>
   db.maybe<Conflict & { body: Record<string, unknown> | null }>(
     sql`select ${fields}, c.body from ${source} where c.company_id = app_company() and c.id = ${id}`,
   )
 
-export const openConflicts = async (db: Db): Promise<number> =>
+export const countOpenConflicts = async (db: Db): Promise<number> =>
   (
     await db.one<{ open: number }>(
       sql`select count(*) as open from sync_conflicts c where c.company_id = app_company() and c.status = 'open'`,
@@ -196,13 +196,13 @@ export const openConflicts = async (db: Db): Promise<number> =>
   ).open
 
 /** Those it stood above are closed with it: their actions are dropped. */
-export const settle = (tx: Tx, id: number, resolution: Resolution['resolution'], userId: number) =>
+export const closeConflict = (tx: Tx, id: number, resolution: Resolution['resolution'], userId: number) =>
   tx.many(sql`
     update sync_conflicts c set status = 'resolved', resolution = case when c.id = ${id} then ${resolution} else 'server' end,
       resolved_at = app_now(), resolved_by = ${userId}
     where c.company_id = app_company() and c.status = 'open' and (c.id = ${id} or c.superseded_by = ${id})`)
 
 /** Of a record that is not there any more, its number in the feed says the version. */
-export const feedVersion = (db: Db, resource: string, recordId: number) =>
+export const findFeedVersion = (db: Db, resource: string, recordId: number) =>
   db.maybe<{ version: number }>(sql`
     select f.version from feed f where f.company_id = app_company() and f.resource = ${resource} and f.record_id = ${recordId}`)

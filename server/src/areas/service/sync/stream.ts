@@ -12,10 +12,10 @@ export function kindOf(kinds: Kinds, name: string): AnyResource {
 }
 
 /** Records as text by id; those that are gone are absent. */
-export async function textsOf(db: Db, kind: AnyResource, ids: readonly number[]): Promise<Map<number, string>> {
+export async function renderRecords(db: Db, kind: AnyResource, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const found = kind.rows
-    ? await store.texts(db, { ...kind, rows: kind.rows }, ids)
+    ? await store.renderRows(db, { ...kind, rows: kind.rows }, ids)
     : (await kind.load(db, ids)).map((record) => ({ id: record.id, json: JSON.stringify(stored(kind, record)) }))
   return new Map(found.map(({ id, json }) => [id, json]))
 }

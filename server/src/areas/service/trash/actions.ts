@@ -5,18 +5,18 @@ import type { FileTx } from '../../../kernel/write/write.ts'
 import { refusalOf } from '../../books/ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { type Kinds, typesIn } from './reading.ts'
+import { type Kinds, typesIn } from './items.ts'
 import type { Purged, Restored } from './schema.ts'
 import * as store from './store.ts'
 
 export async function restoreItem(tx: FileTx, kinds: Kinds, id: number): Promise<Restored> {
-  const { item, kind } = await find(tx, kinds, id)
+  const { item, kind } = await getItem(tx, kinds, id)
   const { record_id, type } = item
   const problem = (await kind.restore?.blocked?.(tx, [record_id]))?.get(record_id)
   if (problem) throw problem
-  const found = await store.conflicts(tx, type, [record_id])
+  const found = await store.findConflicts(tx, type, [record_id])
   if (found.length > 0) throw conflict(Object.fromEntries(found.map(({ field, reason }) => [field, [{ message: messages[reason] }]])))
-  const restored = await comeBack(tx, kind, item)
+  const restored = await restoreRecord(tx, kind, item)
   const [record] = await kind.load(tx, [record_id])
   if (!record) throw new Error(`the ${type} just restored cannot be read`)
   const label = kind.label(record as never)
@@ -24,8 +24,8 @@ export async function restoreItem(tx: FileTx, kinds: Kinds, id: number): Promise
   return { type, record: stored(kind, record), restored }
 }
 
-async function find(tx: FileTx, kinds: Kinds, id: number): Promise<{ item: store.Item; kind: AnyResource }> {
-  const item = await store.item(tx, typesIn(kinds), id)
+async function getItem(tx: FileTx, kinds: Kinds, id: number): Promise<{ item: store.Item; kind: AnyResource }> {
+  const item = await store.findItem(tx, typesIn(kinds), id)
   const kind = item && kinds.get(item.type)
   if (!kind) throw notFound()
   return { item, kind }
@@ -34,10 +34,10 @@ async function find(tx: FileTx, kinds: Kinds, id: number): Promise<{ item: store
 const conflict = (errors: FieldErrors): Problem => refused('restore_conflict', messages.restore_conflict, { errors })
 
 /** What no key of the table tells beforehand, years that would overlap for one, the database says now. */
-async function comeBack(tx: FileTx, kind: AnyResource, { type, record_id }: store.Item): Promise<number> {
+async function restoreRecord(tx: FileTx, kind: AnyResource, { type, record_id }: store.Item): Promise<number> {
   try {
     await kind.restore?.before?.(tx, record_id)
-    const restored = await store.restore(tx, type, record_id)
+    const restored = await store.restoreRecord(tx, type, record_id)
     await holdConstraints(tx)
     return restored
   } catch (error) {
@@ -47,7 +47,7 @@ async function comeBack(tx: FileTx, kind: AnyResource, { type, record_id }: stor
 }
 
 export async function purgeItem(tx: FileTx, kinds: Kinds, id: number): Promise<void> {
-  const { item, kind } = await find(tx, kinds, id)
+  const { item, kind } = await getItem(tx, kinds, id)
   if ((await purge(tx, kinds, [item])) === 0) throw invalidField('id', messages.still_named)
   const label = kind.label({ ...item.after, ...item.former } as never)
   tx.note(notes.purged, { resource: item.type, record_id: item.record_id, record_label: label, params: { label } })
@@ -56,13 +56,13 @@ export async function purgeItem(tx: FileTx, kinds: Kinds, id: number): Promise<v
 /** What something outside still refers to stays until that is gone. */
 export async function emptyBin(tx: FileTx, kinds: Kinds, { type, expired = false }: { type?: string; expired?: boolean }): Promise<Purged> {
   const types = typesIn(kinds).filter((name) => type === undefined || name === type)
-  const purged = await purge(tx, kinds, await store.targets(tx, types, expired))
+  const purged = await purge(tx, kinds, await store.listPurgeable(tx, types, expired))
   if (purged > 0) tx.note(notes.emptied, { params: { count: purged } })
   return { purged }
 }
 
 async function purge(tx: FileTx, kinds: Kinds, wanted: readonly Pick<store.Item, 'type' | 'record_id'>[]): Promise<number> {
-  const gone = wanted.length > 0 ? await store.purge(tx, wanted) : []
+  const gone = wanted.length > 0 ? await store.purgeRecords(tx, wanted) : []
   for (const [type, records] of Map.groupBy(gone, (record) => record.type))
     await kinds.get(type)?.purged?.(
       tx,

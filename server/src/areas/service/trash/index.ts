@@ -4,9 +4,9 @@
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'
-import { schedulesWith } from './jobs.ts'
+import { createSchedules } from './jobs.ts'
 import * as notes from './notes.ts'
-import { routesWith } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
 export function trash(resources: readonly AnyResource[]): Area {
   const kinds = new Map(resources.map((kind) => [kind.name, kind]))
@@ -15,8 +15,8 @@ export function trash(resources: readonly AnyResource[]): Area {
     title: 'Recycle bin',
     description: 'What was deleted and can still be brought back, until its days are over.',
     owns: [],
-    routes: routesWith(kinds),
-    schedules: schedulesWith(kinds),
+    routes: createRoutes(kinds),
+    schedules: createSchedules(kinds),
     notes: Object.values(notes),
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nightWork, type NightWork } from '../../../../test/harness/books/night-work.ts'
 import { type World, world, type Caller } from '../../../../test/harness/world.ts'
 import { thirdParties } from '../../books/third-parties/index.ts'
-import { schedulesWith } from './jobs.ts'
+import { createSchedules } from './jobs.ts'
 
 let w: World
 let admin: Caller
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** The night that many days from now. */
 async function night(days: number): Promise<void> {
   const kinds = new Map((thirdParties.resources ?? []).map((kind) => [kind.name, kind]))
-  for (const { run } of schedulesWith(kinds)) await run(nights.at(() => new Date(Date.now() + days * 86_400_000)))
+  for (const { run } of createSchedules(kinds)) await run(nights.at(() => new Date(Date.now() + days * 86_400_000)))
 }
 
 const inBin = async (file: string) => (await admin('GET', `/v1/companies/${file}/trash`)).body.total

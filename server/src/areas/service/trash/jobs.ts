@@ -1,12 +1,12 @@
 import { every, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import { emptyBin } from './actions.ts'
-import type { Kinds } from './reading.ts'
-import { expiredFiles } from './store.ts'
+import type { Kinds } from './items.ts'
+import { listExpiredFiles } from './store.ts'
 
 /** What lies in the bin longer than its file keeps it goes for good, file by file. */
-export const schedulesWith = (kinds: Kinds): Schedule[] => [
+export const createSchedules = (kinds: Kinds): Schedule[] => [
   every('night', 'trash.purge', async ({ read, onFile, signal }) => {
-    for (const file of await read(null, expiredFiles)) {
+    for (const file of await read(null, listExpiredFiles)) {
       if (signal.aborted) return
       await onFile(file, (tx) => emptyBin(tx, kinds, { expired: true }))
     }

@@ -1,18 +1,18 @@
 import { bookkeeping, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, paginated, type Route, route } from '../../../kernel/route/route.ts'
 import { emptyBin, purgeItem, restoreItem } from './actions.ts'
-import { type Kinds, listBin } from './reading.ts'
-import { PurgeFilter, Purged, Restored, TrashFilter, TrashItem, trashAdds } from './schema.ts'
+import { type Kinds, listBin } from './items.ts'
+import { PurgeFilter, Purged, Restored, TrashFilter, TrashItem, binTotals } from './schema.ts'
 
 const url = '/v1/companies/:company/trash'
 
-export const routesWith = (kinds: Kinds): Route[] => [
+export const createRoutes = (kinds: Kinds): Route[] => [
   route({
     method: 'GET',
     url,
     ...reading,
     query: TrashFilter,
-    reply: paginated(TrashItem, trashAdds),
+    reply: paginated(TrashItem, binTotals),
     summary: 'List the recycle bin, what was deleted last first',
     description:
       'What was deleted with its owner, as the rules of a journal, lies in its owner and is counted in `children`. A deleted company file has its own place: `GET /v1/companies?trashed=1`.',

@@ -21,7 +21,7 @@ export const TrashItem = Type.Object(
 )
 export type TrashItem = Static<typeof TrashItem>
 
-export const trashAdds = {
+export const binTotals = {
   counts: Type.Unsafe<Record<string, number>>({
     type: 'object',
     additionalProperties: { type: 'integer' },

@@ -25,64 +25,64 @@ const fields = sql`d.seq as id, f.resource as type, f.record_id, wire(f.deleted_
   d.operation_id, wire(f.deleted_at + make_interval(days => ${retention})) as expires_at, binned_children(f.resource, f.record_id) as children,
   d.former, d.after, d.version_before`
 
-const found = (types: readonly string[], q?: string) =>
+const binned = (types: readonly string[], q?: string) =>
   sql`binned(${types}::text[], (select coalesce(array_agg(plain(w)), '{}') from unnest(${searchPatterns(q)}::text[]) w))`
 
-export const page = (db: Db, types: readonly string[], { q }: TrashFilter, { per_page, offset }: Paging) =>
+export const listItems = (db: Db, types: readonly string[], { q }: TrashFilter, { per_page, offset }: Paging) =>
   db.many<Item>(sql`
     select ${fields} from (
-      select * from ${found(types, q)} order by deleted_at desc, resource, record_id desc limit ${per_page} offset ${offset}) f
+      select * from ${binned(types, q)} order by deleted_at desc, resource, record_id desc limit ${per_page} offset ${offset}) f
     ${deletion} order by f.deleted_at desc, f.resource, f.record_id desc`)
 
-export const total = async (db: Db, types: readonly string[], { q }: TrashFilter): Promise<number> => {
-  const { count } = await db.one<{ count: number }>(sql`select count(*) as count from ${found(types, q)}`)
+export const countItems = async (db: Db, types: readonly string[], { q }: TrashFilter): Promise<number> => {
+  const { count } = await db.one<{ count: number }>(sql`select count(*) as count from ${binned(types, q)}`)
   return count
 }
 
-export const counts = (db: Db, types: readonly string[]) =>
+export const countByType = (db: Db, types: readonly string[]) =>
   db.many<{ type: string; count: number }>(
-    sql`select f.resource as type, count(*)::integer as count from ${found(types)} f group by f.resource order by f.resource`,
+    sql`select f.resource as type, count(*)::integer as count from ${binned(types)} f group by f.resource order by f.resource`,
   )
 
-export const retentionDays = async (db: Db): Promise<number> => {
+export const readRetentionDays = async (db: Db): Promise<number> => {
   const { days } = await db.one<{ days: number }>(sql`select ${retention} as days`)
   return days
 }
 
-export const item = (tx: Tx, types: readonly string[], id: number) =>
+export const findItem = (tx: Tx, types: readonly string[], id: number) =>
   tx.maybe<Item>(sql`
     select ${fields} from (
-      select b.* from revisions q join ${found(types)} b on b.resource = q.resource and b.record_id = q.record_id
+      select b.* from revisions q join ${binned(types)} b on b.resource = q.resource and b.record_id = q.record_id
       where q.company_id = app_company() and q.seq = ${id} and q.op = 'delete') f
     ${deletion} where d.seq = ${id}`)
 
 /** What keeps records in the bin, by the field that says it. */
-export const conflicts = (db: Db, type: string, ids: readonly number[]) =>
+export const findConflicts = (db: Db, type: string, ids: readonly number[]) =>
   db.many<{ record_id: number; field: string; reason: 'binned' | 'taken' }>(
     sql`select c.record_id, c.field, c.reason from restore_conflicts(${type}, ${ids}::bigint[]) c`,
   )
 
-export const restore = async (tx: Tx, type: string, id: number): Promise<number> => {
+export const restoreRecord = async (tx: Tx, type: string, id: number): Promise<number> => {
   const { restored } = await tx.one<{ restored: number }>(sql`select restore_record(${type}, ${id}::bigint) as restored`)
   return restored
 }
 
 /** Everything in the bin, or what is past its days. */
-export const targets = (tx: Tx, types: readonly string[], isExpired: boolean) =>
+export const listPurgeable = (tx: Tx, types: readonly string[], isExpired: boolean) =>
   tx.many<{ type: string; record_id: number }>(sql`
-    select f.resource as type, f.record_id from ${found(types)} f
+    select f.resource as type, f.record_id from ${binned(types)} f
     ${when(isExpired, sql`where f.deleted_at <= app_now() - make_interval(days => ${retention})`)}`)
 
-type Gone = { readonly type: string; readonly record_id: number; readonly image: Image; readonly is_child: boolean }
+type PurgedRecord = { readonly type: string; readonly record_id: number; readonly image: Image; readonly is_child: boolean }
 
 /** What somebody still refers to stays; the rest is gone for good, and this is what it was. */
-export const purge = (tx: Tx, wanted: readonly { readonly type: string; readonly record_id: number }[]) =>
-  tx.many<Gone>(sql`
+export const purgeRecords = (tx: Tx, wanted: readonly { readonly type: string; readonly record_id: number }[]) =>
+  tx.many<PurgedRecord>(sql`
     select g.resource as type, g.record_id, g.image, g.is_child
     from purge_records(${wanted.map(({ type }) => type)}::text[], ${wanted.map(({ record_id }) => record_id)}::bigint[]) g`)
 
 /** The files in which something is past its days. */
-export const expiredFiles = async (db: Db): Promise<number[]> => {
+export const listExpiredFiles = async (db: Db): Promise<number[]> => {
   const files = await db.many<{ company_id: number }>(sql`select f.company_id from files_with_expired_bin() f`)
   return files.map(({ company_id }) => company_id)
 }

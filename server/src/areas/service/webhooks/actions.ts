@@ -18,13 +18,13 @@ import {
   eventErrors,
   hintOf,
   hostOf,
-  mostReplayed,
-  mostWebhooks,
+  maxReplayed,
+  maxWebhooks,
   newSecret,
-  patched,
+  applyPatch,
   rangeErrors,
   type Settings,
-  settle,
+  attemptResult,
   signatureOf,
 } from './rules.ts'
 import type { NewWebhook, Replay, Webhook, WebhookDelivery, WebhookPatch } from './schema.ts'
@@ -32,7 +32,7 @@ import * as store from './store.ts'
 
 type Url = '/v1/firms/:firm/webhooks'
 type OneUrl = `${Url}/:id`
-type Driving<B, U extends string> = ExternalContext<'write', B, U>
+type WriteContext<B, U extends string> = ExternalContext<'write', B, U>
 
 /** What a secret is sealed for: it opens in the endpoints of its firm alone. */
 const purposeOf = (firmId: number) => `webhooks of firm ${firmId}`
@@ -44,7 +44,7 @@ const about = ({ id, url }: Pick<Webhook, 'id' | 'url'>, params: Record<string, 
   params: { host: hostOf(url), ...params },
 })
 
-export async function webhookOf(db: Db, firmId: number, id: number): Promise<Webhook> {
+export async function getWebhook(db: Db, firmId: number, id: number): Promise<Webhook> {
   const found = await store.find(db, firmId, id)
   if (!found) throw notFound()
   return found
@@ -63,16 +63,16 @@ function refuseEvents(events: readonly string[], known: ReadonlySet<string>): vo
 /** The name of the address is looked up before anything is locked; a name that nobody knows yet is taken, and tried when there is news. */
 export const register =
   (known: ReadonlySet<string>) =>
-  async ({ firm, body, outgoing, secrets, write }: Driving<typeof NewWebhook, Url>) => {
+  async ({ firm, body, outgoing, secrets, write }: WriteContext<typeof NewWebhook, Url>) => {
     refuseEvents(body.events, known)
     await refuseUrl(outgoing, body.url)
     const secret = newSecret()
-    const settings: Settings = patched({ url: body.url, description: null, events: body.events, is_active: true }, body)
+    const settings: Settings = applyPatch({ url: body.url, description: null, events: body.events, is_active: true }, body)
     const webhook = await write(async (tx) => {
       const made = await store.insert(tx, firm.id, settings, secrets.seal(secret, purposeOf(firm.id)), hintOf(secret))
       if (!made) {
-        const extra = { limit: mostWebhooks, used: mostWebhooks }
-        throw refused('webhook_limit_reached', messages.limit_reached, { params: { limit: mostWebhooks }, extra })
+        const extra = { limit: maxWebhooks, used: maxWebhooks }
+        throw refused('webhook_limit_reached', messages.limit_reached, { params: { limit: maxWebhooks }, extra })
       }
       tx.note(notes.webhookAdded, about(made))
       return made
@@ -82,13 +82,13 @@ export const register =
 
 export const change =
   (known: ReadonlySet<string>) =>
-  async ({ firm, params, body, outgoing, read, write }: Driving<typeof WebhookPatch, OneUrl>) => {
-    const { url } = await read((db) => webhookOf(db, firm.id, params.id))
+  async ({ firm, params, body, outgoing, read, write }: WriteContext<typeof WebhookPatch, OneUrl>) => {
+    const { url } = await read((db) => getWebhook(db, firm.id, params.id))
     if (body.events) refuseEvents(body.events, known)
     if (body.url !== undefined && body.url !== url) await refuseUrl(outgoing, body.url)
     const webhook = await write(async (tx) => {
-      const before = await webhookOf(tx, firm.id, params.id)
-      const after = patched(before, body)
+      const before = await getWebhook(tx, firm.id, params.id)
+      const after = applyPatch(before, body)
       const changed = changedFields(before, after)
       if (changed.length === 0) return before
       const updated = await store.update(tx, params.id, after)
@@ -99,13 +99,13 @@ export const change =
   }
 
 export async function remove(tx: Tx, firm: Firm, id: number): Promise<void> {
-  const webhook = await webhookOf(tx, firm.id, id)
+  const webhook = await getWebhook(tx, firm.id, id)
   await store.remove(tx, id)
   tx.note(notes.webhookRemoved, about(webhook))
 }
 
 export async function rotateSecret(tx: Tx, firm: Firm, id: number, secrets: Secrets, hours: number) {
-  await webhookOf(tx, firm.id, id)
+  await getWebhook(tx, firm.id, id)
   const secret = newSecret()
   const webhook = await store.rotate(tx, id, secrets.seal(secret, purposeOf(firm.id)), hintOf(secret), hours)
   tx.note(notes.webhookSecretRotated, about(webhook, { hours }))
@@ -131,47 +131,47 @@ export async function attempt({ outgoing, secrets }: OutboundServices, due: stor
 const newEventId = () => `evt_${randomUUID().replaceAll('-', '')}`
 
 /** Sent by the request itself, once; the answer says how it went, and is 202 whatever it was. */
-export async function sendTest({ firm, params, write, now, language, outgoing, secrets }: Driving<undefined, `${OneUrl}/test`>) {
+export async function sendTest({ firm, params, write, now, language, outgoing, secrets }: WriteContext<undefined, `${OneUrl}/test`>) {
   const due = await write(async (tx) => {
-    const { id } = await webhookOf(tx, firm.id, params.id)
+    const { id } = await getWebhook(tx, firm.id, params.id)
     const event_id = newEventId()
     const data = { message: say(messages.test_message, language), webhook_id: id }
     const { public_token, name } = firm
-    const told = { id: event_id, event: webhookTest.name, sequence: null, created_at: now.toISOString(), data }
-    const body = JSON.stringify(envelopeOf({ ...told, firm: { public_token, name }, company: null }))
+    const event = { id: event_id, event: webhookTest.name, sequence: null, created_at: now.toISOString(), data }
+    const body = JSON.stringify(envelopeOf({ ...event, firm: { public_token, name }, company: null }))
     return store.insertTest(tx, { webhook_id: id, firm_id: firm.id, company_id: null, event_id, event: webhookTest.name, body })
   })
   const outcome = await attempt({ outgoing, secrets }, due, now)
   const delivery = await write(async (tx) => {
-    await store.settle(tx, [{ ...settle(due, outcome, now), id: due.id, webhook_id: due.webhook_id, attempts: due.attempts }])
-    return deliveryOf(tx, due.webhook_id, due.id)
+    await store.storeResults(tx, [{ ...attemptResult(due, outcome, now), id: due.id, webhook_id: due.webhook_id, attempts: due.attempts }])
+    return getDelivery(tx, due.webhook_id, due.id)
   })
   return { delivery }
 }
 
-async function deliveryOf(db: Db, webhookId: number, id: number): Promise<WebhookDelivery> {
+async function getDelivery(db: Db, webhookId: number, id: number): Promise<WebhookDelivery> {
   const found = await store.findDelivery(db, webhookId, id)
   if (!found) throw notFound()
   return found
 }
 
 export async function redeliver(tx: Tx, firm: Firm, { id, delivery }: { readonly id: number; readonly delivery: number }) {
-  await webhookOf(tx, firm.id, id)
-  const { status } = await deliveryOf(tx, id, delivery)
+  await getWebhook(tx, firm.id, id)
+  const { status } = await getDelivery(tx, id, delivery)
   if (status === 'pending') throw refused('delivery_pending', messages.delivery_pending)
   return { delivery: await store.redeliver(tx, delivery) }
 }
 
 /** So many in a statement: their bodies travel in it. */
-const portion = 1_000
+const batchSize = 1_000
 
 /** Kept events once more, as new deliveries: for a receiver that was away too long, or lost what it had. */
 export async function replay(tx: Tx, firm: Firm, id: number, asked: Replay) {
-  const webhook = await webhookOf(tx, firm.id, id)
+  const webhook = await getWebhook(tx, firm.id, id)
   refuseIf(rangeErrors(asked))
   const range = asked.since === undefined ? { from: asked.from_sequence ?? 0, to: asked.to_sequence ?? 0 } : { since: asked.since }
-  const found = await store.eventsIn(tx, firm.id, range, webhook.events, mostReplayed + 1)
-  if (found.length > mostReplayed) throw refused('replay_too_large', messages.replay_too_large, { params: { limit: mostReplayed } })
+  const found = await store.listEventsIn(tx, firm.id, range, webhook.events, maxReplayed + 1)
+  if (found.length > maxReplayed) throw refused('replay_too_large', messages.replay_too_large, { params: { limit: maxReplayed } })
   const made = found.map((kept) => ({
     webhook_id: id,
     firm_id: firm.id,
@@ -180,14 +180,14 @@ export async function replay(tx: Tx, firm: Firm, id: number, asked: Replay) {
     event: kept.event,
     body: JSON.stringify(envelopeOf(kept)),
   }))
-  for (let at = 0; at < made.length; at += portion) await store.insertMany(tx, made.slice(at, at + portion))
+  for (let at = 0; at < made.length; at += batchSize) await store.insertMany(tx, made.slice(at, at + batchSize))
   if (made.length > 0) tx.note(notes.webhookReplayed, about(webhook, { count: made.length }))
   return { deliveries: made.length }
 }
 
-const mostEvents = 1_000
+const maxEvents = 1_000
 
-type EventsAsked = {
+type EventsFilter = {
   readonly after?: number | undefined
   readonly event?: string | undefined
   readonly company?: string | undefined
@@ -195,17 +195,17 @@ type EventsAsked = {
 }
 
 /** The events of a firm by their numbers, for whoever wants to be sure of having missed none. */
-export async function eventsOf(db: Db, firm: Firm, { after, event, company, limit = 100 }: EventsAsked) {
-  const purged = await store.purged(db, firm.id)
+export async function listEvents(db: Db, firm: Firm, { after, event, company, limit = 100 }: EventsFilter) {
+  const purged = await store.readLastPurged(db, firm.id)
   if (after !== undefined && after < purged) {
     const oldest = purged + 1
     throw new Problem(410, messages.events_expired, { code: 'events_expired', params: { oldest }, extra: { oldest } })
   }
   const file = company === undefined ? undefined : await store.companyByToken(db, firm.id, company)
   if (company !== undefined && !file) throw invalidField('company', messages.company_unknown)
-  const most = Math.min(limit, mostEvents)
+  const most = Math.min(limit, maxEvents)
   const from = after ?? purged
-  const found = await store.eventsAfter(db, firm.id, { after: from, event, company_id: file?.id, most: most + 1 })
+  const found = await store.listEventsAfter(db, firm.id, { after: from, event, company_id: file?.id, most: most + 1 })
   const data = found.slice(0, most).map((kept) => envelopeOf(kept))
   return { data, cursor: data.at(-1)?.sequence ?? from, has_more: found.length > most }
 }

@@ -13,7 +13,7 @@ export function publicEvents(routes: readonly Route[]): PublicEvent[] {
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-export const described = ({ name, description, scope, data, sample }: PublicEvent, language: Language): EventType => ({
+export const describeEvent = ({ name, description, scope, data, sample }: PublicEvent, language: Language): EventType => ({
   event: name,
   description: say(description, language),
   scope: scope ?? 'company',

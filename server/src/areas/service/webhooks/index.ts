@@ -9,7 +9,7 @@ import { publicEvents } from './catalogue.ts'
 import { deliver, fanOut } from './deliver.ts'
 import { schedules } from './jobs.ts'
 import * as notes from './notes.ts'
-import { routesFor } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
 export { signatureOf } from './rules.ts'
 
@@ -19,7 +19,7 @@ export const webhooks = (below: readonly Route[]): Area => ({
   title: 'Webhooks',
   description: 'Signed requests to your addresses when something happens in the firm, their log, and every event by its number.',
   owns: ['webhooks', 'webhook_deliveries'],
-  routes: routesFor(publicEvents(below)),
+  routes: createRoutes(publicEvents(below)),
   schedules,
   loops: [deliver],
   consumers: [fanOut],

@@ -1,13 +1,13 @@
 import { every } from '../../../kernel/jobs/jobs.ts'
 import * as store from './store.ts'
 
-const portion = 5_000
+const batchSize = 5_000
 
 /** Finished deliveries and events go after 30 days, in portions, so that no lock is held for long. What is pending stays. */
 export const schedules = [
   every('night', 'webhooks.purge', async ({ write, signal }) => {
     await write(store.dropFormerSecrets)
-    while (!signal.aborted && (await write((tx) => store.purgeDeliveries(tx, portion))).length === portion);
-    while (!signal.aborted && (await write((tx) => store.purgeEvents(tx, portion))).gone === portion);
+    while (!signal.aborted && (await write((tx) => store.purgeDeliveries(tx, batchSize))).length === batchSize);
+    while (!signal.aborted && (await write((tx) => store.purgeEvents(tx, batchSize))).gone === batchSize);
   }),
 ]

@@ -3,8 +3,8 @@ import type { PublicEvent } from '../../../kernel/route/events.ts'
 import { accountReading, managing } from '../../../kernel/route/presets.ts'
 import { cursor, data, dataMeta, json, langQuery, nothing, type Route, route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
-import { change, eventsOf, redeliver, register, remove, replay, rotateSecret, sendTest, webhookOf } from './actions.ts'
-import { described } from './catalogue.ts'
+import { change, listEvents, redeliver, register, remove, replay, rotateSecret, sendTest, getWebhook } from './actions.ts'
+import { describeEvent } from './catalogue.ts'
 import { webhookTest } from './events.ts'
 import {
   DeliveriesQuery,
@@ -28,9 +28,9 @@ const firm = '/v1/firms/:firm'
 const url = `${firm}/webhooks` as const
 const one = `${url}/:id` as const
 const reading = { ...managing, ability: 'read', limit: 'read' } as const
-const trying = { ...managing, limit: 'trial' } as const
+const trialLimited = { ...managing, limit: 'trial' } as const
 
-const isThere: NonNullable<Route['exists']> = async (db, { id = 0 }, entered) => (await store.find(db, entered.id, id)) !== undefined
+const webhookExists: NonNullable<Route['exists']> = async (db, { id = 0 }, entered) => (await store.find(db, entered.id, id)) !== undefined
 
 /** Those that need not know which events there are. */
 const plainRoutes: Route[] = [
@@ -46,7 +46,7 @@ const plainRoutes: Route[] = [
     description:
       'Everything that webhooks were sent, oldest first, kept for 30 days. `sequence` counts without a gap: whoever remembers the last one misses nothing. Events of a company file that was erased are gone with it. `after` older than what is kept is 410 `events_expired`, with `oldest`.',
     example: { query: { after: 0, event: 'entry.posted', limit: 100 } },
-    run: ({ db, firm: entered, query }) => eventsOf(db, entered, query),
+    run: ({ db, firm: entered, query }) => listEvents(db, entered, query),
   }),
   route({
     method: 'GET',
@@ -62,7 +62,7 @@ const plainRoutes: Route[] = [
     ...reading,
     reply: json(OneWebhook),
     summary: 'One endpoint',
-    run: async ({ db, firm: entered, params }) => ({ webhook: await webhookOf(db, entered.id, params.id) }),
+    run: async ({ db, firm: entered, params }) => ({ webhook: await getWebhook(db, entered.id, params.id) }),
   }),
   route({
     method: 'DELETE',
@@ -79,7 +79,7 @@ const plainRoutes: Route[] = [
     url: `${one}/rotate-secret`,
     ...managing,
     addition: true,
-    exists: isThere,
+    exists: webhookExists,
     body: Rotation,
     reply: json(WebhookWithSecret),
     summary: 'Replace the secret of an endpoint',
@@ -91,7 +91,7 @@ const plainRoutes: Route[] = [
   externalRoute({
     method: 'POST',
     url: `${one}/test`,
-    ...trying,
+    ...trialLimited,
     emits: [webhookTest],
     status: 202,
     reply: json(OneDelivery),
@@ -109,14 +109,14 @@ const plainRoutes: Route[] = [
     description: 'Newest first. What is finished is kept for 30 days, what is pending until it is finished.',
     example: { query: { status: 'failed', event: 'entry.posted' } },
     run: async ({ db, firm: entered, params, query, paging }) => {
-      const { id } = await webhookOf(db, entered.id, params.id)
+      const { id } = await getWebhook(db, entered.id, params.id)
       return store.deliveries(db, id, query, paging)
     },
   }),
   route({
     method: 'POST',
     url: `${one}/deliveries/:delivery/redeliver`,
-    ...trying,
+    ...trialLimited,
     codes: ['delivery_pending'],
     status: 202,
     reply: json(OneDelivery),
@@ -127,10 +127,10 @@ const plainRoutes: Route[] = [
   route({
     method: 'POST',
     url: `${one}/replay`,
-    ...trying,
+    ...trialLimited,
     addition: true,
     codes: ['replay_too_large'],
-    exists: isThere,
+    exists: webhookExists,
     body: Replay,
     status: 202,
     reply: json(Replayed),
@@ -142,7 +142,7 @@ const plainRoutes: Route[] = [
   }),
 ]
 
-export function routesFor(events: readonly PublicEvent[]): Route[] {
+export function createRoutes(events: readonly PublicEvent[]): Route[] {
   const known = new Set(events.map(({ name }) => name))
   return [
     route({
@@ -154,7 +154,7 @@ export function routesFor(events: readonly PublicEvent[]): Route[] {
       summary: 'Events with descriptions',
       description: 'What each event tells: the members of its `data`, an example, and a JSON Schema to hold it against.',
       example: { query: { lang: 'en' } },
-      run: async ({ language }) => events.map((event) => described(event, language)),
+      run: async ({ language }) => events.map((event) => describeEvent(event, language)),
     }),
     externalRoute({
       method: 'POST',
@@ -175,7 +175,7 @@ export function routesFor(events: readonly PublicEvent[]): Route[] {
       url: one,
       ...managing,
       codes: ['webhook_url_refused'],
-      exists: isThere,
+      exists: webhookExists,
       body: WebhookPatch,
       reply: json(OneWebhook),
       summary: 'Change, pause or reactivate an endpoint',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Outcome } from '../../../kernel/outbound/outgoing.ts'
-import { eventErrors, hintOf, newSecret, rangeErrors, selects, settle, signatureOf, waitAsked } from './rules.ts'
+import { eventErrors, hintOf, newSecret, rangeErrors, isSelected, attemptResult, signatureOf, retryAfterMs } from './rules.ts'
 
 const at = new Date('2026-03-10T12:00:00.000Z')
 const answered = (status: number, retry_after: string | null = null): Outcome => ({
@@ -28,7 +28,7 @@ test('a secret is 43 characters behind its prefix, and its hint the last four', 
 
 test('after the n-th failure the next attempt waits 1, 2, 4 … 64 minutes, and the eighth was the last', () => {
   const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((attempts) => {
-    const { status, next_attempt_at } = settle({ attempts, is_test: false }, answered(500), at)
+    const { status, next_attempt_at } = attemptResult({ attempts, is_test: false }, answered(500), at)
     return [status, minutesAfter(next_attempt_at)]
   })
   expect(waits).toEqual([...[1, 2, 4, 8, 16, 32, 64].map((minutes) => ['pending', minutes]), ['failed', null]])
@@ -44,21 +44,25 @@ test.each([
   [410, 'pending'],
   [500, 'pending'],
 ])('%i is %s', (status, outcome) => {
-  expect(settle({ attempts: 0, is_test: false }, answered(status), at)).toMatchObject({ status: outcome, last_status: String(status) })
+  expect(attemptResult({ attempts: 0, is_test: false }, answered(status), at)).toMatchObject({
+    status: outcome,
+    last_status: String(status),
+  })
 })
 
 test.each(['timeout', 'connection_error', 'refused'] as const)('%s is a failure that is tried again, and a test is not', (kind) => {
   const outcome: Outcome = { kind, text: 'why', duration_ms: 3 }
-  expect(settle({ attempts: 0, is_test: false }, outcome, at)).toMatchObject({
+  expect(attemptResult({ attempts: 0, is_test: false }, outcome, at)).toMatchObject({
     status: 'pending',
     last_status: kind,
     response_status: null,
   })
-  expect(settle({ attempts: 0, is_test: true }, outcome, at)).toMatchObject({ status: 'failed', next_attempt_at: null })
+  expect(attemptResult({ attempts: 0, is_test: true }, outcome, at)).toMatchObject({ status: 'failed', next_attempt_at: null })
 })
 
 test('Retry-After counts when it asks for longer than the schedule, up to a day', () => {
-  const wait = (retryAfter: string) => minutesAfter(settle({ attempts: 2, is_test: false }, answered(503, retryAfter), at).next_attempt_at)
+  const wait = (retryAfter: string) =>
+    minutesAfter(attemptResult({ attempts: 2, is_test: false }, answered(503, retryAfter), at).next_attempt_at)
   expect([wait('60'), wait('600'), wait('99999999'), wait('soon'), wait('-5')]).toEqual([4, 10, 1440, 4, 4])
   expect(wait('Tue, 10 Mar 2026 12:30:00 GMT')).toBe(30)
   expect(wait('Tue, 10 Mar 2020 12:30:00 GMT')).toBe(4)
@@ -67,7 +71,7 @@ test('Retry-After counts when it asks for longer than the schedule, up to a day'
 test('whatever a receiver asks for, the wait is finite and no more than a day', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer().map(String), fc.date().map(String)), (asked) => {
-      const wait = waitAsked(asked, at)
+      const wait = retryAfterMs(asked, at)
       expect(wait >= 0 && wait <= 24 * 3_600_000).toBe(true)
     }),
   )
@@ -79,7 +83,7 @@ test('events are names that exist, or the star alone', () => {
   expect(eventErrors(['entry.posted'], known)).toEqual({})
   expect(Object.keys(eventErrors(['*', 'entry.posted'], known))).toEqual(['events'])
   expect(Object.keys(eventErrors(['entry.posted', 'x', 'y'], known))).toEqual(['events.1', 'events.2'])
-  expect([selects(['*'], 'x'), selects(['x'], 'x'), selects(['y'], 'x')]).toEqual([true, true, false])
+  expect([isSelected(['*'], 'x'), isSelected(['x'], 'x'), isSelected(['y'], 'x')]).toEqual([true, true, false])
 })
 
 test.each([

@@ -5,9 +5,9 @@ import type { FieldErrors } from '../../../kernel/route/problem.ts'
 import { messages } from './messages.ts'
 import type { Envelope, Replay, Webhook, WebhookPatch } from './schema.ts'
 
-export const mostWebhooks = 20
-export const mostReplayed = 10_000
-const mostAttempts = 8
+export const maxWebhooks = 20
+export const maxReplayed = 10_000
+const maxAttempts = 8
 
 /** 256 random bits behind a prefix that scanners for leaked secrets know. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
@@ -24,7 +24,7 @@ export function eventErrors(events: readonly string[], known: ReadonlySet<string
 
 export type Settings = Pick<Webhook, 'url' | 'description' | 'events' | 'is_active'>
 
-export const patched = (before: Settings, patch: WebhookPatch): Settings => ({
+export const applyPatch = (before: Settings, patch: WebhookPatch): Settings => ({
   url: patch.url ?? before.url,
   description: patch.description === undefined ? before.description : patch.description,
   events: [...new Set(patch.events ?? before.events)],
@@ -34,7 +34,7 @@ export const patched = (before: Settings, patch: WebhookPatch): Settings => ({
 export const changedFields = (before: Settings, after: Settings): string[] =>
   (['url', 'description', 'events', 'is_active'] as const).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
-export const selects = (events: readonly string[], event: string): boolean => events[0] === '*' || events.includes(event)
+export const isSelected = (events: readonly string[], event: string): boolean => events[0] === '*' || events.includes(event)
 
 /** What is sent. The order of its members is that of the documentation; a body, once made, is kept as it is. */
 export const envelopeOf = (
@@ -59,17 +59,17 @@ export const signatureOf = (secrets: readonly string[], at: Date, body: string):
 
 const minuteMs = 60_000
 /** A receiver may ask for more time, within reason: nobody can park a delivery for years. */
-const mostWaitMs = 24 * 60 * minuteMs
+const maxWaitMs = 24 * 60 * minuteMs
 
 /** How long a receiver asks us to wait, in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
-export function waitAsked(retryAfter: string | null, at: Date): number {
+export function retryAfterMs(retryAfter: string | null, at: Date): number {
   if (retryAfter === null) return 0
   const ms = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - at.getTime()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), mostWaitMs) : 0
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxWaitMs) : 0
 }
 
 export type Attempted = { readonly attempts: number; readonly is_test: boolean }
-export type Settled = {
+export type AttemptResult = {
   readonly status: 'pending' | 'delivered' | 'failed'
   readonly next_attempt_at: string | null
   readonly response_status: number | null
@@ -80,7 +80,7 @@ export type Settled = {
 }
 
 /** What an attempt leaves behind. After the n-th failure the next one waits 2^(n-1) minutes; the eighth was the last. */
-export function settle({ attempts, is_test }: Attempted, outcome: Outcome, at: Date): Settled {
+export function attemptResult({ attempts, is_test }: Attempted, outcome: Outcome, at: Date): AttemptResult {
   const answered = outcome.kind === 'answered' ? outcome : null
   const seen = {
     response_status: answered?.status ?? null,
@@ -90,8 +90,8 @@ export function settle({ attempts, is_test }: Attempted, outcome: Outcome, at: D
     at: at.toISOString(),
   }
   if (answered && answered.status >= 200 && answered.status < 300) return { ...seen, status: 'delivered', next_attempt_at: null }
-  if (is_test || attempts + 1 >= mostAttempts) return { ...seen, status: 'failed', next_attempt_at: null }
-  const wait = Math.max(2 ** attempts * minuteMs, waitAsked(answered?.retry_after ?? null, at))
+  if (is_test || attempts + 1 >= maxAttempts) return { ...seen, status: 'failed', next_attempt_at: null }
+  const wait = Math.max(2 ** attempts * minuteMs, retryAfterMs(answered?.retry_after ?? null, at))
   return { ...seen, status: 'pending', next_attempt_at: new Date(at.getTime() + wait).toISOString() }
 }
 

@@ -4,7 +4,7 @@ import type { Relayed } from '../../../kernel/jobs/queue-store.ts'
 import { columns } from '../../../kernel/route/shape.ts'
 import { sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import type { Settings, Settled } from './rules.ts'
+import type { Settings, AttemptResult } from './rules.ts'
 import { Webhook, WebhookDelivery } from './schema.ts'
 
 /* Endpoints. */
@@ -94,7 +94,7 @@ export const insertMany = (tx: Tx, made: readonly NewDelivery[]) =>
 
 /* Events, for the relay as role partita_queue and for readers. */
 
-export const wanted = (db: Db, firmId: number) =>
+export const holdEndpoints = (db: Db, firmId: number) =>
   db.many<{ id: number; events: string[] }>(sql`select w.id, w.events from hold_webhooks(${firmId}) w`)
 
 /** One delivery for each of the held endpoints that wants the event, in the transaction that numbered it. */
@@ -107,38 +107,38 @@ export const fanOut = (db: Db, held: readonly number[], made: readonly Omit<NewD
     join webhooks w on w.id = any (${held}::bigint[]) and (w.events = '{*}' or n.event = any (w.events))
     order by n.place, w.id`)
 
-export type Kept = Omit<Relayed, 'firm_id'>
+export type StoredEvent = Omit<Relayed, 'firm_id'>
 
-const keptFields = sql`
+const eventFields = sql`
   e.id, e.sequence, e.event, e.company_id, e.data, wire(e.created_at) as created_at,
   coalesce(e.firm, (select jsonb_build_object('public_token', f.public_token, 'name', f.name) from firms f where f.id = e.firm_id)) as firm,
   coalesce(e.company, (select jsonb_build_object('public_token', c.public_token, 'name', c.name) from companies c where c.id = e.company_id)) as company`
 
-type Asked = {
+type EventFilter = {
   readonly after: number
   readonly event?: string | undefined
   readonly company_id?: number | undefined
   readonly most: number
 }
 
-export const eventsAfter = (db: Db, firmId: number, { after, event, company_id, most }: Asked) =>
-  db.many<Kept>(sql`
-    select ${keptFields} from queue.events e where e.firm_id = ${firmId} and e.sequence > ${after}
+export const listEventsAfter = (db: Db, firmId: number, { after, event, company_id, most }: EventFilter) =>
+  db.many<StoredEvent>(sql`
+    select ${eventFields} from queue.events e where e.firm_id = ${firmId} and e.sequence > ${after}
     ${when(event, sql`and e.event = ${event}`)} ${when(company_id, sql`and e.company_id = ${company_id}`)}
     order by e.sequence limit ${most}`)
 
 type Range = { readonly from: number; readonly to: number } | { readonly since: string }
 
 /** What an endpoint may be sent again, oldest first. */
-export const eventsIn = (db: Db, firmId: number, range: Range, events: readonly string[], most: number) =>
-  db.many<Kept>(sql`
-    select ${keptFields} from queue.events e where e.firm_id = ${firmId}
+export const listEventsIn = (db: Db, firmId: number, range: Range, events: readonly string[], most: number) =>
+  db.many<StoredEvent>(sql`
+    select ${eventFields} from queue.events e where e.firm_id = ${firmId}
     ${'since' in range ? sql`and e.created_at >= ${range.since}::timestamptz` : sql`and e.sequence between ${range.from} and ${range.to}`}
     ${when(events[0] !== '*', sql`and e.event = any (${events}::text[])`)}
     order by e.sequence limit ${most}`)
 
 /** The last number that retention took of the firm's events. */
-export const purged = async (db: Db, firmId: number): Promise<number> =>
+export const readLastPurged = async (db: Db, firmId: number): Promise<number> =>
   (await db.maybe<{ purged: number }>(sql`select s.purged from queue.firm_sequences s where s.firm_id = ${firmId}`))?.purged ?? 0
 
 export const companyByToken = (db: Db, firmId: number, token: string) =>
@@ -164,15 +164,15 @@ const dueFields = sql`
   case when w.former_until > app_now() then w.former_secret end as former_secret`
 
 /** What a worker has under way, so that it is given neither the same again nor more than an endpoint bears. */
-export type UnderWay = { readonly deliveries: readonly number[]; readonly webhooks: readonly number[]; readonly counts: readonly number[] }
-type Taking = { readonly worker: string; readonly most: number; readonly each: number; readonly failing: boolean }
+export type InFlight = { readonly deliveries: readonly number[]; readonly webhooks: readonly number[]; readonly counts: readonly number[] }
+type Claim = { readonly worker: string; readonly most: number; readonly each: number; readonly failing: boolean }
 
 /**
  * Takes turns on the endpoints that have something due and nobody else holds, and answers what may be sent to them: of each a few, one of
  * each before a second of any, and of those that fail one at a time. A turn lasts 20 seconds and is prolonged while there is work, so that
  * the endpoints of a worker that died are free soon. Endpoints are found by steps through the index, however long their queues are.
  */
-export const take = (tx: Tx, { worker, most, each, failing }: Taking, under: UnderWay) =>
+export const claimDue = (tx: Tx, { worker, most, each, failing }: Claim, under: InFlight) =>
   tx.many<Due>(sql`
     with recursive waiting (webhook_id) as (
       (select d.webhook_id from webhook_deliveries d where d.status = 'pending' order by d.webhook_id limit 1)
@@ -203,25 +203,25 @@ export const take = (tx: Tx, { worker, most, each, failing }: Taking, under: Und
     ) d
     order by d.place, d.next_attempt_at, d.id limit ${most}`)
 
-export type Result = Settled & { readonly id: number; readonly webhook_id: number; readonly attempts: number }
+export type DeliveryResult = AttemptResult & { readonly id: number; readonly webhook_id: number; readonly attempts: number }
 
 /**
  * Keeps what attempts left behind. A result counts for the attempt it was made for: should another worker have sent the same delivery
  * meanwhile, the first to tell is believed.
  */
-export const settle = (tx: Tx, results: readonly Result[]) =>
+export const storeResults = (tx: Tx, results: readonly DeliveryResult[]) =>
   tx.many<{ id: number }>(sql`
-    with told as (
+    with results as (
       select * from json_to_recordset(${JSON.stringify(results)}::json) as r (id bigint, webhook_id bigint, attempts smallint, status text,
         next_attempt_at timestamptz, response_status smallint, response_excerpt text, duration_ms integer, last_status text, at timestamptz)
     ), kept as (
       update webhook_deliveries d set status = r.status, attempts = d.attempts + 1, next_attempt_at = r.next_attempt_at,
         response_status = r.response_status, response_excerpt = r.response_excerpt, duration_ms = r.duration_ms,
         delivered_at = case when r.status = 'delivered' then r.at end, finished_at = case when r.status <> 'pending' then r.at end
-      from told r where d.id = r.id and d.attempts = r.attempts and d.status = 'pending'
+      from results r where d.id = r.id and d.attempts = r.attempts and d.status = 'pending'
       returning d.id
     ), newest as (
-      select distinct on (r.webhook_id) r.webhook_id, r.at, r.last_status, r.status from told r order by r.webhook_id, r.at desc, r.id desc
+      select distinct on (r.webhook_id) r.webhook_id, r.at, r.last_status, r.status from results r order by r.webhook_id, r.at desc, r.id desc
     ), noted as (
       update webhooks w set last_delivery_at = n.at, last_status = n.last_status,
         failures = case when n.status = 'delivered' then 0 else w.failures + 1 end
@@ -230,7 +230,8 @@ export const settle = (tx: Tx, results: readonly Result[]) =>
     select id from kept`)
 
 /** A worker that leaves gives its turns back. */
-export const letGo = (tx: Tx, worker: string) => tx.many(sql`update webhooks set worker = null, held_until = null where worker = ${worker}`)
+export const releaseTurns = (tx: Tx, worker: string) =>
+  tx.many(sql`update webhooks set worker = null, held_until = null where worker = ${worker}`)
 
 /* Retention. */
 

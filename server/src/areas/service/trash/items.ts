@@ -18,13 +18,13 @@ export async function listBin(db: Db, kinds: Kinds, role: Role, filter: TrashFil
   const types = typesIn(kinds)
   const wanted = types.filter((name) => filter.type === undefined || name === filter.type)
   const [rows, total, counted, retention_days] = await Promise.all([
-    store.page(db, wanted, filter, paging),
-    store.total(db, wanted, filter),
-    store.counts(db, types),
-    store.retentionDays(db),
+    store.listItems(db, wanted, filter, paging),
+    store.countItems(db, wanted, filter),
+    store.countByType(db, types),
+    store.readRetentionDays(db),
   ])
   return {
-    items: await shown(db, kinds, role, rows),
+    items: await presentItems(db, kinds, role, rows),
     total,
     counts: Object.fromEntries(counted.map(({ type, count }) => [type, count])),
     types: counted.map(({ type }) => type),
@@ -34,7 +34,7 @@ export async function listBin(db: Db, kinds: Kinds, role: Role, filter: TrashFil
 }
 
 /** A few questions per type on the page, however many items there are. */
-async function shown(db: Db, kinds: Kinds, role: Role, rows: readonly store.Item[]): Promise<TrashItem[]> {
+async function presentItems(db: Db, kinds: Kinds, role: Role, rows: readonly store.Item[]): Promise<TrashItem[]> {
   const groups = [...Map.groupBy(rows, ({ type }) => type)]
   const facts = new Map(
     await Promise.all(
@@ -42,7 +42,7 @@ async function shown(db: Db, kinds: Kinds, role: Role, rows: readonly store.Item
         const ids = items.map(({ record_id }) => record_id)
         const [technical, conflicts, blocked] = await Promise.all([
           technicalOf(db, type, ids),
-          store.conflicts(db, type, ids),
+          store.findConflicts(db, type, ids),
           kinds.get(type)?.restore?.blocked?.(db, ids) ?? new Map<number, unknown>(),
         ])
         const kept = new Set([...conflicts.map(({ record_id }) => record_id), ...blocked.keys()])

@@ -7,23 +7,23 @@ import { invalidField, notFound } from '../../../kernel/route/problem.ts'
 import { type AnyResource, type Image, stored } from '../../../kernel/route/resource.ts'
 import { undoOf } from '../../../kernel/log/undo.ts'
 import { messages } from './messages.ts'
-import { type Asker, mayUndo, shown } from './rules.ts'
-import type { Block, HistoryFilter, Revision, RevisionSheet } from './schema.ts'
+import { type Requester, mayUndo, presentRevision } from './rules.ts'
+import type { Block, HistoryFilter, Revision, RevisionDetail } from './schema.ts'
 import * as store from './store.ts'
 
 export type Kinds = ReadonlyMap<string, AnyResource>
 
-export async function listRevisions(db: Db, kinds: Kinds, asker: Asker, filter: HistoryFilter, paging: Paging) {
+export async function listRevisions(db: Db, kinds: Kinds, requester: Requester, filter: HistoryFilter, paging: Paging) {
   if (filter.record_id !== undefined && filter.resource === undefined) throw invalidField('resource', messages.resource_required)
-  const { items, total } = await store.page(db, filter, paging)
-  return { items: await shownTo(db, kinds, asker, items), total }
+  const { items, total } = await store.listPage(db, filter, paging)
+  return { items: await presentRevisions(db, kinds, requester, items), total }
 }
 
 /** One question per kind of change on the page, however many revisions there are. */
-export async function shownTo(db: Db, kinds: Kinds, asker: Asker, rows: readonly store.Row[]): Promise<Revision[]> {
+export async function presentRevisions(db: Db, kinds: Kinds, requester: Requester, rows: readonly store.Row[]): Promise<Revision[]> {
   const blocked = new Map<number, Block>()
   const open = rows.filter((row) => {
-    const block = blockOf(kinds, asker, row)
+    const block = blockOf(kinds, requester, row)
     if (block) blocked.set(row.id, block)
     return block === null
   })
@@ -36,28 +36,28 @@ export async function shownTo(db: Db, kinds: Kinds, asker: Asker, rows: readonly
       for (const [id, problem] of found ?? []) blocked.set(id, problem.detail.code as Block)
     }),
   )
-  return rows.map((row) => shown(row, kinds, blocked.get(row.id) ?? null))
+  return rows.map((row) => presentRevision(row, kinds, blocked.get(row.id) ?? null))
 }
 
 /** What can be said of a revision by its looks. */
-function blockOf(kinds: Kinds, asker: Asker, row: store.Row): Block | null {
+function blockOf(kinds: Kinds, requester: Requester, row: store.Row): Block | null {
   const kind = kinds.get(row.resource)
   const undo = kind && undoOf(kind, row.op)
-  if (!mayUndo(asker, row)) return 'role_too_low'
+  if (!mayUndo(requester, row)) return 'role_too_low'
   if (row.reverted_at !== null) return 'already_reverted'
   return !undo || undo.allowed?.(row) === false || (undo.follows?.(row, [row]) && !kind.together) ? 'not_revertible' : null
 }
 
 /** The record before and after, complete: what the log left out because it did not change is found where it was last said. */
-export async function readRevision(db: Db, kinds: Kinds, asker: Asker, id: number): Promise<RevisionSheet> {
-  const row = await store.byId(db, id)
+export async function readRevision(db: Db, kinds: Kinds, requester: Requester, id: number): Promise<RevisionDetail> {
+  const row = await store.findById(db, id)
   if (!row) throw notFound()
-  const [revision] = await shownTo(db, kinds, asker, [row])
+  const [revision] = await presentRevisions(db, kinds, requester, [row])
   const kind = kinds.get(row.resource)
   if (!revision || !kind) throw new Error(`the history holds records of ${row.resource}, which no area declares`)
   const [lists, changedBefore, [current]] = await Promise.all([
     listsAt(db, row),
-    store.changedBefore(db, row),
+    store.findPreviousChange(db, row),
     kind.load(db, [row.record_id]),
   ])
   const today = current && stored(kind, current)
