@@ -1,7 +1,7 @@
 import { reading } from '../../../kernel/route/presets.ts'
 /**
- * Activity: what happened in a firm and in the files a reader sees, newest first. Lines are written by tx.note() inside the
- * write they tell of, as a name with parameters; here they become sentences in the reader's language.
+ * Activity: what happened in a firm and in the company files a reader may see, newest first. tx.note() stores each line inside the
+ * write it describes, as a name with parameters; this area renders it as a sentence in the reader's language.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { every } from '../../../kernel/jobs/jobs.ts'
@@ -17,13 +17,13 @@ const batchSize = 5_000
 
 const isRole = (value: unknown): value is keyof typeof roleNames => typeof value === 'string' && Object.hasOwn(roleNames, value)
 
-/** Parameters that hold a role are stored as programs call it. */
+/** Role parameters are stored by their code and translated here. */
 const translateRoles = (params: Params, language: Language): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, name.endsWith('role') && isRole(value) ? roleNames[value][language] : value]),
   )
 
-/** A kind that clients cannot know would leave as a value outside its enumeration. */
+/** A kind outside the enumeration would break the published schema. */
 function refuseUnknownKinds(notes: readonly Note[]): void {
   const unknown = notes.find(({ kind }) => !(noteKinds as readonly string[]).includes(kind))
   if (unknown) throw new Error(`the note ${unknown.name} has the kind ${unknown.kind}, which the activity does not list`)
@@ -32,7 +32,7 @@ function refuseUnknownKinds(notes: readonly Note[]): void {
 export function activity(notes: readonly Note[]): Area {
   refuseUnknownKinds(notes)
   const messages = new Map(notes.map(({ name, message }) => [name, message]))
-  /** A line left by a release that no longer exists still says what was done to what. */
+  /** A note that this release no longer declares falls back to its action and record label. */
   const sentence = ({ note, params, action, record_label }: ActivityRow, language: Language) => {
     const message = messages.get(note)
     return message ? say(message, language, translateRoles(params, language)) : [action, record_label ?? ''].join(' ').trim()

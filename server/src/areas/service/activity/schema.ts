@@ -3,7 +3,7 @@ import { id, nullable, oneOf, publicToken, text, timestamp } from '../../../kern
 
 const origins = ['api', 'offline_sync', 'job', 'external', 'revert'] as const
 
-/** What a line of the activity may be about. */
+/** The subjects of activity lines. */
 export const noteKinds = [
   'entry',
   'document',

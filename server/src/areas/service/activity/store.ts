@@ -13,14 +13,14 @@ const fields =
   case when a.device_id is not null or a.device_name is not null then json_build_object('id', a.device_id, 'name', a.device_name) end as device,
   (select json_build_object('public_token', c.public_token, 'name', c.name) from companies c where c.id = a.company_id) as company`)
 
-/** Of the file that is entered. Pages are found in the index alone; only the lines of this one are read. */
+/** Pages are located in the index alone; only the rows of the requested page are read. */
 export const listCompanyActivity = (db: Db, { per_page, offset }: Paging) =>
   db.many<ActivityRow>(sql`
     select ${fields} from (
       select k.id from activity k where k.company_id = app_company() order by k.id desc limit ${per_page + 1} offset ${offset}) f
     join activity a on a.id = f.id order by a.id desc`)
 
-/** One row more than a page holds: it says whether another page follows. */
+/** Reads one row more than a page holds, which shows whether another page follows. */
 export const listFirmActivity = (db: Db, firmId: number, actor: Actor, { per_page, offset }: Paging) =>
   db.many<ActivityRow>(sql`
     select ${fields} from activity a
@@ -28,7 +28,7 @@ export const listFirmActivity = (db: Db, firmId: number, actor: Actor, { per_pag
       ${when(!actor.is_platform_admin, sql`and (a.company_id is null or a.company_id in (select s.company_id from company_access s where s.user_id = ${actor.id}))`)}
     order by a.id desc limit ${per_page + 1} offset ${offset}`)
 
-/** Older lines go in portions, so that no lock is held for long. */
+/** Deletes in batches, so that no lock is held for long. */
 export const deleteExpired = (tx: Tx, most: number) =>
   tx.many(sql`
     delete from activity where id in (select a.id from activity a where a.at < app_now() - interval '24 months' order by a.at limit ${most}) returning id`)

@@ -1,4 +1,4 @@
-/** Undo: every revision of the plan in reverse order, in one write, or none of them. */
+/** Undo reverts every revision of the plan in reverse order, in one write, or none of them. */
 import { holdConstraints } from '../../../kernel/log/log-store.ts'
 import { forbidden, invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
 import type { Undo } from '../../../kernel/route/resource.ts'
@@ -39,7 +39,7 @@ async function undo(tx: FileTx, kinds: Kinds, requester: Requester, found: reado
   const by = await store.readOperationId(tx)
   if (found.some(({ operation_id }) => operation_id === by)) throw invalidField('X-Operation-Id', messages.own_operation)
   const steps = stepsOf(kinds, found)
-  // What was undone by itself is done; the rest is what is left of the operation.
+  // Revisions that were reverted one by one are skipped; the plan is the rest of the operation.
   if (steps.length === 0) throw alreadyReverted()
   const plan = found.filter(isNotReverted)
   const again = new Map<number, number>()
@@ -73,7 +73,7 @@ const isNotReverted = ({ reverted_at }: store.Row) => reverted_at === null
 
 type Step = { readonly undo: Undo; readonly rows: store.Row[] }
 
-/** Neighbours of one kind are undone in one go. What follows another change of its write has no step of its own, and none without that one. */
+/** Consecutive revisions of one kind form one step. A revision that follows from another of the same write has no step of its own and cannot be undone without it. */
 function stepsOf(kinds: Kinds, plan: readonly store.Row[]): Step[] {
   const ways = new Map<string, Undo | null>()
   const wayOf = ({ resource, op }: store.Row): Undo => {
@@ -102,7 +102,7 @@ function stepsOf(kinds: Kinds, plan: readonly store.Row[]): Step[] {
 const undoCodes: readonly (string | undefined)[] = ['not_revertible', 'revert_conflict', 'already_reverted', 'period_locked']
 const integrityViolation = '23'
 
-/** Whatever a rule or the database says against the former state is a conflict with what came later. */
+/** A rule or constraint that rejects the former state means a conflict with a later change. */
 function toRevertConflict(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (refusal instanceof Problem) {

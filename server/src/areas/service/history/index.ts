@@ -1,6 +1,6 @@
 /**
- * History: what was changed in a company file, by whom, when and from which device, and how it is undone. Reads the change log the
- * database itself writes; every resource appears here, and can be undone, by its declaration alone. Owns the list of what was undone.
+ * History: what was changed in a company file, by whom, when and from which device, and how to undo it. Reads the change log that
+ * database triggers write; declaring a resource is enough for it to appear here and be undone. Owns the list of reverted revisions.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'

@@ -1,4 +1,4 @@
-/** Revisions as a reader sees them: with what stands in the way of undoing them, and one by one with the whole record before and after. */
+/** Revisions as the API shows them: with the reason why they cannot be undone, and singly with the whole record before and after. */
 import type { Db } from '../../../kernel/write/database.ts'
 import { listsAt } from '../../../kernel/log/log-store.ts'
 import type { Paging } from '../../../kernel/route/paging.ts'
@@ -19,7 +19,7 @@ export async function listRevisions(db: Db, kinds: Kinds, requester: Requester, 
   return { items: await presentRevisions(db, kinds, requester, items), total }
 }
 
-/** One question per kind of change on the page, however many revisions there are. */
+/** Runs one query per resource and operation on the page, however many revisions there are. */
 export async function presentRevisions(db: Db, kinds: Kinds, requester: Requester, rows: readonly store.Row[]): Promise<Revision[]> {
   const blocked = new Map<number, Block>()
   const open = rows.filter((row) => {
@@ -39,7 +39,7 @@ export async function presentRevisions(db: Db, kinds: Kinds, requester: Requeste
   return rows.map((row) => presentRevision(row, kinds, blocked.get(row.id) ?? null))
 }
 
-/** What can be said of a revision by its looks. */
+/** The reasons that need no query. */
 function blockOf(kinds: Kinds, requester: Requester, row: store.Row): Block | null {
   const kind = kinds.get(row.resource)
   const undo = kind && undoOf(kind, row.op)
@@ -48,7 +48,7 @@ function blockOf(kinds: Kinds, requester: Requester, row: store.Row): Block | nu
   return !undo || undo.allowed?.(row) === false || (undo.follows?.(row, [row]) && !kind.together) ? 'not_revertible' : null
 }
 
-/** The record before and after, complete: what the log left out because it did not change is found where it was last said. */
+/** The complete record before and after: unchanged values that the log omits are taken from the last revision that holds them. */
 export async function readRevision(db: Db, kinds: Kinds, requester: Requester, id: number): Promise<RevisionDetail> {
   const row = await store.findById(db, id)
   if (!row) throw notFound()

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ops } from '../../../kernel/route/resource.ts'
 import { dateIn, id, nullable, nullableObject, oneOf, text, timestamp, uuid } from '../../../kernel/route/shape.ts'
 
-/** What an undo would be refused for. */
+/** Error codes with which an undo may be refused. */
 const blocks = ['role_too_low', 'already_reverted', 'not_revertible', 'revert_conflict', 'period_locked'] as const
 export type Block = (typeof blocks)[number]
 

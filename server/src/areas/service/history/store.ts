@@ -5,7 +5,7 @@ import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { HistoryFilter, Revision } from './schema.ts'
 
-/** A revision as it is kept; `changes`, the label and what stands in the way of an undo are made when it is shown. */
+/** A stored revision; `changes`, the label and the undo block are computed when it is shown. */
 export type Row = Omit<Revision, 'changes' | 'record_label' | 'can_revert' | 'revert_blocked'> & Logged
 
 const fields = raw(`r.seq as id, r.resource, r.record_id, r.op, r.version_before, r.version_after, r.operation_id,
@@ -16,7 +16,7 @@ const fields = raw(`r.seq as id, r.resource, r.record_id, r.op, r.version_before
 const joins = raw('left join people p on p.id = r.user_id left join reverts v on v.company_id = r.company_id and v.seq = r.seq')
 const source = sql`revisions r ${joins}`
 
-/** One record or one operation has few revisions and an index of its own; everything else goes through the day counts. */
+/** One record or one operation has few revisions and its own index; all other filters use the day counts. */
 export const listPage = (db: Db, filter: HistoryFilter, paging: Paging): Promise<Page<Row>> =>
   filter.record_id !== undefined || filter.operation_id !== undefined
     ? listByIndex(db, filter, paging)
@@ -44,9 +44,9 @@ async function listByIndex(db: Db, filter: HistoryFilter, { offset, per_page }: 
 }
 
 /**
- * The days that hold the page are found from their counts, newest first; only their revisions are looked at. So page
- * ten thousand costs what page one costs, and the total is a sum over days. They are named by two numbers, not joined: a join may be
- * walked from the newest revision of all.
+ * Finds the days that hold the page from their counts, newest first, and reads only their revisions. Page ten thousand therefore costs
+ * as much as page one, and the total is a sum over days. The days are given as a range of two numbers instead of a join, because the
+ * planner may start a join from the newest revision of all.
  */
 async function listByDayCounts(db: Db, filter: HistoryFilter, { offset, per_page }: Paging): Promise<Page<Row>> {
   const [items, { total }] = await Promise.all([
@@ -69,13 +69,13 @@ async function listByDayCounts(db: Db, filter: HistoryFilter, { offset, per_page
 export const findById = (db: Db, id: number) =>
   db.maybe<Row>(sql`select ${fields} from ${source} where r.company_id = app_company() and r.seq = ${id}`)
 
-/** Newest first, which is the order of undoing. */
+/** Newest first, the order in which revisions are undone. */
 export const listByOperation = (tx: Tx, operationId: string) =>
   tx.many<Row>(
     sql`select ${fields} from ${source} where r.company_id = app_company() and r.operation_id = ${operationId}::uuid order by r.seq desc`,
   )
 
-/** Beside a revision: what the same write did to the records in its lists; `together`, to the others in its owner's list and to the owner. */
+/** The revision with those of the same write on the records embedded in it; with `together` also its siblings and their owner. */
 export const listRelated = (tx: Tx, { id, operation_id }: Row, together: boolean) =>
   tx.many<Row>(sql`
     select ${fields} from revisions q
@@ -91,7 +91,7 @@ export const listRelated = (tx: Tx, { id, operation_id }: Row, together: boolean
       or ${together}::boolean and r.resource = o.resource and to_jsonb(r.record_id) = coalesce(q.after, q.former) -> s.embedded_key)
     order by r.seq desc`)
 
-/** When the record was changed before this revision. */
+/** The time of the change before this revision. */
 export const findPreviousChange = async (db: Db, { resource, record_id, write_no }: Row): Promise<string | null> => {
   const found = await db.maybe<{ at: string }>(sql`
     select wire(r.created_at) as at from revisions r
@@ -100,7 +100,7 @@ export const findPreviousChange = async (db: Db, { resource, record_id, write_no
   return found?.at ?? null
 }
 
-/** What this write is called in the history. */
+/** The operation id under which the history records this write. */
 export const readOperationId = async (tx: Tx): Promise<string> => {
   const { id } = await tx.one<{ id: string }>(sql`select current_setting('app.writer')::jsonb ->> 'operation_id' as id`)
   return id
@@ -110,7 +110,7 @@ export const markReverted = (tx: Tx, ids: readonly number[], by: string) =>
   tx.many(sql`
     insert into reverts (company_id, seq, operation_id) select app_company(), n.seq, ${by}::uuid from unnest(${ids}::bigint[]) n (seq)`)
 
-/** What this write has recorded, newest first. */
+/** The revisions this write has recorded, newest first. */
 export const listMadeByThisWrite = (tx: Tx, by: string) =>
   tx.many<Row>(sql`
     select ${fields} from ${source}

@@ -1,5 +1,5 @@
 import { accountReading } from '../../../kernel/route/presets.ts'
-/** Meta: is the service there, which version is it, and which countries does it know. */
+/** Meta: service health, version and supported countries. */
 import { Type } from 'typebox'
 import type { Area } from '../../../kernel/route/area.ts'
 import { json, langQuery, plain, route } from '../../../kernel/route/route.ts'

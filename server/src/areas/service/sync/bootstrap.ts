@@ -11,8 +11,8 @@ import { type Kinds, kindOf, renderRecords } from './stream.ts'
 const maxRecords = 5000
 
 /**
- * A page of everything there is, by resource and id. The cursor is the head of the stream when the first page was read: whatever changes
- * after that has a higher number, so a pull from the cursor brings it, whether a later page showed it already or not.
+ * Reads one page of all records, by resource and id. The cursor is the head of the stream when the first page was read: every later
+ * change has a higher number, so a pull from the cursor returns it, even if a later page already contained it.
  */
 export function bootstrap(reader: Reader, kinds: Kinds, query: BootstrapQuery): Promise<JsonText> {
   const names = parseResources(kinds, query.resources)
@@ -39,7 +39,7 @@ const firstPage = (file: number, names: readonly string[], { seq }: StreamState)
   after: 0,
 })
 
-/** Records sent inside others are sent with them. */
+/** Embedded records are sent inside their owners, not as resources of their own. */
 const topLevelNames = (kinds: Kinds): string[] => [...kinds.values()].filter(({ below }) => below === undefined).map(({ name }) => name)
 
 function parseResources(kinds: Kinds, asked: string | undefined): string[] {
@@ -53,7 +53,7 @@ function parseResources(kinds: Kinds, asked: string | undefined): string[] {
 
 const encodeToken = (token: PageToken): string => Buffer.from(JSON.stringify(token)).toString('base64url')
 
-/** It opens nothing that its bearer may not see, so it needs no signature; one that fits nothing here is refused. */
+/** The token grants no access, so it needs no signature; one that does not match this file and schema is refused. */
 function parsePageToken(text: string, file: number, kinds: Kinds, { seq }: StreamState): PageToken {
   const token = decodeToken(text)
   const isOurs =
@@ -71,7 +71,7 @@ function decodeToken(text: string): unknown {
   }
 }
 
-/** As many resources as a page has room for; where it ends, the next begins. */
+/** Fills the page with as many resources as fit; the next page continues where this one ends. */
 async function readPage(db: Db, kinds: Kinds, place: PageToken) {
   const lists: [string, string[]][] = []
   let room = maxRecords

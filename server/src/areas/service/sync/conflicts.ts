@@ -11,11 +11,11 @@ import { serverChanges, compare, type Comparison, isObject, isSyncable, type Mis
 import type { Conflict } from './schema.ts'
 import * as store from './store.ts'
 
-/** An action of a device as it was asked for. */
+/** A write as the device requested it. */
 export type OfflineAction = {
   readonly kind: AnyResource
   readonly method: Conflict['method']
-  /** Below the company file. */
+  /** Relative to the company file. */
   readonly path: string
   readonly body: Record<string, unknown> | null
   readonly base_version: number
@@ -23,7 +23,7 @@ export type OfflineAction = {
   readonly occurred_at: string
 }
 
-/** The record it meets: as it is, or the last that is known of one that is gone. */
+/** The record the action applies to: its present state, or the last known state of a deleted one. */
 export type CurrentState =
   | { readonly record: Record<string, unknown> & Versioned }
   | {
@@ -40,11 +40,11 @@ export type Assessment = {
   readonly comparison: Comparison | null
 }
 
-/** Holds a stale action against what it did not know. Only a change of fields can be merged. */
+/** Compares a stale action with the changes the device had not seen. Only a PATCH can be merged. */
 export async function assess(db: Db, asked: OfflineAction, current: CurrentState): Promise<Assessment> {
   if (current.record === null) return { current, missed: [], comparison: null }
   const missed = await store.listMissedChanges(db, asked.kind.name, current.record.id, asked.base_version)
-  // A base that is newer than the record comes from a database that is no more: nobody can say what it held.
+  // A base newer than the record comes from a database state lost in a restore: its values are unknown.
   const isComparable = asked.method === 'PATCH' && asked.body !== null && asked.base_version < current.record.version
   return { current, missed, comparison: isComparable ? compare(asked.body ?? {}, current.record, missed, asked.kind) : null }
 }
@@ -105,11 +105,11 @@ export async function storeConflict(
   return made.id
 }
 
-/** For a request that came alone and said that it was made offline: it is refused as every stale one is, and kept. */
+/** Handles a single stale request marked as made offline: it is refused like any stale request, and stored as a conflict. */
 export async function keepStale(writer: Writer, call: Call, { actor, company }: Admitted, stale: Problem): Promise<Problem> {
   const { server_data } = stale.detail.extra as { server_data: Record<string, unknown> & Versioned }
   const { route, headers, body } = call
-  // What cannot be replayed cannot be decided either.
+  // A request that cannot be replayed cannot be resolved later either.
   if (!actor || !company || !route.of || headers.base_version === null || !isSyncable(route)) return stale
   const value = 'value' in body && isObject(body.value) ? body.value : null
   const asked: OfflineAction = {

@@ -1,7 +1,7 @@
 /**
- * Sync: a copy of a company file on a device. It starts from a snapshot, follows the stream of changes the database writes, and replays
- * what was done offline as the requests it would have been. Every resource is in the stream by its declaration alone, rendered as its GET
- * shows it, and every route that writes JSON can be replayed by its own.
+ * Sync: a copy of a company file on a device. It starts from a snapshot, follows the stream of changes that the database writes, and
+ * replays offline actions as ordinary requests. Declaring a resource is enough for it to be in the stream, rendered as its GET shows it;
+ * declaring a route that writes JSON is enough for it to be replayable.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'
@@ -24,7 +24,7 @@ export function sync(resources: readonly AnyResource[], routes: readonly Route[]
   }
 }
 
-/** The lines it leaves in the activity, which stands beside it and shows them. */
+/** Exported because the activity area, on the same layer, renders these notes. */
 export const syncNotes = Object.values(notes)
 
 export { keepStale } from './conflicts.ts'

@@ -15,12 +15,12 @@ export type Reader = Pick<ExternalContext<'sync', undefined>, 'read' | 'write' |
   readonly company: Company
 }
 
-/** The seconds in which a process of the release before and one of this run side by side: only this one serves copies. */
+/** How long an older and a newer release may run side by side during an upgrade; the older one refuses to serve copies. */
 const secondsOfUpgrade = 30
 
 /**
- * Runs work in one snapshot in which the access of the reader is noted. It is noted when they are first met, and again when it changed:
- * then the stream has moved on, and what was read is read anew.
+ * Runs work in one database snapshot in which the stored access mark of the reader is current. The mark is stored on first contact and
+ * whenever it changes; storing it moves the stream on, so the work starts again in a new snapshot.
  */
 export async function readAsNoted<T>(reader: Reader, since: number, work: (db: Db, at: store.ReaderState) => Promise<T>): Promise<T> {
   const { read, write, actor, device } = reader
@@ -52,7 +52,7 @@ export async function pull(reader: Reader, kinds: Kinds, { since = 0, limit = 50
   return { json }
 }
 
-/** One query per resource on the page, whatever the number of records. */
+/** Runs one query per resource on the page, whatever the number of records. */
 async function renderChanges(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[]): Promise<string> {
   const upserts = Map.groupBy(
     sent.filter(({ op }) => op === 'upsert'),
@@ -68,7 +68,7 @@ async function renderChanges(db: Db, kinds: Kinds, sent: readonly Omit<Change, '
   return sent
     .map(({ resource, id, version, changed_at, seq }) => {
       const data = records.get(resource)?.get(id)
-      // What cannot be seen is gone for the one who asks, whatever the reason.
+      // A record the reader cannot see is sent as deleted, whatever the reason.
       const rendering =
         data === undefined
           ? `"delete","id":${id},"version":${version},"data":{"id":${id},"deleted_at":"${changed_at}"}`
@@ -78,7 +78,7 @@ async function renderChanges(db: Db, kinds: Kinds, sent: readonly Omit<Change, '
     .join(',')
 }
 
-/** A device that follows page after page is noted at the end of its way, one that finds nothing new once a minute. */
+/** Records a device that pages through changes at its last page, and one without new changes once a minute. */
 async function noteDevice(
   { writeUnlocked, device, actor, company, now }: Reader,
   { at, cursor, has_more }: { at: store.ReaderState; cursor: number; has_more: boolean },

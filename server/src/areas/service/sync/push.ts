@@ -23,20 +23,20 @@ type Context = Pick<
   readonly company: Company
 }
 
-/** What the mutations of one push know of each other. */
+/** State shared by the mutations of one push. */
 type Queue = {
   readonly routes: readonly Route[]
-  /** Records made under a name, in this push or an earlier one. */
+  /** Records created under a temporary id, in this push or an earlier one. */
   readonly ids: Map<string, number>
-  /** Names whose record was never made. */
+  /** Temporary ids whose record was not created. */
   readonly lost: Set<string>
   readonly known: ReadonlyMap<string, store.KnownConflict>
 }
 
-/** How often the record of an action may move on while it is being merged, before a person decides. */
+/** How often a merge is retried when the record changes meanwhile, before it becomes a conflict. */
 const maxTries = 5
 
-/** Replays actions in their order, each as the request it was, in a transaction of its own: what one of them meets never stops the others. */
+/** Replays actions in order, each as a request in its own transaction: a failed action does not stop the others. */
 export async function push(context: Context, routes: readonly Route[], mutations: readonly Mutation[]): Promise<Pushed> {
   const { read, writeUnlocked, actor, company, device } = context
   const names = mutations.flatMap(({ path, body }) => [...tempIdsIn(path.split('/')), ...tempIdsIn(body)])
@@ -77,7 +77,7 @@ export async function push(context: Context, routes: readonly Route[], mutations
   return pushed
 }
 
-/** What the last push of a device was answered, for one that never heard it. */
+/** The answer to the last push of a device, for a device that did not receive it. */
 export async function readLastPush({ read, actor, device, now }: Pick<Context, 'read' | 'actor' | 'device' | 'now'>): Promise<Pushed> {
   const { id } = device
   if (id === null) throw invalidField('X-Device-Id', messages.device_required)
@@ -95,17 +95,17 @@ async function resultOf(context: Context, queue: Queue, mutation: Mutation): Pro
 }
 
 /**
- * What may pass in a moment ends the push, which is then sent again whole; and so does what concerns the sender and none of the actions:
- * who lost the file in the middle of a push is told that, for of what was done before "refused" would not be true.
+ * A temporary failure ends the push, which the device then sends again as a whole. So does a problem with the caller rather than an
+ * action: a caller who loses access during a push gets that error, because actions already applied must not be reported as rejected.
  */
 const endsPush = ({ status, detail }: Problem): boolean => status === 503 || status === 401 || detail.place === true
 
-/** Every other refusal is an answer like another. */
+/** Every other problem becomes the result of its action. */
 function toRejection({ language, log }: Context, error: unknown): Outcome {
   if (error instanceof Problem && !endsPush(error))
     return { ...emptyOutcome, status: 'rejected', http_status: error.status, error: problemBody(error, language) }
   if (error instanceof Problem) throw error
-  // A mistake of ours in one action must not hold up the work of a whole day behind it.
+  // An internal error in one action must not block the actions queued behind it.
   log(error)
   return { ...emptyOutcome, status: 'rejected', http_status: 500, error: { message: say(general.internal, language) } }
 }
@@ -129,14 +129,14 @@ type Request = {
   readonly route: Route
   readonly params: Record<string, string>
   readonly method: Mutation['method']
-  /** Below the company file, with its query. */
+  /** Relative to the company file, with its query. */
   readonly relative: string
   readonly path: string
   readonly query: Record<string, string>
   readonly body: Record<string, unknown> | null
 }
 
-/** The request a mutation stands for, its names replaced by the records they became. */
+/** The request of a mutation, with temporary ids replaced by record ids. */
 function requestOf({ routes, ids, lost }: Queue, { method, path: given, body = null }: Mutation, { public_token }: Company): Request {
   const wanted = tempIdsIn(given.split(/[/?]/))
   const refusedName = [...wanted, ...tempIdsIn(body)].find((name) => lost.has(name))
@@ -184,7 +184,7 @@ function resultFrom({ status, headers, body }: Answer, { params }: Request): Out
   }
 }
 
-/** An action that was kept already is not tried again: somebody decides, or has decided. */
+/** An action already stored as a conflict is not tried again. */
 function knownConflict(former: store.KnownConflict, { method, relative, body }: Request): Outcome {
   if (former.method !== method || former.path !== relative || canonicalJson(former.body) !== canonicalJson(body))
     throw refused('idempotency_key_reused', general.idempotency_key_reused)
@@ -199,7 +199,7 @@ function knownConflict(former: store.KnownConflict, { method, relative, body }: 
   }
 }
 
-/** The record that refused a stale action; for a change of a record that was deleted meanwhile, the last that is known of it. */
+/** The record that made a stale action fail; for a record deleted meanwhile, its last known state. */
 async function findCurrentState({ read }: Context, { route, method, params }: Request, error: Problem): Promise<CurrentState | null> {
   const { server_data } = (error.detail.extra ?? {}) as { server_data?: Record<string, unknown> & Versioned }
   if (error.status === 409 && server_data) return { record: server_data }
@@ -211,7 +211,7 @@ async function findCurrentState({ read }: Context, { route, method, params }: Re
   return { record: null, id, version: last.version, last: last.after, occurred_at: last.occurred_at }
 }
 
-/** A stale action: applied on top where it touches other fields, kept for a person where it touches the same. */
+/** Merges a stale action that changes other fields than the server did, and stores it as a conflict if they overlap. */
 async function mergeOrStore(context: Context, mutation: Mutation, request: Request, first: CurrentState): Promise<Outcome> {
   const { read, call, now } = context
   const asked: OfflineAction = {

@@ -18,7 +18,7 @@ import { type Kinds, kindOf } from './stream.ts'
 
 type StoredRecord = Versioned & Record<string, unknown>
 
-/** The record as it is now, without what only the moment of reading can say; undefined when it is gone. */
+/** The present record without live fields; undefined when it is deleted. */
 async function loadRecord(
   db: Db,
   kinds: Kinds,
@@ -29,7 +29,7 @@ async function loadRecord(
   return record && (stored(kind, record) as StoredRecord)
 }
 
-/** A conflict in a path stands for its record: it is that record's version which is compared. */
+/** A conflict in a path stands for its record: X-Base-Version is compared with the version of that record. */
 export const disputedRecords = (kinds: Kinds) =>
   resource<Versioned>({
     name: 'disputed-records',
@@ -58,7 +58,7 @@ export type ResolveContext = {
   readonly company: Company
 }
 
-/** Decides a conflict. The kept action is run against the record as it is now, in the same transaction: both are done, or neither. */
+/** Resolves a conflict. The stored action runs against the present record in the same transaction. */
 export async function resolve(
   deciding: ResolveContext,
   kinds: Kinds,

@@ -14,7 +14,7 @@ const url = '/v1/companies/:company/sync'
 const reading = { ability: 'sync', role: 'reviewer', demo: 'allowed' } as const
 const writing = { ability: 'sync', role: 'encoder', demo: 'allowed' } as const
 
-/** `below`: the routes an action may have been made for. */
+/** `below`: the routes whose requests may be replayed. */
 export const createRoutes = (kinds: Kinds, below: readonly Route[]): Route[] => [
   ...copyRoutes(kinds),
   ...conflictRoutes(kinds, below),
@@ -136,7 +136,7 @@ const conflictRoutes = (kinds: Kinds, below: readonly Route[]): Route[] => [
   }),
 ]
 
-/** What the last push of a device was answered, for one that never heard it. */
+/** The answer to the last push of a device, for a device that did not receive it. */
 export const aliases = [
   externalRoute({
     method: 'GET',

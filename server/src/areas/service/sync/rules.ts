@@ -3,29 +3,29 @@ import { type Route, isForm } from '../../../kernel/route/route.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import type { Disputed } from './schema.ts'
 
-/** Rises when the shape of what is sent changes in a way that a copy of before does not follow. */
+/** Incremented when the shape of sent records changes incompatibly with existing copies. */
 export const schema = 1
 export const retentionDays = 90
 
 /* Cursors */
 
-/** What is known of a file's stream and of the one who reads it. */
+/** The state of a file's stream and of its reader. */
 export type StreamState = {
   readonly seq: number
   readonly floor: number
   readonly schema: number
   readonly server_time: string
-  /** Under which access the reader stands now, and stood when it was last noted. */
+  /** The access mark of the reader now, and the one last stored. */
   readonly mark: string
   readonly known_mark: string | null
   readonly own_floor: number
-  /** Given out by a database that was restored since to a time before. */
+  /** The cursor was issued by a database state that a restore has discarded. */
   readonly in_gap: boolean
 }
 
 const hasOtherAccess = ({ mark, known_mark }: StreamState): boolean => known_mark !== null && known_mark !== mark
 
-/** Whether a copy made up to this cursor must be made anew. From 0 everything is streamed, so there is nothing to drop. */
+/** Whether a copy at this cursor must start again. From 0 everything is streamed, so there is nothing to drop. */
 export const needsFullResync = (since: number, standing: StreamState): boolean =>
   since > 0 && (since > standing.seq || since < standing.floor || since < standing.own_floor || standing.in_gap || hasOtherAccess(standing))
 
@@ -34,11 +34,11 @@ export const oldestCursor = ({ floor }: Pick<StreamState, 'floor'>): number => M
 
 /* What can be done offline */
 
-/** A route that takes JSON, writes in the file and nowhere else. */
+/** A route that takes JSON and writes only in the company file. */
 export const isSyncable = (route: Route): boolean =>
   route.ability === 'write' && route.demo === 'allowed' && !route.no_dry_run && !isForm(route)
 
-/* Merging. A field is what a PATCH names; of the settings of a file, which are merged deeply, it is each setting. */
+/* Merging. A field is a member of a PATCH body; the settings of a file are merged deeply, so each setting is a field. */
 
 /** A change of the record that the client had not seen: the values it replaced, and when it happened. */
 export type MissedChange = { readonly former: Readonly<Record<string, unknown>> | null; readonly occurred_at: string }
@@ -60,7 +60,7 @@ const isNumeric = (value: unknown) =>
   (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number.isFinite(Number(value))
 const dayOf = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T00:00:00|$)/.test(value) ? value.slice(0, 10) : null)
 
-/** The same thing said twice: "12.5" is 12.50, and a day is that day at midnight. */
+/** Equal up to notation: "12.5" equals 12.50, and a date equals that date at midnight. */
 export const isEquivalent = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other) ||
   (isNumeric(one) && isNumeric(other) && Number(one) === Number(other)) ||
@@ -69,13 +69,13 @@ export const isEquivalent = (one: unknown, other: unknown): boolean =>
 export type Comparison = {
   /** Fields both sides changed, to different values. */
   readonly disputed: readonly Disputed[]
-  /** What is left of the body when what the client did not change is taken out. */
+  /** The body without the fields the client did not change. */
   readonly body: Record<string, unknown>
-  /** When the server's side of the dispute happened; of all that was missed when there is none. */
+  /** The time of the last disputed server change, or of the last missed change when nothing is disputed. */
   readonly occurred_at: string | null
 }
 
-/** What the server changed since the base: by field its value then, and when it last changed. What is again as it was counts as unchanged. */
+/** The fields the server changed since the base, with their base value and the time of the last change. A field changed back counts as unchanged. */
 function missedFields(now: Fields, missed: readonly MissedChange[], kind: Pick<AnyResource, 'is_file'>) {
   const fields = new Map<string, { base: unknown; occurred_at: string }>()
   for (const { former, occurred_at } of missed)
@@ -88,7 +88,7 @@ function missedFields(now: Fields, missed: readonly MissedChange[], kind: Pick<A
 
 const latest = (times: readonly string[]): string | null => times.toSorted().at(-1) ?? null
 
-/** Holds a stale PATCH against what happened meanwhile. */
+/** Compares a stale PATCH with the changes made meanwhile. */
 export function compare(
   sent: Readonly<Record<string, unknown>>,
   record: Readonly<Record<string, unknown>>,
@@ -100,7 +100,7 @@ export function compare(
   const disputed: Disputed[] = []
   const kept: [string, unknown][] = []
   for (const [name, client] of fieldsOf(sent, kind)) {
-    // `account` names by its number what the record keeps as `account_id`.
+    // A body may give `account` by its number where the record stores `account_id`.
     const field = !now.has(name) && now.has(`${name}_id`) ? `${name}_id` : name
     const server = now.get(field)
     const there = changed.get(field)
@@ -113,7 +113,7 @@ export function compare(
   return { disputed, body: unflatten(kept), occurred_at: latest(times) ?? latest(missed.map(({ occurred_at }) => occurred_at)) }
 }
 
-/** Fields with a dot become objects again. */
+/** Turns dotted field names back into nested objects. */
 function unflatten(fields: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [path, value] of fields) {
@@ -126,7 +126,7 @@ function unflatten(fields: readonly (readonly [string, unknown])[]): Record<stri
   return body
 }
 
-/** What the server changed, where the action names no fields: a deletion, a verb. */
+/** The server's changes, for an action without fields such as a deletion. */
 export function serverChanges(
   record: Readonly<Record<string, unknown>> | null,
   missed: readonly MissedChange[],
@@ -136,9 +136,9 @@ export function serverChanges(
   return [...missedFields(now, missed, kind)].map(([field, { base }]) => ({ field, base, client: null, server: now.get(field) ?? null }))
 }
 
-/* Ranking: it suggests and never decides. Accounting data are not overwritten by a clock. */
+/* Ranking only suggests: accounting data are never overwritten because of a timestamp. */
 
-/** Posted, locked or validated: what the books already say stands. */
+/** Posted, locked or validated records take precedence. */
 const isFinal = (resource: string, record: Readonly<Record<string, unknown>> | null): boolean =>
   resource === 'entries' || ['is_locked', 'is_closed'].some((flag) => record?.[flag] === true) || record?.['status'] === 'validated'
 
@@ -150,13 +150,13 @@ export function suggestedSide(dispute: {
   readonly server_occurred_at: string
 }): 'client' | 'server' {
   if (isFinal(dispute.resource, dispute.record)) return 'server'
-  // A deletion against a change: the change, so that nothing is lost.
+  // Between a deletion and a change, suggest the change, so that nothing is lost.
   if (dispute.record === null) return 'client'
   if (dispute.method === 'DELETE') return 'server'
   return Date.parse(dispute.client_occurred_at) > Date.parse(dispute.server_occurred_at) ? 'client' : 'server'
 }
 
-/* Names of records that were made offline */
+/* Temporary ids of records created offline */
 
 const reference = /^\$(.{1,64})$/s
 
@@ -166,7 +166,7 @@ export const tempIdsIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(tempIdsIn)
 }
 
-/** The same value with every name that is known replaced by the id it stands for. A text that begins with $ and names nothing stays a text. */
+/** Replaces every known temporary id by its record id. A string that begins with $ but is no known temporary id stays as it is. */
 export function replaceTempIds(value: unknown, ids: ReadonlyMap<string, number>): unknown {
   if (typeof value === 'string') return ids.get(reference.exec(value)?.[1] ?? '') ?? value
   if (typeof value !== 'object' || value === null) return value
@@ -174,7 +174,7 @@ export function replaceTempIds(value: unknown, ids: ReadonlyMap<string, number>)
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceTempIds(inner, ids)]))
 }
 
-/** The record an answer speaks of: itself, or the one it holds beside other news. */
+/** The record in an answer: the answer itself, or its first member that has an id. */
 export function recordOf(answer: unknown): (Record<string, unknown> & Partial<Versioned>) | null {
   if (!isObject(answer)) return null
   if (Number.isInteger(answer['id'])) return answer

@@ -63,7 +63,7 @@ export const Snapshot = Type.Object(
   { title: 'Snapshot' },
 )
 
-/** What a page token says: nothing secret, and no right. */
+/** The content of a page token; it is not secret and grants no access. */
 export const PageToken = Type.Object({
   file: id(),
   schema: Type.Integer(),

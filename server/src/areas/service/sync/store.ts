@@ -20,13 +20,13 @@ export const readStreamState = (db: Db, userId: number, since: number, deviceId:
     left join sync_devices d on d.company_id = h.company_id and d.user_id = ${userId} and d.device_id = ${deviceId}::text
     where h.company_id = app_company()`)
 
-/** In commit order: every number of a file was given under its lock, so what is missing below a cursor cannot appear later. */
+/** In commit order: numbers are assigned under the lock of the file, so no change can appear below a cursor later. */
 export const changesAfter = (db: Db, since: number, limit: number) =>
   db.many<Omit<Change, 'data'>>(sql`
     select f.resource, f.op, f.record_id as id, f.version, wire(f.changed_at) as changed_at, f.seq
     from feed f where f.company_id = app_company() and f.seq > ${since} order by f.seq limit ${limit}`)
 
-/** The live records of a resource, by id: the feed knows each of them by its last change. */
+/** The ids of existing records of a resource: the feed holds the last change of each. */
 export const idsAfter = async (db: Db, resource: string, after: number, limit: number): Promise<number[]> =>
   (
     await db.many<{ id: number }>(sql`
@@ -34,10 +34,10 @@ export const idsAfter = async (db: Db, resource: string, after: number, limit: n
       where f.company_id = app_company() and f.resource = ${resource} and f.op = 'upsert' and f.record_id > ${after} order by f.record_id limit ${limit}`)
   ).map(({ id }) => id)
 
-/** From this many records on a plan of their own costs less than it saves. */
+/** From this many records on, planning the statement each time costs less than it saves. */
 const unpreparedFrom = 100
 
-/** Records as text, rendered by the database; what only the moment of reading can say is never computed. */
+/** Records rendered as JSON text by the database, without live fields. */
 export const renderRows = (db: Db, { shape, live, rows }: Streamed, ids: readonly number[]) => {
   const kept = Object.keys(shape.properties).filter((name) => !live.includes(name))
   const list = raw(kept.map((name) => `s."${name}"`).join(', '))
@@ -82,7 +82,7 @@ export const findTempIds = async (db: Db, userId: number, names: readonly string
 export const storeTempIds = (tx: Tx, companyId: number, userId: number, ids: ReadonlyMap<string, number>) =>
   tx.one(sql`select keep_temp_ids(${companyId}::bigint, ${userId}::bigint, ${JSON.stringify(Object.fromEntries(ids))}::jsonb)`)
 
-/* The nights */
+/* Retention */
 
 export const listTrimmable = (db: Db, days: number) => db.many<{ id: number }>(sql`select id from trimmable(${days}::integer)`)
 export const trimFeed = (tx: Tx, days: number, least: number) => tx.one(sql`select trim_feed(${days}::integer, ${least}::integer)`)
@@ -92,14 +92,14 @@ export const purgeReplays = (tx: Tx, most: number) => tx.one<{ gone: number }>(s
 
 /* Conflicts */
 
-/** What happened to a record since a version, oldest first. */
+/** The changes of a record since a version, oldest first. */
 export const listMissedChanges = (db: Db, resource: string, recordId: number, version: number) =>
   db.many<MissedChange>(sql`
     select r.former, wire(r.occurred_at) as occurred_at from revisions r
     where r.company_id = app_company() and r.resource = ${resource} and r.record_id = ${recordId}
       and coalesce(r.version_after, r.version_before) > ${version} order by r.seq`)
 
-/** The last that is known of a record that is not there any more. */
+/** The last known state of a deleted record. */
 export const findLastState = (db: Db, resource: string, recordId: number) =>
   db.maybe<{ op: string; version: number; after: Record<string, unknown>; occurred_at: string }>(sql`
     select r.op, coalesce(r.version_after, r.version_before) as version, coalesce(r.after, r.former) as after, wire(r.occurred_at) as occurred_at
@@ -127,7 +127,7 @@ export type NewConflict = Pick<
   readonly device_name: string | null
 }
 
-/** Kept once under its key, however often it comes. */
+/** Stores a conflict once per client mutation id. */
 export const insertConflict = (tx: Tx, kept: NewConflict) =>
   tx.maybe<{ id: number }>(sql`
     insert into sync_conflicts (company_id, resource, record_id, record_label, client_mutation_id, method, path, body, base_version, server_version,
@@ -139,7 +139,7 @@ export const insertConflict = (tx: Tx, kept: NewConflict) =>
       server_occurred_at timestamptz, suggested text, user_id bigint, device_id text, device_name text)
     on conflict (company_id, user_id, client_mutation_id) do nothing returning id`)
 
-/** Of the open conflicts of a record the one that happened last stays; the others are closed with it. */
+/** Marks all open conflicts of a record except the latest as superseded by it. */
 export const rankConflicts = (tx: Tx, resource: string, recordId: number) =>
   tx.many(sql`
     update sync_conflicts c set superseded_by = nullif(l.id, c.id)
@@ -195,14 +195,14 @@ export const countOpenConflicts = async (db: Db): Promise<number> =>
     )
   ).open
 
-/** Those it stood above are closed with it: their actions are dropped. */
+/** Also closes the conflicts it supersedes; their actions are dropped. */
 export const closeConflict = (tx: Tx, id: number, resolution: Resolution['resolution'], userId: number) =>
   tx.many(sql`
     update sync_conflicts c set status = 'resolved', resolution = case when c.id = ${id} then ${resolution} else 'server' end,
       resolved_at = app_now(), resolved_by = ${userId}
     where c.company_id = app_company() and c.status = 'open' and (c.id = ${id} or c.superseded_by = ${id})`)
 
-/** Of a record that is not there any more, its number in the feed says the version. */
+/** The version of a deleted record, from its feed entry. */
 export const findFeedVersion = (db: Db, resource: string, recordId: number) =>
   db.maybe<{ version: number }>(sql`
     select f.version from feed f where f.company_id = app_company() and f.resource = ${resource} and f.record_id = ${recordId}`)

@@ -2,7 +2,7 @@ import type { Db } from '../../../kernel/write/database.ts'
 import { type AnyResource, stored } from '../../../kernel/route/resource.ts'
 import * as store from './store.ts'
 
-/** The kinds of records by name, as every area declared them. */
+/** The declared resources by name. */
 export type Kinds = ReadonlyMap<string, AnyResource>
 
 export function kindOf(kinds: Kinds, name: string): AnyResource {
@@ -11,7 +11,7 @@ export function kindOf(kinds: Kinds, name: string): AnyResource {
   return kind
 }
 
-/** Records as text by id; those that are gone are absent. */
+/** Records as JSON text by id; deleted ones are absent. */
 export async function renderRecords(db: Db, kind: AnyResource, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const found = kind.rows

@@ -33,7 +33,7 @@ async function getItem(tx: FileTx, kinds: Kinds, id: number): Promise<{ item: st
 
 const conflict = (errors: FieldErrors): Problem => refused('restore_conflict', messages.restore_conflict, { errors })
 
-/** What no key of the table tells beforehand, years that would overlap for one, the database says now. */
+/** Some conflicts, such as overlapping fiscal years, only show when the database checks its constraints. */
 async function restoreRecord(tx: FileTx, kind: AnyResource, { type, record_id }: store.Item): Promise<number> {
   try {
     await kind.restore?.before?.(tx, record_id)
@@ -53,7 +53,7 @@ export async function purgeItem(tx: FileTx, kinds: Kinds, id: number): Promise<v
   tx.note(notes.purged, { resource: item.type, record_id: item.record_id, record_label: label, params: { label } })
 }
 
-/** What something outside still refers to stays until that is gone. */
+/** Records that others still refer to stay until those are gone. */
 export async function emptyBin(tx: FileTx, kinds: Kinds, { type, expired = false }: { type?: string; expired?: boolean }): Promise<Purged> {
   const types = typesIn(kinds).filter((name) => type === undefined || name === type)
   const purged = await purge(tx, kinds, await store.listPurgeable(tx, types, expired))

@@ -1,6 +1,6 @@
 /**
- * Trash: the recycle bin of a company file. What lies in it is found, brought back and deleted for good by what the log and the keys of
- * the tables say; every resource that goes to the bin is in it by its declaration alone. Deleting for good is the database's own function.
+ * Trash: the recycle bin of a company file. Items are listed, restored and purged from the change log and the foreign keys of
+ * the tables; declaring a resource with a bin is enough for it to appear here. A database function does the purging.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'

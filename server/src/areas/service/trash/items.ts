@@ -7,7 +7,7 @@ import type { Role } from '../../../kernel/route/route.ts'
 import type { TrashFilter, TrashItem } from './schema.ts'
 import * as store from './store.ts'
 
-/** The resources whose records go to this bin, by name. The company file has its own place. */
+/** The declared resources by name. Deleted company files are not in this bin; they have their own list. */
 export type Kinds = ReadonlyMap<string, AnyResource>
 
 export const typesIn = (kinds: Kinds): string[] => [...kinds.values()].filter(({ bin, is_file }) => bin && !is_file).map(({ name }) => name)
@@ -33,7 +33,7 @@ export async function listBin(db: Db, kinds: Kinds, role: Role, filter: TrashFil
   }
 }
 
-/** A few questions per type on the page, however many items there are. */
+/** Runs a few queries per type on the page, however many items there are. */
 async function presentItems(db: Db, kinds: Kinds, role: Role, rows: readonly store.Item[]): Promise<TrashItem[]> {
   const groups = [...Map.groupBy(rows, ({ type }) => type)]
   const facts = new Map(

@@ -3,7 +3,7 @@ import { emptyBin } from './actions.ts'
 import type { Kinds } from './items.ts'
 import { listExpiredFiles } from './store.ts'
 
-/** What lies in the bin longer than its file keeps it goes for good, file by file. */
+/** Purges items past the retention period of their company file, file by file. */
 export const createSchedules = (kinds: Kinds): Schedule[] => [
   every('night', 'trash.purge', async ({ read, onFile, signal }) => {
     for (const file of await read(null, listExpiredFiles)) {

@@ -6,14 +6,14 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import { searchPatterns } from '../../../lib/search.ts'
 import type { TrashFilter, TrashItem } from './schema.ts'
 
-/** An item as it is found; label, data and what stands in the way are made from it. */
+/** A stored item; label, data and `can_restore` are computed from it. */
 export type Item = Omit<TrashItem, 'label' | 'data' | 'can_restore'> & {
   readonly former: Image
   readonly after: Image
   readonly version_before: number
 }
 
-/** The revision that binned a record is the last that says so: a merger elsewhere may have changed a link of it since. */
+/** The last `delete` revision is the one that binned the record; later revisions may exist, because a merge can relink a binned record. */
 const deletion = raw(`join lateral (
   select r.seq, r.operation_id, r.former, r.after, r.version_before from revisions r
   where r.company_id = app_company() and r.resource = f.resource and r.record_id = f.record_id and r.op = 'delete' order by r.write_no desc limit 1) d on true`)
@@ -56,7 +56,7 @@ export const findItem = (tx: Tx, types: readonly string[], id: number) =>
       where q.company_id = app_company() and q.seq = ${id} and q.op = 'delete') f
     ${deletion} where d.seq = ${id}`)
 
-/** What keeps records in the bin, by the field that says it. */
+/** The fields that prevent records from being restored. */
 export const findConflicts = (db: Db, type: string, ids: readonly number[]) =>
   db.many<{ record_id: number; field: string; reason: 'binned' | 'taken' }>(
     sql`select c.record_id, c.field, c.reason from restore_conflicts(${type}, ${ids}::bigint[]) c`,
@@ -67,7 +67,7 @@ export const restoreRecord = async (tx: Tx, type: string, id: number): Promise<n
   return restored
 }
 
-/** Everything in the bin, or what is past its days. */
+/** Everything in the bin, or only expired items. */
 export const listPurgeable = (tx: Tx, types: readonly string[], isExpired: boolean) =>
   tx.many<{ type: string; record_id: number }>(sql`
     select f.resource as type, f.record_id from ${binned(types)} f
@@ -75,13 +75,13 @@ export const listPurgeable = (tx: Tx, types: readonly string[], isExpired: boole
 
 type PurgedRecord = { readonly type: string; readonly record_id: number; readonly image: Image; readonly is_child: boolean }
 
-/** What somebody still refers to stays; the rest is gone for good, and this is what it was. */
+/** Purges records that nothing refers to, and returns their last images. */
 export const purgeRecords = (tx: Tx, wanted: readonly { readonly type: string; readonly record_id: number }[]) =>
   tx.many<PurgedRecord>(sql`
     select g.resource as type, g.record_id, g.image, g.is_child
     from purge_records(${wanted.map(({ type }) => type)}::text[], ${wanted.map(({ record_id }) => record_id)}::bigint[]) g`)
 
-/** The files in which something is past its days. */
+/** The company files whose bin holds expired items. */
 export const listExpiredFiles = async (db: Db): Promise<number[]> => {
   const files = await db.many<{ company_id: number }>(sql`select f.company_id from files_with_expired_bin() f`)
   return files.map(({ company_id }) => company_id)

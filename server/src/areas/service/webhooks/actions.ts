@@ -34,7 +34,7 @@ type Url = '/v1/firms/:firm/webhooks'
 type OneUrl = `${Url}/:id`
 type WriteContext<B, U extends string> = ExternalContext<'write', B, U>
 
-/** What a secret is sealed for: it opens in the endpoints of its firm alone. */
+/** The encryption context of a secret: it can only be decrypted for endpoints of its firm. */
 const purposeOf = (firmId: number) => `webhooks of firm ${firmId}`
 
 const about = ({ id, url }: Pick<Webhook, 'id' | 'url'>, params: Record<string, string | number> = {}) => ({
@@ -60,7 +60,7 @@ function refuseEvents(events: readonly string[], known: ReadonlySet<string>): vo
   refuseIf(eventErrors(events, known))
 }
 
-/** The name of the address is looked up before anything is locked; a name that nobody knows yet is taken, and tried when there is news. */
+/** The host name is resolved before any lock is taken; a name that does not resolve yet is accepted and tried at delivery. */
 export const register =
   (known: ReadonlySet<string>) =>
   async ({ firm, body, outgoing, secrets, write }: WriteContext<typeof NewWebhook, Url>) => {
@@ -112,7 +112,7 @@ export async function rotateSecret(tx: Tx, firm: Firm, id: number, secrets: Secr
   return { webhook, secret }
 }
 
-/** The request of one attempt: signed anew, under the same delivery id, with the same body. */
+/** Sends one attempt: a new signature, the same delivery id and the same body. */
 export async function attempt({ outgoing, secrets }: OutboundServices, due: store.Due, at: Date) {
   const opened = [due.secret, due.former_secret].flatMap((sealed) => (sealed ? [secrets.open(sealed, purposeOf(due.firm_id))] : []))
   return outgoing.post({
@@ -130,7 +130,7 @@ export async function attempt({ outgoing, secrets }: OutboundServices, due: stor
 
 const newEventId = () => `evt_${randomUUID().replaceAll('-', '')}`
 
-/** Sent by the request itself, once; the answer says how it went, and is 202 whatever it was. */
+/** The request itself sends the test once; the answer is 202 whatever the outcome, which the delivery shows. */
 export async function sendTest({ firm, params, write, now, language, outgoing, secrets }: WriteContext<undefined, `${OneUrl}/test`>) {
   const due = await write(async (tx) => {
     const { id } = await getWebhook(tx, firm.id, params.id)
@@ -162,10 +162,10 @@ export async function redeliver(tx: Tx, firm: Firm, { id, delivery }: { readonly
   return { delivery: await store.redeliver(tx, delivery) }
 }
 
-/** So many in a statement: their bodies travel in it. */
+/** Deliveries per statement, limited because their bodies are part of it. */
 const batchSize = 1_000
 
-/** Kept events once more, as new deliveries: for a receiver that was away too long, or lost what it had. */
+/** Queues stored events as new deliveries, for a receiver that was unavailable too long or lost data. */
 export async function replay(tx: Tx, firm: Firm, id: number, asked: Replay) {
   const webhook = await getWebhook(tx, firm.id, id)
   refuseIf(rangeErrors(asked))
@@ -194,7 +194,7 @@ type EventsFilter = {
   readonly limit?: number | undefined
 }
 
-/** The events of a firm by their numbers, for whoever wants to be sure of having missed none. */
+/** The events of a firm by sequence number, so that a receiver can detect gaps. */
 export async function listEvents(db: Db, firm: Firm, { after, event, company, limit = 100 }: EventsFilter) {
   const purged = await store.readLastPurged(db, firm.id)
   if (after !== undefined && after < purged) {

@@ -6,7 +6,7 @@ import { type Language, say } from '../../../lib/languages.ts'
 import { webhookTest } from './events.ts'
 import type { EventType } from './schema.ts'
 
-/** Every event that leaves the house, in the order of its name: what the areas' routes say they may cause, and the test. */
+/** Every public event, by name: those that routes declare in `emits`, and the test event. */
 export function publicEvents(routes: readonly Route[]): PublicEvent[] {
   const declared: readonly Event[] = [...routes.flatMap((route) => route.emits ?? []), webhookTest]
   const byName = new Map(declared.filter(isPublic).map((event) => [event.name, event]))
@@ -22,7 +22,7 @@ export const describeEvent = ({ name, description, scope, data, sample }: Public
   schema: schemaOf(data as TObject),
 })
 
-/** Plain JSON Schema: what TypeBox adds for itself is no enumerable member, and does not survive. */
+/** Plain JSON Schema: TypeBox adds only non-enumerable members, which the round trip drops. */
 const schemaOf = (data: TObject): EventType['schema'] => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   ...(JSON.parse(JSON.stringify(data)) as EventType['schema']),

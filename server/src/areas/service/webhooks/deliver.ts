@@ -5,7 +5,7 @@ import { attempt } from './actions.ts'
 import { envelopeOf, hostOf, isSelected, attemptResult } from './rules.ts'
 import * as store from './store.ts'
 
-/** One delivery for each endpoint that wants the event, stored with the event's number: an event without its deliveries cannot be. */
+/** Stores one delivery per subscribed endpoint in the transaction that numbers the event, so that no event lacks its deliveries. */
 export const fanOut: Consumer = async (db, events) => {
   const firmId = events[0]?.firm_id
   if (firmId === undefined) return
@@ -25,23 +25,23 @@ export const fanOut: Consumer = async (db, events) => {
   )
 }
 
-/** What one worker has under way at most: in all, for one endpoint, for one host, and for endpoints that fail. */
+/** Concurrent requests of one worker at most: in total, per endpoint, per host, and to failing endpoints. */
 const bounds = { all: 256, endpoint: 8, host: 32, failing: 128 } as const
-/** How soon something that another worker relayed, or whose time has come, is noticed. */
+/** The polling interval for deliveries that another worker relayed or that have become due. */
 const idleMs = 100
 
 type Running = { readonly due: store.Due; readonly host: string }
 type State = {
   readonly worker: string
   readonly running: Map<number, Running>
-  /** Attempts whose outcome is not stored yet. They survive a database that is away. */
+  /** Attempts whose outcome is not stored yet; they are kept while the database is unavailable. */
   readonly results: store.DeliveryResult[]
   wake: () => void
 }
 
 /**
- * Sends what is due for as long as the worker lives. A slow endpoint holds its own few places and no others': every endpoint has a bound,
- * every host has one, and those that failed last share a part of the whole, one request each.
+ * Sends due deliveries as long as the worker runs. A slow endpoint cannot starve others: each endpoint and each host has its own limit,
+ * and endpoints whose last attempt failed share part of the total, one request each.
  */
 export const deliver: Loop = {
   name: 'webhooks.deliver',
@@ -56,7 +56,7 @@ async function run(context: LoopContext, state: State): Promise<void> {
     const begun = await step(context, state)
     if (begun === 0 && state.results.length === 0) await waitForWork(context.signal, state)
   }
-  // What was begun is finished: a request takes ten seconds at most.
+  // Requests in flight are finished; each takes ten seconds at most.
   while (state.running.size > 0) await waitForWork(null, state)
   await context.write(async (tx) => {
     if (state.results.length > 0) await store.storeResults(tx, state.results)
@@ -64,7 +64,7 @@ async function run(context: LoopContext, state: State): Promise<void> {
   })
 }
 
-/** What ended is stored and what is due is taken, in one transaction; then it is sent, outside of any. */
+/** Stores results and claims due deliveries in one transaction, then sends outside of any transaction. */
 async function step(context: LoopContext, state: State): Promise<number> {
   const results = [...state.results]
   const running = [...state.running.values()]
@@ -85,7 +85,7 @@ async function step(context: LoopContext, state: State): Promise<number> {
   return found.filter((due) => begin(context, state, due)).length
 }
 
-/** Begins an attempt, unless its host has enough of them. */
+/** Begins an attempt unless its host is at its limit. */
 function begin(context: LoopContext, state: State, due: store.Due): boolean {
   const host = hostOf(due.url)
   if ([...state.running.values()].filter((other) => other.host === host).length >= bounds.host) return false
@@ -95,7 +95,7 @@ function begin(context: LoopContext, state: State, due: store.Due): boolean {
 }
 
 async function send(context: LoopContext, state: State, due: store.Due): Promise<void> {
-  // A secret that does not open is the operator's to mend; until then it counts as a failure, so that nothing is lost.
+  // A secret that cannot be decrypted needs the operator; until then the attempt counts as failed, so that the delivery is retried.
   const outcome = await attempt(context, due, context.clock.now()).catch(failureOf)
   const settled = attemptResult(due, outcome, context.clock.now())
   context.worked('webhooks.deliver', settled.status === 'delivered' ? 'done' : 'failed', outcome.duration_ms / 1000)
@@ -110,7 +110,7 @@ const failureOf = (error: unknown) => ({
   text: error instanceof Error ? error.message : 'failed',
 })
 
-/** Until an attempt ends, the pause is over, or the worker is told to stop. */
+/** Resolves when an attempt ends, the interval is over, or the worker is stopped. */
 function waitForWork(signal: AbortSignal | null, state: State): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, idleMs)

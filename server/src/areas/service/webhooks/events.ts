@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { event } from '../../../kernel/route/events.ts'
 import { id } from '../../../kernel/route/shape.ts'
 
-/** Sent to one endpoint on demand: it is no news of the firm, and has no number among them. */
+/** Sent to one endpoint on demand; it is not an event of the firm and has no sequence number. */
 export const webhookTest = event('webhook.test', Type.Object({ message: Type.String(), webhook_id: id() }), {
   public: true,
   scope: 'firm',

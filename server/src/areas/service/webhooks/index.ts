@@ -1,7 +1,7 @@
 /**
- * Webhooks: the news of a firm, sent to addresses it chose, and kept for those who missed some. Events are what the areas below announce;
- * the relay numbers them and stores a delivery per endpoint in the same transaction, a loop of the worker sends them. Nothing is lost: a
- * delivery is pending until it is delivered or has failed eight times, and can be asked for again.
+ * Webhooks: the events of a firm, sent to its endpoints and stored for later reading. Lower areas publish events; the relay numbers them
+ * and stores a delivery per endpoint in the same transaction, and a worker loop sends them. A delivery is pending until it is delivered
+ * or has failed eight times, and can be queued again.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import type { Route } from '../../../kernel/route/route.ts'
@@ -13,7 +13,7 @@ import { createRoutes } from './routes.ts'
 
 export { signatureOf } from './rules.ts'
 
-/** `below`: the routes of every area that may cause an event. */
+/** `below`: the routes of every area that may emit an event. */
 export const webhooks = (below: readonly Route[]): Area => ({
   name: 'webhooks',
   title: 'Webhooks',

@@ -3,7 +3,7 @@ import * as store from './store.ts'
 
 const batchSize = 5_000
 
-/** Finished deliveries and events go after 30 days, in portions, so that no lock is held for long. What is pending stays. */
+/** Deletes finished deliveries and events after 30 days, in batches, so that no lock is held for long. Pending deliveries stay. */
 export const schedules = [
   every('night', 'webhooks.purge', async ({ write, signal }) => {
     await write(store.dropFormerSecrets)

@@ -32,7 +32,7 @@ const trialLimited = { ...managing, limit: 'trial' } as const
 
 const webhookExists: NonNullable<Route['exists']> = async (db, { id = 0 }, entered) => (await store.find(db, entered.id, id)) !== undefined
 
-/** Those that need not know which events there are. */
+/** Routes that do not depend on the event catalogue. */
 const plainRoutes: Route[] = [
   route({
     method: 'GET',

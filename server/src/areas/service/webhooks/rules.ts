@@ -9,13 +9,13 @@ export const maxWebhooks = 20
 export const maxReplayed = 10_000
 const maxAttempts = 8
 
-/** 256 random bits behind a prefix that scanners for leaked secrets know. */
+/** 256 random bits after a prefix that secret scanners recognise. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
 export const hintOf = (secret: string): string => `whsec_…${secret.slice(-4)}`
 
 export const hostOf = (url: string): string => new URL(url).host
 
-/** Which of the events named are none, or stand where they may not. */
+/** Errors for unknown events and for `*` combined with others. */
 export function eventErrors(events: readonly string[], known: ReadonlySet<string>): FieldErrors {
   if (events.includes('*') && events.length > 1) return { events: [{ message: messages.star_alone }] }
   const unknown = [...events.entries()].filter(([, event]) => event !== '*' && !known.has(event))
@@ -36,7 +36,7 @@ export const changedFields = (before: Settings, after: Settings): string[] =>
 
 export const isSelected = (events: readonly string[], event: string): boolean => events[0] === '*' || events.includes(event)
 
-/** What is sent. The order of its members is that of the documentation; a body, once made, is kept as it is. */
+/** The body of a delivery. Its members are in documented order; a body is stored once and never rebuilt. */
 export const envelopeOf = (
   event: Omit<Relayed, 'firm_id' | 'company_id' | 'sequence'> & { readonly sequence: number | null },
 ): Envelope => ({
@@ -50,7 +50,7 @@ export const envelopeOf = (
   data: event.data as Envelope['data'],
 })
 
-/** One signature per secret that counts, the newest first, over the time of the attempt and the very bytes of the body. */
+/** One signature per valid secret, newest first, over the time of the attempt and the exact bytes of the body. */
 export const signatureOf = (secrets: readonly string[], at: Date, body: string): string => {
   const t = Math.floor(at.getTime() / 1000)
   const signed = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`)
@@ -58,10 +58,10 @@ export const signatureOf = (secrets: readonly string[], at: Date, body: string):
 }
 
 const minuteMs = 60_000
-/** A receiver may ask for more time, within reason: nobody can park a delivery for years. */
+/** The longest wait a receiver can request with Retry-After. */
 const maxWaitMs = 24 * 60 * minuteMs
 
-/** How long a receiver asks us to wait, in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
+/** The wait of a Retry-After header in milliseconds; the header holds seconds or a date (RFC 9110, 10.2.3). */
 export function retryAfterMs(retryAfter: string | null, at: Date): number {
   if (retryAfter === null) return 0
   const ms = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - at.getTime()
@@ -79,7 +79,7 @@ export type AttemptResult = {
   readonly at: string
 }
 
-/** What an attempt leaves behind. After the n-th failure the next one waits 2^(n-1) minutes; the eighth was the last. */
+/** The result of an attempt. After the n-th failure the next attempt waits 2^(n-1) minutes; the eighth attempt is the last. */
 export function attemptResult({ attempts, is_test }: Attempted, outcome: Outcome, at: Date): AttemptResult {
   const answered = outcome.kind === 'answered' ? outcome : null
   const seen = {
@@ -95,7 +95,7 @@ export function attemptResult({ attempts, is_test }: Attempted, outcome: Outcome
   return { ...seen, status: 'pending', next_attempt_at: new Date(at.getTime() + wait).toISOString() }
 }
 
-/** A range of numbers, or everything since a moment; never both, never half of one. */
+/** Requires either a complete range of sequence numbers or `since`, not both. */
 export function rangeErrors({ from_sequence, to_sequence, since }: Replay): FieldErrors {
   const numbered = from_sequence !== undefined || to_sequence !== undefined
   if (numbered === (since !== undefined)) return { since: [{ message: messages.replay_range }] }

@@ -17,7 +17,7 @@ export const list = (db: Db, firmId: number) =>
 export const find = (db: Db, firmId: number, id: number) =>
   db.maybe<Webhook>(sql`select ${shown} from webhooks w where w.firm_id = ${firmId} and w.id = ${id}`)
 
-/** In the first free slot; nothing when there is none. */
+/** Inserts into the first free slot; undefined when all are taken. */
 export const insert = (tx: Tx, firmId: number, { url, description, events, is_active }: Settings, secret: Buffer, hint: string) =>
   tx.maybe<Webhook>(sql`
     insert into webhooks as w (firm_id, slot, url, description, events, is_active, secret, secret_hint)
@@ -26,7 +26,7 @@ export const insert = (tx: Tx, firmId: number, { url, description, events, is_ac
     where not exists (select from webhooks o where o.firm_id = ${firmId} and o.slot = s.slot) order by s.slot limit 1
     returning ${shown}`)
 
-/** Where requests go now, a former failure says nothing about. */
+/** Resets the failure count when the URL changes. */
 export const update = (tx: Tx, id: number, { url, description, events, is_active }: Settings) =>
   tx.one<Webhook>(sql`
     update webhooks w set url = ${url}, description = ${description}, events = ${events}::text[], is_active = ${is_active},
@@ -60,7 +60,7 @@ export const deliveries = async (db: Db, webhookId: number, filter: { status?: s
 export const findDelivery = (db: Db, webhookId: number, id: number) =>
   db.maybe<WebhookDelivery>(sql`select ${logged} from webhook_deliveries d where d.webhook_id = ${webhookId} and d.id = ${id}`)
 
-/** The same news once more, on its own schedule; what was is left as it was. */
+/** Queues the same event as a new delivery; the former delivery stays unchanged. */
 export const redeliver = (tx: Tx, id: number) =>
   tx.one<WebhookDelivery>(sql`
     insert into webhook_deliveries as d (webhook_id, firm_id, company_id, event_id, event, body, next_attempt_at)
@@ -76,7 +76,7 @@ type NewDelivery = {
   readonly body: string
 }
 
-/** A test is sent by the request itself; should its process die, a worker finds it a minute later. */
+/** The request itself sends a test; if its process dies, a worker sends it a minute later. */
 export const insertTest = (tx: Tx, { webhook_id, firm_id, event_id, event, body }: NewDelivery) =>
   tx.one<Due>(sql`
     with made as (
@@ -97,7 +97,7 @@ export const insertMany = (tx: Tx, made: readonly NewDelivery[]) =>
 export const holdEndpoints = (db: Db, firmId: number) =>
   db.many<{ id: number; events: string[] }>(sql`select w.id, w.events from hold_webhooks(${firmId}) w`)
 
-/** One delivery for each of the held endpoints that wants the event, in the transaction that numbered it. */
+/** One delivery per held endpoint that subscribes to the event, in the transaction that numbered it. */
 export const fanOut = (db: Db, held: readonly number[], made: readonly Omit<NewDelivery, 'webhook_id'>[]) =>
   db.many(sql`
     insert into webhook_deliveries (webhook_id, firm_id, company_id, event_id, event, body, next_attempt_at)
@@ -129,7 +129,7 @@ export const listEventsAfter = (db: Db, firmId: number, { after, event, company_
 
 type Range = { readonly from: number; readonly to: number } | { readonly since: string }
 
-/** What an endpoint may be sent again, oldest first. */
+/** The events that may be replayed to an endpoint, oldest first. */
 export const listEventsIn = (db: Db, firmId: number, range: Range, events: readonly string[], most: number) =>
   db.many<StoredEvent>(sql`
     select ${eventFields} from queue.events e where e.firm_id = ${firmId}
@@ -137,7 +137,7 @@ export const listEventsIn = (db: Db, firmId: number, range: Range, events: reado
     ${when(events[0] !== '*', sql`and e.event = any (${events}::text[])`)}
     order by e.sequence limit ${most}`)
 
-/** The last number that retention took of the firm's events. */
+/** The last sequence number of the firm that retention has deleted. */
 export const readLastPurged = async (db: Db, firmId: number): Promise<number> =>
   (await db.maybe<{ purged: number }>(sql`select s.purged from queue.firm_sequences s where s.firm_id = ${firmId}`))?.purged ?? 0
 
@@ -148,7 +148,7 @@ export const companyByToken = (db: Db, firmId: number, token: string) =>
 
 /* Sending. */
 
-/** A delivery whose time has come, with what is needed to send it; `former_secret` only while it still counts. */
+/** A due delivery with what is needed to send it; `former_secret` only while it is valid. */
 export type Due = NewDelivery & {
   readonly id: number
   readonly attempts: number
@@ -163,14 +163,14 @@ const dueFields = sql`
   d.id, d.webhook_id, d.firm_id, d.company_id, d.event_id, d.event, d.body, d.attempts, d.is_test, w.url, w.secret, w.failures > 0 as failing,
   case when w.former_until > app_now() then w.former_secret end as former_secret`
 
-/** What a worker has under way, so that it is given neither the same again nor more than an endpoint bears. */
+/** The requests a worker has in flight, so that it claims neither the same delivery twice nor more than the limit per endpoint. */
 export type InFlight = { readonly deliveries: readonly number[]; readonly webhooks: readonly number[]; readonly counts: readonly number[] }
 type Claim = { readonly worker: string; readonly most: number; readonly each: number; readonly failing: boolean }
 
 /**
- * Takes turns on the endpoints that have something due and nobody else holds, and answers what may be sent to them: of each a few, one of
- * each before a second of any, and of those that fail one at a time. A turn lasts 20 seconds and is prolonged while there is work, so that
- * the endpoints of a worker that died are free soon. Endpoints are found by steps through the index, however long their queues are.
+ * Leases endpoints that have due deliveries and no other holder, and returns what may be sent to them: a few per endpoint, one of each
+ * before a second of any, and one at a time for failing endpoints. A lease lasts 20 seconds and is renewed while there is work, so that
+ * the endpoints of a dead worker are soon free. A loose index scan finds the endpoints, however long their queues are.
  */
 export const claimDue = (tx: Tx, { worker, most, each, failing }: Claim, under: InFlight) =>
   tx.many<Due>(sql`
@@ -206,8 +206,8 @@ export const claimDue = (tx: Tx, { worker, most, each, failing }: Claim, under: 
 export type DeliveryResult = AttemptResult & { readonly id: number; readonly webhook_id: number; readonly attempts: number }
 
 /**
- * Keeps what attempts left behind. A result counts for the attempt it was made for: should another worker have sent the same delivery
- * meanwhile, the first to tell is believed.
+ * Stores the results of attempts. A result counts only for its own attempt number: if another worker has sent the same delivery
+ * meanwhile, the first stored result wins.
  */
 export const storeResults = (tx: Tx, results: readonly DeliveryResult[]) =>
   tx.many<{ id: number }>(sql`
@@ -229,7 +229,7 @@ export const storeResults = (tx: Tx, results: readonly DeliveryResult[]) =>
     )
     select id from kept`)
 
-/** A worker that leaves gives its turns back. */
+/** Releases the leases of a worker that stops. */
 export const releaseTurns = (tx: Tx, worker: string) =>
   tx.many(sql`update webhooks set worker = null, held_until = null where worker = ${worker}`)
 
@@ -242,6 +242,6 @@ export const purgeDeliveries = (tx: Tx, most: number) =>
 
 export const purgeEvents = (tx: Tx, most: number) => tx.one<{ gone: number }>(sql`select queue.purge_events(app_now(), ${most}) as gone`)
 
-/** A secret that no longer signs is not kept. */
+/** Deletes former secrets that are no longer used for signing. */
 export const dropFormerSecrets = (tx: Tx) =>
   tx.many(sql`update webhooks set former_secret = null, former_until = null where former_until <= app_now()`)
