@@ -18,7 +18,7 @@ afterAll(() => w.close())
 
 const newest = async (resource: string, id: number) =>
   (await admin('GET', `${b.path}/history?resource=${resource}&record_id=${id}`)).body.data[0].id as number
-const sheet = async (id: number) => (await admin('GET', `/v1/companies/${b.token}/history/${id}`)).body
+const readRevision = async (id: number) => (await admin('GET', `/v1/companies/${b.token}/history/${id}`)).body
 const without = (record: Record<string, unknown>, ...names: string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
@@ -32,12 +32,12 @@ test('200 before and after are the record as its GET showed it, without live fie
     )
   const before = await read()
   await admin('PATCH', `${b.path}/third-parties/${id}`, { body: { name: 'Après' } })
-  const change = await sheet(await newest('third-parties', id))
+  const change = await readRevision(await newest('third-parties', id))
   const after = await read()
   expect(without(change.before, 'lock_version')).toEqual(without(before, 'lock_version'))
   expect(change.after).toEqual(after)
   const [, first] = (await admin('GET', `${b.path}/history?resource=third-parties&record_id=${id}`)).body.data
-  const made = await sheet(first.id)
+  const made = await readRevision(first.id)
   expect(made.before).toBeNull()
   expect(without(made.after, 'lock_version')).toEqual(without(before, 'lock_version'))
 })
@@ -49,7 +49,7 @@ test('200 the lists of an owner are there though the revision did not change the
   await admin('PATCH', `${b.path}/journals/${journal}`, { body: { description: 'Ventes' } })
   const change = await newest('journals', journal)
   await add('Seconde')
-  const shown = await sheet(change)
+  const shown = await readRevision(change)
   expect([shown.before.description, shown.after.description]).toEqual([null, 'Ventes'])
   for (const record of [shown.before, shown.after]) expect(record.rules.map(({ id }: { id: number }) => id)).toEqual([first.id])
 })
@@ -70,7 +70,7 @@ test('200 an entry shows its lines and distributions as they were', async () => 
   expect((await give(codes[0])).status).toBe(200)
   const first = await newest('entries', entry.id)
   expect((await give(codes[1])).status).toBe(200)
-  const { before, after } = await sheet(first)
+  const { before, after } = await readRevision(first)
   expect(after).toMatchObject({ id: entry.id, total_debit: '100.00', version: 2, hash: entry.hash })
   expect(after.lines).toMatchObject([
     {
@@ -87,9 +87,9 @@ test('200 of what is in the bin, and of what is gone for good', async () => {
   const { id } = (await admin('POST', `${b.path}/accounts`, { body: { number: '612399', label: 'Divers' } })).body
   await admin('DELETE', `${b.path}/accounts/${id}`)
   const binning = await newest('accounts', id)
-  expect((await sheet(binning)).before).toMatchObject({ id, number: '612399', label: 'Divers', version: 1 })
+  expect((await readRevision(binning)).before).toMatchObject({ id, number: '612399', label: 'Divers', version: 1 })
   await admin('DELETE', `${b.path}/trash/${binning}`)
-  const purge = await sheet(await newest('accounts', id))
+  const purge = await readRevision(await newest('accounts', id))
   expect(purge).toMatchObject({
     op: 'purge',
     after: null,

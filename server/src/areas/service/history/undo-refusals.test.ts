@@ -178,12 +178,12 @@ test('422 already_reverted on both routes', async () => {
 test('422 period_locked: postings and proofs of a locked month stay', async () => {
   const sale = await book.sale({ entry_date: '2026-05-05' })
   await admin('POST', `${b.path}/entries/${sale.body.id}/attachments`, multipart({ field: 'files', name: 'a.png', value: png() }))
-  const { body: sheet } = await admin('GET', `${b.path}/entries/${sale.body.id}`)
+  const { body: soldEntry } = await admin('GET', `${b.path}/entries/${sale.body.id}`)
   await book.lock(5)
   const undo = await admin('POST', `/v1/companies/${b.token}/history/operations/${sale.headers['x-operation-id']}/revert`)
   expect(undo.body).toMatchObject({ code: 'period_locked', reason: 'period_locked', earliest_open_date: '2026-06-01' })
-  expect((await both('attachments', sheet.attachments[0].id)).revision.body.code).toBe('period_locked')
-  expect(await blocked('attachments', sheet.attachments[0].id)).toBe('period_locked')
+  expect((await both('attachments', soldEntry.attachments[0].id)).revision.body.code).toBe('period_locked')
+  expect(await blocked('attachments', soldEntry.attachments[0].id)).toBe('period_locked')
   await book.lock(5, 'unlock')
 })
 

@@ -5,11 +5,11 @@ import { type Caller, type World, world } from '../../../../test/harness/world.t
 
 let w: World
 let admin: Caller
-let twins: readonly [Caller, Caller]
+let callers: readonly [Caller, Caller]
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
-  twins = [admin, w.callerOn(await w.sibling(), admin)]
+  callers = [admin, w.callerOn(await w.sibling(), admin)]
 })
 afterAll(() => w.close())
 
@@ -21,7 +21,7 @@ async function newCard() {
 }
 
 const atOnce = <T>(count: number, work: (caller: Caller, n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => work(twins[n % 2] ?? admin, n)))
+  Promise.all(Array.from({ length: count }, (_, n) => work(callers[n % 2] ?? admin, n)))
 
 const counted = (values: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]))

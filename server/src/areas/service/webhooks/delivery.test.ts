@@ -144,7 +144,7 @@ test('what is pending goes to the new address', async () => {
   expect(former.taken).toHaveLength(1)
 })
 
-test('an address that now leads into the house is refused before sending, and tried again on the schedule', async () => {
+test('an address that now resolves to a private network is refused before sending and retried on schedule', async () => {
   const there = await h.listen()
   const { id } = await h.register(there.url)
   const [meant] = [h.names.names.get(there.host) ?? []]

@@ -96,7 +96,7 @@ test.each([
   await empty()
 })
 
-test('422 webhook_url_refused for a name that leads into the house, and in the language of the reader', async () => {
+test('422 webhook_url_refused for a name that resolves to a private network, in the language of the reader', async () => {
   h.names.names.set('inside.partner.example', ['10.0.0.1'])
   const said = await Promise.all(
     languages.map(async (locale) => {
