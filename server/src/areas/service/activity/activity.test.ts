@@ -48,7 +48,7 @@ test('200 each reader gets the sentence in their own language', async () => {
   expect(sentences).toEqual(['Fiche', 'Relatie', 'Third', 'Geschäftspartner'])
 })
 
-test('200 a role is named in the words of the reader, not in those of programs', async () => {
+test('200 a role is translated into the language of the reader', async () => {
   const { body } = await admin('POST', 'F/members', {
     body: { email: 'mia@fiduciaire.example', name: 'Mia', password: 'correct horse', role: 'encoder' },
   })
@@ -90,7 +90,7 @@ test('200 a member sees the lines of the firm and of the files assigned, and no 
   expect(seen(await newest(await w.outsider({ platform: true }), '?per_page=200'))).toEqual([id, shown])
 })
 
-test('nothing is told of a dry run, a replay or a refusal', async () => {
+test('a dry run, a replay or a refusal leaves no activity', async () => {
   const before = await w.rows('select id from activity')
   const body = { type: 'supplier', name: 'Une fois' }
   await admin('POST', 'C/third-parties', { body, headers: { 'x-dry-run': '1' } })
@@ -99,7 +99,7 @@ test('nothing is told of a dry run, a replay or a refusal', async () => {
   expect((await w.rows('select id from activity')).length - before.length).toBe(1)
 })
 
-test('a line of a release that is gone still says what was done to what', async () => {
+test('a note that is no longer declared falls back to action and record label', async () => {
   await w.rows(
     `insert into activity (firm_id, kind, action, note, record_label, origin) values ($1, 'setup', 'paint', 'no_longer_known', 'The wall', 'api')`,
     [w.firm.id],
@@ -134,7 +134,7 @@ test('the application can neither change a line, nor delete a young one, nor wri
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('lines older than 24 months may go', async () => {
+test('lines older than 24 months can be deleted', async () => {
   await w.rows(
     `insert into activity (firm_id, at, kind, action, note, origin) values ($1, now() - interval '25 months', 'setup', 'old', 'old', 'api')`,
     [w.firm.id],

@@ -75,7 +75,7 @@ test('200 a time of the device further than a day away is moved to that bound', 
   expect(Date.parse(revision.created_at) - Date.parse(revision.occurred_at)).toBeLessThan(86_400_000 + 60_000)
 })
 
-test('200 what nobody did has no user', async () => {
+test('200 a change without a user shows user null', async () => {
   const { data } = (await encoder('GET', 'C/history?resource=companies')).body
   expect(data).toMatchObject([{ op: 'create', user: null, record_id: w.company.id, record_label: 'Boulangerie Martin' }])
 })
@@ -113,7 +113,7 @@ test('200 filters by day, both ends included; a time of day is ignored', async (
   expect([wide.total, wide.data]).toEqual([0, []])
 })
 
-test('200 a resource nobody knows, and a page past the end, are empty', async () => {
+test('200 an unknown resource and a page past the end are empty', async () => {
   expect((await encoder('GET', 'C/history?resource=unknown')).body).toMatchObject({
     data: [],
     total: 0,

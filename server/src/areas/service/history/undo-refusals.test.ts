@@ -187,7 +187,7 @@ test('422 period_locked: postings and proofs of a locked month stay', async () =
   await book.lock(5, 'unlock')
 })
 
-test('nothing is undone but through the log: no revert can be written outside a write, twice, or for another file', async () => {
+test('the database refuses reverts outside a write, twice, or for another file', async () => {
   const [{ seq } = { seq: '0' }] = await w.rows<{ seq: string }>('select max(seq)::text as seq from revisions where company_id = $1', [
     b.id,
   ])

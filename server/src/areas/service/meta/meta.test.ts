@@ -25,7 +25,7 @@ test('200 on status with the time', async () => {
   expect(body).toEqual({ ok: true, time })
 })
 
-test('503 maintenance on status when the database is away, with a time to come back', async () => {
+test('503 maintenance on status when the database is unavailable, with Retry-After', async () => {
   const { status, body, headers } = await (await withoutDatabase())('GET', '/v1/status', { headers: { 'accept-language': 'en' } })
   expect(status).toBe(503)
   expect(body).toEqual({

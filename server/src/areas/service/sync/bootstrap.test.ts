@@ -104,7 +104,7 @@ test('200 of the resources that are named only, on every page', async () => {
   expect(Object.keys(body.resources)).toEqual(['journals'])
 })
 
-test('422 on a resource nobody has, and on a token of another file, another shape or nobody', async () => {
+test('422 on an unknown resource, and on a token of another file, another schema or malformed', async () => {
   const { body: unknown, status } = await admin('GET', 'C/sync/bootstrap?resources=accounts,rules')
   expect([status, unknown.errors.resources[0]]).toEqual([422, expect.stringContaining('rules')])
   const { id } = await w.makeCompany()
@@ -124,7 +124,7 @@ test('422 on a resource nobody has, and on a token of another file, another shap
   }
 })
 
-test('401, 403 and 404 as everywhere', async () => {
+test('401, 403 and 404', async () => {
   expect((await w.anonymous('GET', 'C/sync/bootstrap')).status).toBe(401)
   const reader = await w.as('reviewer', { abilities: ['read'] })
   expect((await reader('GET', 'C/sync/bootstrap')).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'sync' })

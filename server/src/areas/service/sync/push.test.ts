@@ -240,7 +240,7 @@ test('200 not_syncable: uploads, what has an effect outside, synchronisation its
   ])
 })
 
-test('200 the role is that of each action, and is looked at anew; errors speak the language of the reader', async () => {
+test('200 the role is checked for each action again; errors are in the language of the reader', async () => {
   const encoder = await w.as('encoder', { abilities: ['sync'], locale: 'nl' })
   const { body } = await encoder('POST', 'C/sync/push', {
     body: { mutations: [create('Allowed'), mutation({ method: 'POST', path: 'journals', body: { code: 'X', label: 'X', type: 'misc' } })] },
@@ -255,7 +255,7 @@ test('200 the role is that of each action, and is looked at anew; errors speak t
   ])
 })
 
-test('200 replayed: an action that was done before its sender lost the role for it is not called refused', async () => {
+test('200 replayed: an action applied before its sender lost the role is not reported as rejected', async () => {
   const file = await newFile()
   const person = await w.as('encoder')
   const give = (role: string) =>
@@ -279,7 +279,7 @@ test('200 replayed: an action that was done before its sender lost the role for 
   expect(made).toEqual([{ code: 'DON' }])
 })
 
-test('404 who loses the file in the middle of a push is told that of the whole: nothing that was done is called refused', async () => {
+test('404 for the whole push when the caller loses access during it: applied actions are not reported as rejected', async () => {
   const file = await newFile()
   const person = await w.as('encoder')
   const give = () => joinCompany(w, file, person.user_id, 'encoder')
@@ -327,7 +327,7 @@ test('200 settings changed on both sides merge one by one', async () => {
   ])
 })
 
-test('GET push gives a device what its last push was answered', async () => {
+test('GET push returns the answer to the last push of the device', async () => {
   const file = await newFile()
   const headers = { 'x-device-id': 'tablet-7' }
   const pushed = await file.push([create('One')], admin, headers)

@@ -28,7 +28,7 @@ const counted = (values: readonly string[]) =>
 
 type Pushed = { results: { status: string; conflict_id: number | null; id: number }[] }
 
-test('50 pushes of the same action: one is applied, the others are told what it answered', async () => {
+test('50 pushes of the same action: one is applied, the others replay its answer', async () => {
   const { id, at } = await newCard()
   const mutations = [
     { client_mutation_id: randomUUID(), method: 'POST', path: 'third-parties', body: { type: 'customer', name: 'Once' }, temp_id: 'o' },
@@ -86,7 +86,7 @@ test('two devices change the same field of the same version: one is applied, the
   expect(stored?.version).toBe(2 + fields.length)
 })
 
-test('one conflict decided from 20 sides: one decision, and the action is run once', async () => {
+test('20 concurrent resolutions of one conflict: one succeeds, and the action runs once', async () => {
   const { id, at, card } = await newCard()
   await admin('PATCH', `${at}/third-parties/${card}`, { body: { city: 'Liège' } })
   const headers = { 'x-base-version': '1', 'x-origin': 'offline_sync' }

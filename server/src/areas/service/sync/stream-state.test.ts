@@ -107,7 +107,7 @@ test('2: a cursor beyond the head, and one of a restored database that has grown
   expect(await w.rows('select count(*)::int as gaps from feed_gaps where company_id = $1', [file.id])).toEqual([{ gaps }])
 })
 
-test('3: the role of the caller changed, by firm or by file; nobody else begins anew', async () => {
+test('3: the role of the caller changed, by firm or by file; no other reader must resync', async () => {
   const file = await newFile()
   const [changed, other] = [await w.as('manager'), await w.as('manager')]
   const { cursor } = await file.pull(0, changed)
@@ -131,7 +131,7 @@ test('3: assigned, taken away and assigned again; another file of the same perso
   expect(await untouched.pull(elsewhere.cursor, person)).toMatchObject({ full_resync: false, changes: [] })
 })
 
-test('3: deactivated and reactivated; a second device of the same person is told too, however often the first pulled', async () => {
+test('3: deactivated and reactivated; a second device of the same person must resync too, however often the first pulled', async () => {
   const file = await newFile()
   const person = await w.as('manager')
   const { cursor } = await file.pull(0, person)
@@ -173,7 +173,7 @@ test('5: the shape of records changed; a process of the release before serves no
   await w.rows('update feed_epoch set schema = 1')
 })
 
-test('the application can neither trim outside a write nor erase, nor write down which cursors hold', async () => {
+test('the application can neither trim outside a write, nor erase, nor change which cursors are valid', async () => {
   await expect(w.asApp('select trim_feed(0, 0)')).rejects.toThrow(/inside write/)
   await expect(w.asApp('select show_file()')).rejects.toThrow(/inside write/)
   await expect(w.asApp('delete from feed')).rejects.toThrow(/permission denied/)
@@ -181,7 +181,7 @@ test('the application can neither trim outside a write nor erase, nor write down
   await expect(w.asApp(`update feed_epoch set cluster = 'x'`)).rejects.toThrow(/permission denied/)
 })
 
-test('a device is noted at the end of its way and then once a minute, with its lag', async () => {
+test('a device is recorded at its last page and then once a minute, with its lag', async () => {
   const file = await newFile()
   const headers = { 'x-device-id': 'tablet-1', 'x-device-name': 'Tablette%20d%E2%80%99Anne' }
   const pull = (query: string) => admin('GET', `${file.at}/sync/pull?${query}`, { headers })
@@ -232,7 +232,7 @@ test('a device that was not seen for 90 days drops out, of the answer and at nig
   expect(await w.rows('select 1 from sync_devices where company_id = $1', [file.id])).toEqual([])
 })
 
-test('a key is remembered for 30 days and is gone the night after them', async () => {
+test('an idempotency key is kept for 30 days and deleted the night after', async () => {
   const file = await newFile()
   const add = (key: string) =>
     admin('POST', `${file.at}/third-parties`, { body: { type: 'supplier', name: key }, headers: { 'x-client-mutation-id': key } })
@@ -249,7 +249,7 @@ test('a key is remembered for 30 days and is gone the night after them', async (
   expect((await add('old')).status).toBe(201)
 })
 
-test('nobody but the night takes memorised answers: the service may not delete them itself', async () => {
+test('only the nightly job deletes stored answers: the application role cannot', async () => {
   await expect(w.asApp('delete from replays')).rejects.toThrow(/permission denied/)
 })
 

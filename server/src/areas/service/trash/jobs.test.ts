@@ -33,7 +33,7 @@ async function fileWithBin(): Promise<{ id: number; public_token: string }> {
   return file
 }
 
-test('what is past its days goes for good, by a write of the job; a longer setting keeps it', async () => {
+test('the job purges expired items in its own write; a longer retention setting keeps them', async () => {
   const [usual, patient] = [await fileWithBin(), await fileWithBin()]
   const settings = { settings: { history: { trash_retention_days: 90 } } }
   expect((await admin('PATCH', `/v1/companies/${patient.public_token}`, { body: settings })).status).toBe(200)

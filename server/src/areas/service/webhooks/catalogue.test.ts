@@ -112,7 +112,7 @@ test('entry.posted and entry.reversed carry exactly their fields', async () => {
   expect(await told('entry.reversed')).toEqual([{ ...first, status: 'reversed', reversed_by_entry_id: reversal.body.id }])
 })
 
-test('third_party.created and third_party.updated carry exactly their fields, and only a change is told', async () => {
+test('third_party.created and third_party.updated carry exactly their fields, and only a real change is sent', async () => {
   const made = await post('/third-parties', { type: 'supplier', name: 'Électricité Dupont', country: 'BE' })
   const path = `${b.path}/third-parties/${made.body.id}`
   await admin('PATCH', path, { body: { email: 'compta@dupont.example' } })

@@ -285,7 +285,7 @@ test('a worker that stops finishes what it began, and another goes on', async ()
   expect(there.taken).toHaveLength(2)
 })
 
-test('an operator sees what is due and for how long, and how many endpoints fail; what is paused is nobody’s delay', async () => {
+test('an operator sees what is due and for how long, and how many endpoints fail; paused endpoints do not count as delayed', async () => {
   const there = await h.listen()
   there.answer = answering(500, 'no')
   const { id } = await h.register(there.url)

@@ -195,7 +195,7 @@ test('the application can neither change a body, nor delete what is young or pen
   expect((await w.asApp(again)).rowCount).toBe(0)
 })
 
-test('a file that is erased takes its events and its deliveries along', async () => {
+test('erasing a company file deletes its events and deliveries', async () => {
   const { file, card, other, feed, register } = await newFirm()
   const id = await register()
   await card('Erased')
@@ -212,7 +212,7 @@ test('a file that is erased takes its events and its deliveries along', async ()
   ])
 })
 
-test('an endpoint that is removed while its events are relayed loses nobody else’s', async () => {
+test('removing an endpoint while events are relayed does not affect other endpoints', async () => {
   const { path, card, feed, register } = await newFirm()
   const ids = await Promise.all(Array.from({ length: 10 }, () => register()))
   await Promise.all(Array.from({ length: 20 }, (_, n) => card(`N${n}`)))

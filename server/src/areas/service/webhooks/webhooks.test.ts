@@ -177,7 +177,7 @@ test.each(calls.filter(([, path]) => path.includes('/1')))('%s %s: 404 for an en
   expect((await admin(method, path.replace('/1', '/999999'), method === 'GET' ? {} : { body: {} })).status).toBe(404)
 })
 
-test('202 nothing is replayed of what never was', async () => {
+test('202 with no deliveries when the range holds no events', async () => {
   const { id } = await h.register(url)
   const replayed = await admin('POST', `F/webhooks/${id}/replay`, { body: { from_sequence: 1, to_sequence: 2 } })
   expect([replayed.status, replayed.body]).toEqual([202, { deliveries: 0 }])
