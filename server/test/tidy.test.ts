@@ -5,10 +5,10 @@
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { loadMessages, readCheckout } from './tidy/checkout.ts'
-import type { Proof, Sample } from './tidy/proof.ts'
-import { codeProofs } from './tidy/proofs-code.ts'
-import { habitProofs } from './tidy/proofs-habits.ts'
-import { sqlProofs } from './tidy/proofs-sql.ts'
+import type { Proof, Sample } from './tidy/samples/proof.ts'
+import { codeProofs } from './tidy/samples/code.ts'
+import { habitProofs } from './tidy/samples/habits.ts'
+import { sqlProofs } from './tidy/samples/sql.ts'
 import { migrations, type Rule, shipped, type Source } from './tidy/source.ts'
 
 const files = readCheckout()

@@ -2,19 +2,21 @@
 import { type Breach, breach, migrations, nameOf, type Rule, type SourceFile, tree, typescript } from './source.ts'
 
 /** Private words, and what to write instead. */
-const replacements: Readonly<Record<string, string>> = {
-  afresh: 'again, or unprepared for a statement',
-  deed: 'action',
-  desk: 'what it is: a queue, a claim, a fixture',
-  door: 'the function or the route',
-  doubt: 'warning',
-  heard: 'received, or replayedAnswer',
-  paper: 'scan, pdf or sourceFile',
-  stranger: 'outsider',
-  twin: 'duplicate, or conflicting',
-  voice: 'what it does: publish, log, report',
-  wall: 'row-level security, or the policy',
-}
+const replacements = new Map(
+  Object.entries({
+    afresh: 'again, or unprepared for a statement',
+    deed: 'action',
+    desk: 'what it is: a queue, a claim, a fixture',
+    door: 'the function or the route',
+    doubt: 'warning',
+    heard: 'received, or replayedAnswer',
+    paper: 'scan, pdf or sourceFile',
+    stranger: 'outsider',
+    twin: 'duplicate, or conflicting',
+    voice: 'what it does: publish, log, report',
+    wall: 'row-level security, or the policy',
+  }),
+)
 
 /** The words of a name (`paperRows`, `PAPER_ROWS`) or of a sentence, with their offsets. */
 const wordsIn = (text: string): { word: string; at: number }[] =>
@@ -22,7 +24,7 @@ const wordsIn = (text: string): { word: string; at: number }[] =>
 
 const privateWords = (text: string): { at: number; message: string }[] =>
   wordsIn(text).flatMap(({ word, at }) => {
-    const replacement = replacements[word] ?? replacements[word.replace(/s$/, '')]
+    const replacement = replacements.get(word) ?? replacements.get(word.replace(/s$/, ''))
     return replacement === undefined ? [] : [{ at, message: `"${word}" is a private word: write ${replacement}` }]
   })
 

@@ -39,7 +39,7 @@ test(
       const order = n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const which of order) await attempt(which, `10.1.0.${n}`)
     }
-    // CPU time of this process rather than wall time, which concurrent tests affect; scripts/prove/sign-in-timing.ts measures wall time.
+    // CPU time of this process rather than elapsed time, which concurrent tests affect; scripts/prove/sign-in-timing.ts measures elapsed time.
     const [one, other] = [undisturbed(spent.known.slice(1)), undisturbed(spent.unknown.slice(1))]
     expect(Math.abs(one / other - 1)).toBeLessThan(0.1)
   },

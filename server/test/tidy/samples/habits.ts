@@ -1,7 +1,7 @@
 /** The smaller customs, each with what it must find and what it must leave alone. */
-import { defaultExport, ifInRoutes, machinePath, registryHost, secondClass, setAsideTest, sleepInTest, unfinished } from './habits.ts'
+import { defaultExport, ifInRoutes, machinePath, registryHost, secondClass, setAsideTest, sleepInTest, unfinished } from '../habits.ts'
 import { type Proof, samples } from './proof.ts'
-import { privateVocabulary } from './words.ts'
+import { privateVocabulary } from '../words.ts'
 
 const entries = 'server/src/areas/books/entries'
 /** In pieces: these samples are read by the very rules they feed. */

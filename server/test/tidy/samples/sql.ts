@@ -1,9 +1,9 @@
 /** The rules about SQL, each with what it must find and what it must leave alone. */
-import { sqlClock } from './clock.ts'
-import { floatInSql } from './money.ts'
+import { sqlClock } from '../clock.ts'
+import { floatInSql } from '../money.ts'
 import { area, type Proof, sample, samples } from './proof.ts'
-import { sessionSet } from './session.ts'
-import { foreignWrite, impureRules, sharedTable, sqlOutsideStore } from './sql.ts'
+import { sessionSet } from '../session.ts'
+import { foreignWrite, impureRules, sharedTable, sqlOutsideStore } from '../sql.ts'
 
 const entries = 'server/src/areas/books/entries'
 const migration = 'server/migrations/0099_sample.sql'

@@ -1,5 +1,5 @@
 /** How a rule proves itself: on samples of sources, some with breaches and some without. */
-import type { Rule, Source } from './source.ts'
+import type { Rule, Source } from '../source.ts'
 
 export type Sample = { readonly source: Source; readonly lines: readonly number[] }
 export type Proof = { readonly name: string; readonly rule: Rule; readonly bad: readonly Sample[]; readonly good: readonly Sample[] }

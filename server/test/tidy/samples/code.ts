@@ -1,14 +1,14 @@
 /** The rules about TypeScript, each with what it must find and what it must leave alone. */
-import { codeClock } from './clock.ts'
-import { countryLiteral } from './country.ts'
-import { importCycle } from './cycles.ts'
-import { environmentOutsideConfig } from './environment.ts'
-import { areaList, computedImport, insideImport, misplacedArea, sdkImport, upwardImport } from './imports.ts'
-import { messageAtRunTime, messageInSource } from './messages.ts'
-import { floatInCode } from './money.ts'
+import { codeClock } from '../clock.ts'
+import { countryLiteral } from '../country.ts'
+import { importCycle } from '../cycles.ts'
+import { environmentOutsideConfig } from '../environment.ts'
+import { areaList, computedImport, insideImport, misplacedArea, sdkImport, upwardImport } from '../imports.ts'
+import { messageAtRunTime, messageInSource } from '../messages.ts'
+import { floatInCode } from '../money.ts'
 import { area, type Proof, type Sample, sample, samples } from './proof.ts'
-import { untestedRoute } from './routes.ts'
-import { crowdedFolder, longFile, longFunction } from './size.ts'
+import { untestedRoute } from '../routes.ts'
+import { crowdedFolder, longFile, longFunction } from '../size.ts'
 
 const entries = 'server/src/areas/books/entries'
 const lines = (count: number): string => '// a line\n'.repeat(count)
@@ -56,7 +56,7 @@ export const codeProofs: readonly Proof[] = [
     ],
     good: [
       ...samples('sdk/src/offline/pull.ts', `import { isProblemError } from '../problem.ts'\nimport createClient from 'openapi-fetch'`),
-      ...samples('server/test/convergence/cast.ts', `import { createClient } from '../../../sdk/src/index.ts'`),
+      ...samples('server/test/convergence/cast.ts', `import { createClient } from '../../../../sdk/src/index.ts'`),
     ],
   },
   {
