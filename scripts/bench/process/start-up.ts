@@ -9,7 +9,7 @@ import { meterOf } from '../lib/cpu.ts'
 import type { Figure } from '../lib/figure.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /** Time from the start of the process to the first 200, alternately with a warm and with an empty compile cache. */
 export async function measureStartUp(fixture: Fixture, rounds: number): Promise<Figure[]> {
