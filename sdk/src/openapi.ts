@@ -1823,7 +1823,7 @@ export interface paths {
         };
         /**
          * List documents, newest first
-         * @description By document date, then by id. A third party finds the documents of whoever was merged into it too.
+         * @description By document date, then by id. The third-party filter includes third parties merged into it.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1833,7 +1833,7 @@ export interface paths {
         put?: never;
         /**
          * Create a document by hand
-         * @description A sales invoice, a purchase without a file, a credit note of either; amounts above zero. It waits as `pending`, its lines with or without account and VAT code, unless `book` posts its entry at once. VAT is computed once per code on the sum of its lines; `amount_vat` states another. Without `due_date` the payment term of the third party counts. A sale without `number` is numbered when it is booked. In another `currency`, each line is divided by `exchange_rate` and rounded, and the totals are sums.
+         * @description A sales invoice, a purchase without a file, or a credit note of either; amounts are positive. The document is `pending`, its lines with or without account and VAT code, unless `book` posts its entry at once. VAT is computed once per code on the sum of its lines; `amount_vat` overrides it. Without `due_date` the payment term of the third party applies. A sale without `number` is numbered when it is booked. In another `currency`, each line is divided by `exchange_rate` and rounded, and the totals are the sums of the lines.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1859,7 +1859,7 @@ export interface paths {
         };
         /**
          * Read a document with its lines
-         * @description Amounts are in the currency of the company file; `foreign` has them as on the paper. The link to its file holds for an hour.
+         * @description Amounts are in the currency of the company file; `foreign` holds them as stated on the document. The link to its file is valid for one hour.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1869,8 +1869,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Move a document that waits to be booked to the bin
-         * @description A booked one is never deleted: reverse its entry first.
+         * Move a pending document to the bin
+         * @description A booked document cannot be deleted: reverse its entry first.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1883,8 +1883,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a document that waits to be booked
-         * @description Lines are replaced as a whole. What is left out stays; with another `document_date` a foreign document takes the reference rate of that day, where one is known.
+         * Change a pending document
+         * @description Lines are replaced as a whole. Omitted fields keep their values; when `document_date` changes, a document in a foreign currency takes the reference rate of that day if one is known.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1906,8 +1906,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Book a document that waits
-         * @description Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed the document waits again.
+         * Book a pending document
+         * @description Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed, the document is pending again.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1933,7 +1933,7 @@ export interface paths {
         };
         /**
          * Read the stored file of a document
-         * @description The file that was imported, under its own name. The document carries the whole link in `file_url`, good for 60 minutes; read the document again for a new one. Pictures are shown in place, everything else is a download.
+         * @description The file that was imported, under its own name. The document carries the whole link in `file_url`, valid for 60 minutes; read the document again for a new link. Images are shown inline, everything else is a download.
          *
          *     - Who: whoever holds the signed link; no token is read.
          *     - Demo: allowed.
@@ -2226,7 +2226,7 @@ export interface paths {
         };
         /**
          * List the imports
-         * @description The newest first. Those of one upload are found by its `batch_id`.
+         * @description Newest first. The imports of one upload share its `batch_id`.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -2236,7 +2236,7 @@ export interface paths {
         put?: never;
         /**
          * Upload files to be analysed
-         * @description Up to 20 files of 25 MB in the field `files[]`: pdf, jpg, jpeg, png, heic, heif, webp, gif, xml, or zip with up to 50 of the others. All are taken or none: what is wrong with one is said under `files.<n>`. What a file is, is decided by its first bytes; its name only has to end as one of these. Each becomes an import with status `queued`; a zip becomes a parent with status `expanded` and one import for each file in it. XML is read at once, everything else within a minute, or when `process` is called.
+         * @description Up to 20 files of 25 MB in the field `files[]`: pdf, jpg, jpeg, png, heic, heif, webp, gif, xml, or zip with up to 50 of the others. The upload is accepted or refused as a whole; errors are reported under `files.<n>`. The type is detected from the content; the file extension must be one of these. Each file becomes an import with status `queued`; a zip becomes a parent with status `expanded` and one import for each file in it. XML is read at once, everything else within a minute, or when `process` is called.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: refused with `demo_mode`.
@@ -2261,7 +2261,7 @@ export interface paths {
         };
         /**
          * Read an import
-         * @description With the sheet that was read, who read it in `engine` (`ubl`: the data of an electronic invoice; `text`: our rules; `api`: a model of the operator too, where the rules were not sure), the doubts about it in `warnings`, and what `validate` would use when it is not told otherwise: `suggested_third_party` and one of `suggestions` for each line.
+         * @description Includes the data that was read in `extracted`, how it was read in `engine` (`ubl`: the data of an electronic invoice; `text`: our rules; `api`: also a model configured by the operator, where the rules were uncertain), its `warnings`, and the defaults of `validate`: `suggested_third_party` and one of `suggestions` for each line.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -2272,7 +2272,7 @@ export interface paths {
         post?: never;
         /**
          * Move an import to the bin
-         * @description Any that is not validated. The imports that came out of an archive stay when their parent goes.
+         * @description Any import that is not validated. Deleting the parent of an archive keeps the imports of its files.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -2285,8 +2285,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Correct the extracted sheet
-         * @description The sheet is sent whole. Identifiers are brought into one spelling and checked; VAT and totals are computed anew from the lines, at the cent; without lines the totals are taken as they are given. Warnings, suggestions and the search for a second copy are made anew, and the status stays. Allowed in `ready`, `needs_review`, `duplicate` and `error`.
+         * Correct the extracted data
+         * @description Send `extracted` as a whole. Identifiers are normalised and validated; VAT and totals are recalculated from the lines, to the cent; without lines the totals are stored as given. Warnings, suggestions and duplicates are determined again; the status does not change. Allowed in `ready`, `needs_review`, `duplicate` and `error`.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -2308,8 +2308,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the document of an import, and book it
-         * @description What is left out is as it was read and suggested: third party, direction, account and VAT code of each line. With `extracted` the sheet is corrected first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document waits. An import makes one document: asked twice, the second is refused.
+         * Create the document of an import, and book it on request
+         * @description Omitted fields default to the extracted or suggested values: third party, direction, account and VAT code of each line. `extracted` corrects the data first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document stays pending. An import makes one document; a second request is refused.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -2337,7 +2337,7 @@ export interface paths {
         put?: never;
         /**
          * Analyse an import now, or again
-         * @description Answers when the analysis is done, which may take minutes: wait for at least 150 seconds. One that runs already is waited for. Analysed again, corrections of the sheet are lost. A file that cannot be read ends in status `error`, and `error` says why; when nobody is there to read it, this answers 503 and the status stays.
+         * @description Answers when the analysis is done, which may take minutes: wait for at least 150 seconds. If an analysis is already running, the request waits for it. A new analysis discards corrections. A file that cannot be read ends in status `error`, and `error` says why; if no reader is available, the answer is 503 and the status does not change.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: refused with `demo_mode`.
@@ -2362,7 +2362,7 @@ export interface paths {
         };
         /**
          * Read the uploaded file or its preview
-         * @description Records carry the link in `file_url`, good for 60 minutes. With `&preview=1` it shows what a person looks at: the first page of a PDF or a picture as an image, an invoice in XML as a page in the language of `Accept-Language`. Without a preview (`has_preview`) that is 404.
+         * @description Records carry the link in `file_url`, valid for 60 minutes. With `&preview=1` it returns a preview: the first page of a PDF or a picture as an image, an XML invoice as a page in the language of `Accept-Language`; 404 when there is none (`has_preview`).
          *
          *     - Who: whoever holds the signed link; no token is read.
          *     - Demo: allowed.

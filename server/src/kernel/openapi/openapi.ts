@@ -89,7 +89,7 @@ const about = `Partita keeps the books of companies in Belgium, France and Luxem
 
 **Values.** Amounts are decimal strings (\`"1210.00"\`), dates \`YYYY-MM-DD\`, timestamps UTC. In a PATCH a field left out stays as it is, and null empties it.
 
-**Writes.** One write is done wholly or not at all. Send \`X-Client-Mutation-Id\` with every write of a company file, and a repeat after a lost answer does no harm. Send \`X-Base-Version\` where nobody else’s change may be overwritten. \`X-Dry-Run: 1\` shows what a write would do.
+**Writes.** A write is atomic. Send \`X-Client-Mutation-Id\` with every write of a company file, so that it can be repeated safely after a lost answer. Send \`X-Base-Version\` to avoid overwriting somebody else’s change. \`X-Dry-Run: 1\` shows what a write would do.
 
 **Lists.** Reference data comes whole; growing data in pages (\`page\`, \`per_page\`, and a \`Link\` header that keeps your filters); synchronisation by a cursor.
 

@@ -15,7 +15,7 @@ export function documentImports(reader: Reader): Area {
   return {
     name: 'document-imports',
     title: 'Document imports',
-    description: 'Files sent to be read: upload, analysis, corrections, and the step to a document.',
+    description: 'Files uploaded for reading: upload, analysis, corrections, and validation into a document.',
     owns: ['document_imports'],
     routes: routesWith(reader, jobs),
     jobs: Object.values(jobs),

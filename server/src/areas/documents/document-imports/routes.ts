@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { file, json, nothing, paginated, route, type Route, signedQuery } from '../../../kernel/route/route.ts'
+import { bookkeeping, downloading, reading } from '../../../kernel/route/presets.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { flag } from '../../../kernel/route/shape.ts'
 import { MB } from '../../../kernel/files/upload.ts'
@@ -20,14 +21,12 @@ import * as store from './store.ts'
 import { validateImport } from './validate.ts'
 
 const url = '/v1/companies/:company/document-imports'
-const writing = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const
-const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
 
 const uploading = (jobs: Jobs): Route =>
   route({
     method: 'POST',
     url,
-    ...writing,
+    ...bookkeeping,
     demo: 'blocked',
     limit: 'upload',
     upload: { field: 'files', max: 20, bytes: 25 * MB, types, identify, prepare: prepareArchive },
@@ -36,7 +35,7 @@ const uploading = (jobs: Jobs): Route =>
     reply: json(Uploaded),
     summary: 'Upload files to be analysed',
     description:
-      'Up to 20 files of 25 MB in the field `files[]`: pdf, jpg, jpeg, png, heic, heif, webp, gif, xml, or zip with up to 50 of the others. All are taken or none: what is wrong with one is said under `files.<n>`. What a file is, is decided by its first bytes; its name only has to end as one of these. Each becomes an import with status `queued`; a zip becomes a parent with status `expanded` and one import for each file in it. XML is read at once, everything else within a minute, or when `process` is called.',
+      'Up to 20 files of 25 MB in the field `files[]`: pdf, jpg, jpeg, png, heic, heif, webp, gif, xml, or zip with up to 50 of the others. The upload is accepted or refused as a whole; errors are reported under `files.<n>`. The type is detected from the content; the file extension must be one of these. Each file becomes an import with status `queued`; a zip becomes a parent with status `expanded` and one import for each file in it. XML is read at once, everything else within a minute, or when `process` is called.',
     example: { body: { batch_id: '0d4b8f1e-6c1a-4f0e-9a53-2f6f1f0c7a11' } },
     run: ({ tx, uploads, body }) => uploadDocuments(tx, jobs, uploads, body.batch_id),
   })
@@ -45,7 +44,7 @@ const processing = (reader: Reader): Route =>
   externalRoute({
     method: 'POST',
     url: `${url}/:id/process`,
-    ...writing,
+    ...bookkeeping,
     demo: 'blocked',
     limit: 'analysis',
     of: documentImport,
@@ -53,7 +52,7 @@ const processing = (reader: Reader): Route =>
     reply: json(DocumentImport),
     summary: 'Analyse an import now, or again',
     description:
-      'Answers when the analysis is done, which may take minutes: wait for at least 150 seconds. One that runs already is waited for. Analysed again, corrections of the sheet are lost. A file that cannot be read ends in status `error`, and `error` says why; when nobody is there to read it, this answers 503 and the status stays.',
+      'Answers when the analysis is done, which may take minutes: wait for at least 150 seconds. If an analysis is already running, the request waits for it. A new analysis discards corrections. A file that cannot be read ends in status `error`, and `error` says why; if no reader is available, the answer is 503 and the status does not change.',
     run: ({ record, read, write, files, log }) =>
       processNow({ reader, files, read, write: (work) => write((tx: Tx) => work(tx as FileTx)), report: log }, record),
   })
@@ -62,16 +61,12 @@ const showing = (reader: Reader): Route =>
   externalRoute({
     method: 'GET',
     url: `${url}/:id/file`,
-    ability: 'signed',
-    signs: 'path',
-    role: 'none',
-    demo: 'allowed',
-    limit: 'file',
+    ...downloading,
     query: Type.Object({ ...signedQuery, preview: Type.Optional(flag()) }),
     reply: file(),
     summary: 'Read the uploaded file or its preview',
     description:
-      'Records carry the link in `file_url`, good for 60 minutes. With `&preview=1` it shows what a person looks at: the first page of a PDF or a picture as an image, an invoice in XML as a page in the language of `Accept-Language`. Without a preview (`has_preview`) that is 404.',
+      'Records carry the link in `file_url`, valid for 60 minutes. With `&preview=1` it returns a preview: the first page of a PDF or a picture as an image, an XML invoice as a page in the language of `Accept-Language`; 404 when there is none (`has_preview`).',
     example: { query: { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' } },
     run: ({ params, read, files, language, query }) => serveFile({ files, read, reader, language }, params.id, query.preview === true),
   })
@@ -84,7 +79,7 @@ const records = [
     query: ImportFilter,
     reply: paginated(DocumentImport),
     summary: 'List the imports',
-    description: 'The newest first. Those of one upload are found by its `batch_id`.',
+    description: 'Newest first. The imports of one upload share its `batch_id`.',
     example: { query: { status: 'ready,needs_review' } },
     run: ({ db, query, paging }) => store.list(db, query, paging),
   }),
@@ -96,48 +91,48 @@ const records = [
     reply: json(DocumentImport),
     summary: 'Read an import',
     description:
-      'With the sheet that was read, who read it in `engine` (`ubl`: the data of an electronic invoice; `text`: our rules; `api`: a model of the operator too, where the rules were not sure), the doubts about it in `warnings`, and what `validate` would use when it is not told otherwise: `suggested_third_party` and one of `suggestions` for each line.',
+      'Includes the data that was read in `extracted`, how it was read in `engine` (`ubl`: the data of an electronic invoice; `text`: our rules; `api`: also a model configured by the operator, where the rules were uncertain), its `warnings`, and the defaults of `validate`: `suggested_third_party` and one of `suggestions` for each line.',
     run: async ({ record }) => record,
   }),
   route({
     method: 'PATCH',
     url: `${url}/:id`,
-    ...writing,
+    ...bookkeeping,
     of: documentImport,
     codes: ['import_validated'],
     body: ImportPatch,
     reply: json(DocumentImport),
-    summary: 'Correct the extracted sheet',
+    summary: 'Correct the extracted data',
     description:
-      'The sheet is sent whole. Identifiers are brought into one spelling and checked; VAT and totals are computed anew from the lines, at the cent; without lines the totals are taken as they are given. Warnings, suggestions and the search for a second copy are made anew, and the status stays. Allowed in `ready`, `needs_review`, `duplicate` and `error`.',
+      'Send `extracted` as a whole. Identifiers are normalised and validated; VAT and totals are recalculated from the lines, to the cent; without lines the totals are stored as given. Warnings, suggestions and duplicates are determined again; the status does not change. Allowed in `ready`, `needs_review`, `duplicate` and `error`.',
     example: { body: { extracted: exampleExtraction } },
     run: ({ tx, record, body }) => correctExtraction(tx, record, body.extracted),
   }),
   route({
     method: 'DELETE',
     url: `${url}/:id`,
-    ...writing,
+    ...bookkeeping,
     of: documentImport,
     codes: ['import_validated'],
     status: 204,
     reply: nothing(),
     summary: 'Move an import to the bin',
-    description: 'Any that is not validated. The imports that came out of an archive stay when their parent goes.',
+    description: 'Any import that is not validated. Deleting the parent of an archive keeps the imports of its files.',
     run: ({ tx, record }) => deleteImport(tx, record),
   }),
   route({
     method: 'POST',
     url: `${url}/:id/validate`,
-    ...writing,
+    ...bookkeeping,
     of: documentImport,
     codes: ['period_locked', 'import_validated', 'account_not_postable', 'exchange_rate_missing', 'demo_mode'],
     emits: [documentImported, documentBooked, entryPosted, thirdPartyCreated],
     body: Validation,
     status: 201,
     reply: json(Validated),
-    summary: 'Make the document of an import, and book it',
+    summary: 'Create the document of an import, and book it on request',
     description:
-      'What is left out is as it was read and suggested: third party, direction, account and VAT code of each line. With `extracted` the sheet is corrected first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document waits. An import makes one document: asked twice, the second is refused.',
+      'Omitted fields default to the extracted or suggested values: third party, direction, account and VAT code of each line. `extracted` corrects the data first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document stays pending. An import makes one document; a second request is refused.',
     example: { body: { book: true } },
     run: ({ tx, record, body, language }) => validateImport(tx, record, body, language),
   }),

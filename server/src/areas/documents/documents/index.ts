@@ -17,7 +17,7 @@ import * as store from './store.ts'
 export const documents: Area = {
   name: 'documents',
   title: 'Documents',
-  description: 'Invoices and credit notes, bought and sold: made, kept until they are booked, and booked.',
+  description: 'Purchase and sales invoices and credit notes, from creation to booking.',
   owns: ['documents', 'document_lines', 'document_line_analytics'],
   routes,
   listeners: [on(entryPostedAgain, onPostedAgain), on(entryReversed, onReversed)],

@@ -23,7 +23,7 @@ export const routes = [
     query: DocumentFilter,
     reply: paginated(Document),
     summary: 'List documents, newest first',
-    description: 'By document date, then by id. A third party finds the documents of whoever was merged into it too.',
+    description: 'By document date, then by id. The third-party filter includes third parties merged into it.',
     example: { query: { status: 'pending', direction: 'purchase', from: '2026-01-01' } },
     run: ({ db, query, paging }) => store.page(db, query, paging),
   }),
@@ -38,7 +38,7 @@ export const routes = [
     reply: json(Made),
     summary: 'Create a document by hand',
     description:
-      'A sales invoice, a purchase without a file, a credit note of either; amounts above zero. It waits as `pending`, its lines with or without account and VAT code, unless `book` posts its entry at once. VAT is computed once per code on the sum of its lines; `amount_vat` states another. Without `due_date` the payment term of the third party counts. A sale without `number` is numbered when it is booked. In another `currency`, each line is divided by `exchange_rate` and rounded, and the totals are sums.',
+      'A sales invoice, a purchase without a file, or a credit note of either; amounts are positive. The document is `pending`, its lines with or without account and VAT code, unless `book` posts its entry at once. VAT is computed once per code on the sum of its lines; `amount_vat` overrides it. Without `due_date` the payment term of the third party applies. A sale without `number` is numbered when it is booked. In another `currency`, each line is divided by `exchange_rate` and rounded, and the totals are the sums of the lines.',
     example: {
       body: {
         direction: 'sale',
@@ -61,7 +61,7 @@ export const routes = [
     reply: json(Document),
     summary: 'Read a document with its lines',
     description:
-      'Amounts are in the currency of the company file; `foreign` has them as on the paper. The link to its file holds for an hour.',
+      'Amounts are in the currency of the company file; `foreign` holds them as stated on the document. The link to its file is valid for one hour.',
     run: async ({ record }) => record,
   }),
   route({
@@ -72,9 +72,9 @@ export const routes = [
     codes: ['document_booked', 'exchange_rate_missing'],
     body: DocumentPatch,
     reply: json(Document),
-    summary: 'Change a document that waits to be booked',
+    summary: 'Change a pending document',
     description:
-      'Lines are replaced as a whole. What is left out stays; with another `document_date` a foreign document takes the reference rate of that day, where one is known.',
+      'Lines are replaced as a whole. Omitted fields keep their values; when `document_date` changes, a document in a foreign currency takes the reference rate of that day if one is known.',
     example: { body: { due_date: '2026-04-30', note: 'Payer en deux fois' } },
     run: ({ tx, record, body }) => updateDocument(tx, record, body),
   }),
@@ -86,8 +86,8 @@ export const routes = [
     codes: ['document_booked'],
     status: 204,
     reply: nothing(),
-    summary: 'Move a document that waits to be booked to the bin',
-    description: 'A booked one is never deleted: reverse its entry first.',
+    summary: 'Move a pending document to the bin',
+    description: 'A booked document cannot be deleted: reverse its entry first.',
     run: ({ tx, record }) => deleteDocument(tx, record),
   }),
   route({
@@ -100,9 +100,9 @@ export const routes = [
     body: BookBody,
     status: 201,
     reply: json(Booked),
-    summary: 'Book a document that waits',
+    summary: 'Book a pending document',
     description:
-      'Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed the document waits again.',
+      'Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed, the document is pending again.',
     example: { body: { entry_date: '2026-03-31' } },
     run: async ({ tx, record, body, language }) => {
       refusePush(tx.company, body.push_to_external)
@@ -117,7 +117,7 @@ export const routes = [
     reply: file(),
     summary: 'Read the stored file of a document',
     description:
-      'The file that was imported, under its own name. The document carries the whole link in `file_url`, good for 60 minutes; read the document again for a new one. Pictures are shown in place, everything else is a download.',
+      'The file that was imported, under its own name. The document carries the whole link in `file_url`, valid for 60 minutes; read the document again for a new link. Images are shown inline, everything else is a download.',
     example: { query: { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' } },
     run: ({ params, read, files }) => serveDocument({ files, read }, params.id),
   }),
