@@ -17,7 +17,8 @@ const away: Readonly<Record<string, string>> = {
 /** Whatever stopped a command, as an exit code and a sentence that says what to do. */
 export function failedBy(error: unknown): Failed {
   if (error instanceof Error && 'exit' in error) return { exit: error.exit as Exit, message: error.message }
-  const known = translated(error)
+  // Not an absent database: the statement itself was ended.
+  const known = isEndedStatement(error) ? error : translated(error)
   if (known instanceof Problem) return ofProblem(known)
   const { code = '', message } = known as { code?: string; message: string }
   if (/^(28|3D)/.test(code))
@@ -28,6 +29,9 @@ export function failedBy(error: unknown): Failed {
   if (code.startsWith('23')) return { exit: 3, message: `The database refused it: ${message}. Nothing was changed.` }
   return { exit: 4, message: `It failed, and nothing was changed: ${message}. partita doctor may say why.` }
 }
+
+const isEndedStatement = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(57014|25P03)$/.test(String(error.code))
 
 function ofProblem({ status, text, detail }: Problem): Failed {
   const { code = '', errors, params } = detail

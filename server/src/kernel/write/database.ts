@@ -226,11 +226,17 @@ const isConnectionLost = ({ message }: Error, code: string): boolean =>
   /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code) ||
   /Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool/.test(message)
 
+/** Errors of other libraries carry numbers in `code`, or nothing. */
+const sqlstateOf = (error: Error): string => String((error as { code?: unknown }).code ?? '')
+
+/** The statement itself took too long: repeating the request may take as long again. */
+export const isStatementTimeout = ({ cause }: Problem): boolean => cause instanceof Error && sqlstateOf(cause) === '57014'
+
 /** Turns a transient database failure into a 503; any other error is returned as it is. */
 export function translated(error: unknown, connecting = false): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   if (isGone(error)) return notFound()
-  const { code: sqlstate = '' } = error as { code?: string }
+  const sqlstate = sqlstateOf(error)
   const [, code] = transient.find(([start]) => sqlstate.startsWith(start)) ?? []
   if (code) return unavailable(code, retryAfterSeconds[code], error)
   const isLost = isConnectionLost(error, sqlstate) || (connecting && sqlstate === '')

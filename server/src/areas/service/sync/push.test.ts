@@ -4,10 +4,15 @@ import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
+/** The insert of a customer of this name fails as a statement does that exceeds its time. */
+const slowCustomer = `
+  create function time_out() returns trigger language plpgsql as $$ begin raise exception using errcode = '57014'; end $$;
+  create trigger time_out before insert on third_parties for each row when (new.name = 'Too slow') execute function time_out()`
+
 let w: World
 let admin: Caller
 beforeAll(async () => {
-  w = await world()
+  w = await world({ migrate: slowCustomer })
   admin = await w.as('admin')
 })
 afterAll(() => w.close())
@@ -358,4 +363,14 @@ test('401, 403, 404 and 422 of the push itself', async () => {
   expect((await admin('POST', 'C/sync/push', { body: { mutations: [] } })).status).toBe(422)
   const tried = await admin('POST', 'C/sync/push', { body, headers: { 'x-dry-run': '1' } })
   expect([tried.status, tried.body.code]).toEqual([422, 'dry_run_unsupported'])
+})
+
+test('200 an action whose statement times out is rejected, and the actions behind it are applied', async () => {
+  const file = await newFile()
+  const { results } = await file.push([create('Too slow'), create('Dupont')])
+  expect(results).toMatchObject([
+    { status: 'rejected', http_status: 500, id: null },
+    { status: 'applied', http_status: 201 },
+  ])
+  expect(await namesOf(file.id)).toEqual(['Dupont'])
 })

@@ -6,6 +6,7 @@ import { invalidField, notFound, Problem, problemBody, refused } from '../../../
 import type { Versioned } from '../../../kernel/route/resource.ts'
 import type { Answer, Company, Route } from '../../../kernel/route/route.ts'
 import type { ExternalContext } from '../../../kernel/route/external-route.ts'
+import { isStatementTimeout } from '../../../kernel/write/database.ts'
 import type { Actor } from '../../../kernel/write/write.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { say } from '../../../lib/languages.ts'
@@ -102,10 +103,10 @@ const endsPush = ({ status, detail }: Problem): boolean => status === 503 || sta
 
 /** Every other problem becomes the result of its action. */
 function toRejection({ language, log }: Context, error: unknown): Outcome {
-  if (error instanceof Problem && !endsPush(error))
-    return { ...emptyOutcome, status: 'rejected', http_status: error.status, error: problemBody(error, language) }
-  if (error instanceof Problem) throw error
-  // An internal error in one action must not block the actions queued behind it.
+  const problem = error instanceof Problem && !isStatementTimeout(error) ? error : null
+  if (problem && endsPush(problem)) throw problem
+  if (problem) return { ...emptyOutcome, status: 'rejected', http_status: problem.status, error: problemBody(problem, language) }
+  // An internal error or a timeout in one action must not block the actions queued behind it.
   log(error)
   return { ...emptyOutcome, status: 'rejected', http_status: 500, error: { message: say(general.internal, language) } }
 }
