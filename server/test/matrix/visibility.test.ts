@@ -1,7 +1,7 @@
 /**
- * Who may do what, without repetition: every route lets in the caller who may only just, and one route of each kind refuses everybody it is
- * to refuse. Routes are of one kind when ability, role, demo and the place in their path are the same: the refusal is made of nothing else.
- * The contract test compares these four with the table; cross-product.test.ts asks every route by every caller.
+ * The visibility matrix without repetition: every route admits the caller with the least sufficient rights and gives each of its 403 codes
+ * once; one route of each kind refuses every caller it must refuse. Two routes are of one kind when ability, role, demo flag and the place
+ * in their path are equal. The contract test compares these four with the table; cross-product.test.ts calls every route as every caller.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Route, roles } from '../../src/kernel/route/route.ts'
@@ -21,6 +21,7 @@ import {
   unsignedAnswers,
 } from './answers.ts'
 import { callers, type Kind } from './callers.ts'
+import { expectedOf } from './expected.ts'
 
 let post: SmtpStandIn
 let w: World
@@ -51,6 +52,16 @@ const leastOf = (route: Route): Kind[] =>
     .toSorted((a, b) => Number(a.token !== 'session') - Number(b.token !== 'session') || rankOf(a) - rankOf(b))
     .slice(0, 1)
 
+/** One caller for each 403 code of a route. */
+const onePerCode = (route: Route): Kind[] => {
+  const byCode = new Map<string, Kind>()
+  for (const kind of callers) {
+    const [status, code = ''] = expectedOf(route, kind).split(' ')
+    if (status === '403' && !byCode.has(code)) byCode.set(code, kind)
+  }
+  return [...byCode.values()]
+}
+
 const refusing = oneOfEachKind(routes.filter((route) => callers.some(isToBeRefused(route))))
 
 test('every route lets somebody in, and all but public and signed ones refuse somebody', () => {
@@ -64,6 +75,14 @@ test.concurrent.for(titled(routes))('%s lets in the caller who may only just', a
   const kinds = leastOf(route)
   expect(await answersOf(w, route, { kinds, isRefused: () => false })).toEqual(expectedAnswers(route, kinds))
 })
+
+test.concurrent.for(titled(routes.filter((route) => onePerCode(route).length > 0)))(
+  '%s gives each of its 403 codes to a caller it must refuse',
+  async ([, route]) => {
+    const kinds = onePerCode(route)
+    expect(await answersOf(w, route, { kinds, isRefused: () => true })).toEqual(expectedAnswers(route, kinds))
+  },
+)
 
 test.concurrent.for(titled(refusing))('%s refuses everybody who may not, as all routes of its kind do', async ([, route]) => {
   const kinds = callers.filter(isToBeRefused(route))
