@@ -227,7 +227,7 @@ const isConnectionLost = ({ message }: Error, code: string): boolean =>
   /Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool/.test(message)
 
 /** Errors of other libraries carry numbers in `code`, or nothing. */
-const sqlstateOf = (error: Error): string => String((error as { code?: unknown }).code ?? '')
+const sqlstateOf = (error: Error): string => String((error as { code?: string | number | null }).code ?? '')
 
 /** The statement itself took too long: repeating the request may take as long again. */
 export const isStatementTimeout = ({ cause }: Problem): boolean => cause instanceof Error && sqlstateOf(cause) === '57014'
