@@ -35,6 +35,9 @@ COPY scripts/migrate.ts scripts/
 COPY scripts/lib scripts/lib
 COPY server/migrations server/migrations
 COPY server/src server/src
+# The reference page at /docs links to the guides.
+COPY docs/quickstart.md docs/glossary.md docs/verify-the-ledger.md docs/
+COPY docs/guides docs/guides
 RUN mkdir -m 1777 "$NODE_COMPILE_CACHE"
 USER node
 # Each program is loaded whole and then misses its configuration, which leaves its compiled modules in the cache. Node keeps

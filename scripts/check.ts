@@ -74,6 +74,7 @@ const generated = (env: Record<string, string>): readonly Gate[] => [
   { title: 'OpenAPI lint', check: descriptions },
   { title: 'SDK types', check: () => program('scripts/sdk.ts', ['--check'], env) },
   { title: 'role matrix', check: () => program('scripts/role-matrix.ts', ['--check'], env) },
+  { title: 'variables', check: () => program('scripts/variables.ts', ['--check'], env) },
   { title: 'country pages', check: () => program('scripts/country-pages.ts', ['--check'], env) },
 ]
 

@@ -1,13 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { areas } from '../server/src/areas.ts'
 import type { Area } from '../server/src/kernel/route/area.ts'
 import { type Role, type Route, roles } from '../server/src/kernel/route/route.ts'
-import { checkout, main } from './lib/checkout.ts'
-
-const page = 'docs/guides/teams-and-roles.md'
-const [begin, end] = ['<!-- role matrix: begin, written by scripts/role-matrix.ts -->', '<!-- role matrix: end -->']
+import { main } from './lib/checkout.ts'
+import { writeOrCheck } from './lib/generated.ts'
 
 const hasPlace = ({ url }: Route) => /:(?:company|firm)\b/.test(url)
 const isRole = (role: Route['role']): role is Role => roles.some((each) => each === role)
@@ -56,26 +51,13 @@ function matrixOf(all: readonly Area[]) {
   return { operations: routes.length, text: lines.join('\n') }
 }
 
-/** The first line that differs: as it is and as it should be. */
-function explain(written: string, fresh: string) {
-  const [old, now] = [written.split('\n'), fresh.split('\n')]
-  const at = now.findIndex((line, index) => line !== old[index])
-  return at < 0 ? `- ${old[now.length] ?? ''}` : `- ${old[at] ?? ''}\n+ ${now[at] ?? ''}`
-}
-
 await main(async () => {
-  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
   const { operations, text } = matrixOf(areas)
-  const file = path.join(checkout, page)
-  const written = readFileSync(file, 'utf8')
-  const [before, rest] = written.split(begin)
-  const [inside, after] = rest?.split(end) ?? []
-  if (before === undefined || inside === undefined || after === undefined)
-    throw new Error(`${page} has lost the marks between which the matrix stands.`)
-  if (!values.check) writeFileSync(file, `${before}${begin}\n\n${text}\n\n${end}${after}`)
-  else if (inside !== `\n\n${text}\n\n`)
-    throw new Error(
-      `${page} is not what the routes declare: run node scripts/role-matrix.ts and commit it.\n${explain(inside.trim(), text)}`,
-    )
-  console.log(`${values.check ? 'fresh, ' : ''}${page}: ${operations} operations`)
+  writeOrCheck({
+    page: 'docs/guides/teams-and-roles.md',
+    program: 'scripts/role-matrix.ts',
+    name: 'role matrix',
+    text,
+    counted: `${operations} operations`,
+  })
 })

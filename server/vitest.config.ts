@@ -14,7 +14,7 @@ export default defineConfig({
     reporters: ['default', 'json', slowestFiles],
     outputFile: { json: '../.cache/test-results.json' },
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -61,6 +61,6 @@ export async function main(work: () => Promise<void>) {
     await work()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof Error && 'exit' in error ? Number(error.exit) : 1
   }
 }

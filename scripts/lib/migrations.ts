@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { resolveBinary } from 'dbmate'
 import { Client } from 'pg'
+import { readMigrationConfig } from '../../server/src/config.ts'
 import { installQueue } from '../../server/src/kernel/jobs/worker.ts'
 import { checkout, nodeEnvironment, run, runNode } from './checkout.ts'
 import { waitUntil } from './daemon.ts'
@@ -13,10 +14,7 @@ type DatabaseEnv = Record<string, string>
 
 /** The address of the owner role: the application role cannot create tables. */
 export function ownerUrl(env: DatabaseEnv) {
-  const url = env.DATABASE_OWNER_URL
-  if (!url)
-    throw new Error('DATABASE_OWNER_URL is not set: the environment names a database, but not the account that may change its schema.')
-  return url
+  return readMigrationConfig(env).owner_url
 }
 
 /** The same addresses, pointing at another database of the same server. */

@@ -61,7 +61,8 @@ function envOf(service: Service, folder: string, environment: Environment): Reco
   const own = service.pids(folder) === undefined ? undefined : service.env(folder)
   if (own !== undefined) return { ...own, ...Object.fromEntries(given) }
   if (service.lacks !== undefined) return {}
-  throw new Error(`${service.name} does not run and the environment names none: npm run services -- up`)
+  const remedy = `set ${service.variables.join(', ')}, or start a private one: npm run services -- up`
+  throw Object.assign(new Error(`${service.name} does not run and the environment names none: ${remedy}`), { exit: 2 })
 }
 
 /** What the environment names, completed by what runs privately in the folder. */

@@ -98,7 +98,7 @@ async function compareWithRecorded(
 
 /** The command of the guide: the worker's environment, with the addresses of the restored server. */
 async function doctor(env: Record<string, string>) {
-  const command = fillIn(guideBlocks('Back up and restore', 'sh')[2], { 'REDIS_URL=': '', 'server/src/cli.ts doctor': '' })
+  const command = fillIn(guideBlocks('back-up-and-upgrade', 'Restore', 'sh')[1], { 'REDIS_URL=': '', 'server/src/cli.ts doctor': '' })
   if (!command.includes('QUEUE_DATABASE_URL=')) throw new Error('The guide calls the doctor with other variables.')
   return runNode('server/src/cli.ts', ['doctor'], { env })
 }
@@ -154,6 +154,12 @@ async function runRestore(fixture: Fixture, folder: string, start: Starter, size
   const recorded = await recordState(fixture)
   const after = await load('after', context)
   await waitUntilArchived(fixture)
+  const { stdout: examined } = await doctor(env)
+  shown.check(
+    /^ok {4}backup: /m.test(examined) && /^ok {4}archive: /m.test(examined),
+    'doctor knows of the backup and the archive',
+    examined,
+  )
   const [ends, untouched] = [await headsOf(fixture.rows), await contentOf(fixture.rows)]
   const begin = performance.now()
   await withRestored(fixture, folder, user, recorded.time, async (there) => {
@@ -176,7 +182,7 @@ async function runRestore(fixture: Fixture, folder: string, start: Starter, size
   )
 }
 
-/** Runs the commands of docs/guides/operating.md with private folders and a private port. */
+/** Runs the commands of docs/guides/operating/back-up-and-upgrade.md with private folders and a private port. */
 export const prove: Prove = (size) =>
   withFolder((folder) =>
     withFixture(archiveSettings(folder), async (fixture) => {

@@ -158,7 +158,7 @@ async function rehearse(fixture: Fixture, start: Starter, release: string, size:
 
 /**
  * The former release is this checkout. The next release is a copy of it with one migration of the expand step: a new column, which only the
- * next release reads and writes. The order is that of docs/guides/operating.md.
+ * next release reads and writes. The order is that of docs/guides/operating/back-up-and-upgrade.md.
  */
 export const prove: Prove = (size) =>
   withNextRelease((release) =>

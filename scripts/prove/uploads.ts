@@ -37,8 +37,8 @@ type Context = StoreContext & {
 
 const admin = { email: 'anne@fiduciaire.example', password: 'correct horse battery' }
 
-async function createFirm(fixture: Fixture, name: string) {
-  const args = ['firm', 'create', '--name', name, '--country', 'BE', '--email', admin.email, '--password', admin.password, '--json']
+async function createFirm(fixture: Fixture, name: string, ...account: readonly string[]) {
+  const args = ['firm', 'create', '--name', name, '--country', 'BE', '--email', admin.email, ...account, '--json']
   const made = await runNode('server/src/cli.ts', args, { env: fixture.services.env })
   if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)
   const { firm }: { firm: { public_token: string } } = JSON.parse(made.stdout)
@@ -47,10 +47,10 @@ async function createFirm(fixture: Fixture, name: string) {
 
 /** One account is the admin of all firms. A few at a time, since each runs a program. */
 async function createFirms(fixture: Fixture, count: number) {
-  const firms = [await createFirm(fixture, 'Fiduciaire 1')]
+  const firms = [await createFirm(fixture, 'Fiduciaire 1', '--password', admin.password)]
   while (firms.length < count) {
     const names = [1, 2, 3].slice(0, count - firms.length).map((each) => `Fiduciaire ${firms.length + each}`)
-    firms.push(...(await Promise.all(names.map((name) => createFirm(fixture, name)))))
+    firms.push(...(await Promise.all(names.map((name) => createFirm(fixture, name, '--existing-user')))))
   }
   return firms
 }

@@ -1,7 +1,8 @@
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
+import { formOf, hasBytes } from './form.ts'
 import type { paths } from './openapi.ts'
 import { answerOf } from './problem.ts'
-import { keyHeader, retrying, type RetryOptions, type Send } from './retry.ts'
+import { hasKey, keyHeader, retrying, type RetryOptions, type Send } from './retry.ts'
 
 export type Client = FetchClient<paths>
 
@@ -30,32 +31,53 @@ function marked(request: Request, { language, device }: ClientOptions): Request 
   if (device) headers.set('X-Device-Id', device.id)
   if (device?.name !== undefined) headers.set('X-Device-Name', encodeURIComponent(device.name))
   const isOfFile = /^\/v1\/companies(\/|$)/.test(new URL(request.url).pathname)
-  if (isOfFile && !reading.has(method) && !headers.has(keyHeader)) headers.set(keyHeader, crypto.randomUUID())
+  if (isOfFile && !reading.has(method) && !hasKey(headers)) headers.set(keyHeader, crypto.randomUUID())
   return request
 }
 
-function signed(send: Send, { token, renew }: ClientOptions): Send {
+/** Gives requests the token of the moment. A renewed one is used by every later request of the client. */
+function signer({ token, renew }: ClientOptions): (send: Send) => Send {
   let renewed: string | undefined
   const bearer = async () => renewed ?? (typeof token === 'function' ? token() : token)
-  const withBearer = (request: Request, value: string | undefined) => {
-    if (value !== undefined) request.headers.set('Authorization', `Bearer ${value}`)
-    return send(request)
+  return (send) => {
+    const withBearer = (request: Request, value: string | undefined) => {
+      if (value !== undefined) request.headers.set('Authorization', `Bearer ${value}`)
+      return send(request)
+    }
+    return async (request) => {
+      const again = renew && request.clone()
+      const answered = await withBearer(request, await bearer())
+      if (answered.status !== 401 || !again) return answered
+      renewed = await renew()
+      return withBearer(again, renewed)
+    }
   }
-  return async (request) => {
-    const again = renew && request.clone()
-    const answered = await withBearer(request, await bearer())
-    if (answered.status !== 401 || !again) return answered
-    renewed = await renew()
-    return withBearer(again, renewed)
-  }
+}
+
+/** How a client sends: what goes over the wire is marked, signed and tried again, whichever way it is sent. */
+type Connection = { readonly base_url: string; readonly send: (last: Send) => Send }
+
+const connections = new WeakMap<Client, Connection>()
+
+export function connectionOf(client: Client): Connection {
+  const connection = connections.get(client)
+  if (!connection) throw new TypeError('This client was not made by createClient().')
+  return connection
 }
 
 /** The whole API, typed by its description: `client.GET('/v1/companies/{company}/entries', …)`. */
 export function createClient(options: ClientOptions): Client {
-  const { base_url, retry = {}, fetch: send = (request: Request) => fetch(request) } = options
-  const bearing = signed(send, options)
-  const patient = retry === false ? bearing : retrying(bearing, retry)
-  return createFetchClient<paths>({ baseUrl: base_url, fetch: (request) => patient(marked(request, options)) })
+  const { base_url, retry = {}, fetch: deliver = (request: Request) => fetch(request) } = options
+  const sign = signer(options)
+  const send = (last: Send): Send => {
+    const bearing = sign(last)
+    const patient = retry === false ? bearing : retrying(bearing, retry)
+    return (request) => patient(marked(request, options))
+  }
+  const bodySerializer = (body: unknown) => (body instanceof FormData ? body : hasBytes(body) ? formOf(body) : JSON.stringify(body))
+  const client = createFetchClient<paths>({ baseUrl: base_url, fetch: send(deliver), bodySerializer })
+  connections.set(client, { base_url: base_url.replace(/\/$/, ''), send })
+  return client
 }
 
 export type SignIn = Omit<ClientOptions, 'token' | 'renew'> & {

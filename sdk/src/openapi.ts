@@ -1,4 +1,5 @@
-/** Written by node scripts/sdk.ts from server/openapi.json: the paths of the API and what goes over them. */
+/** Written by node scripts/sdk.ts from the routes: the paths of the API, additions included, and what goes over them. */
+import type { Bytes } from "./form.ts";
 export interface paths {
     "/v1/files/{file}": {
         parameters: {
@@ -39,7 +40,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
-        get: operations["listReferenceLegalForms"];
+        get: operations["listLegalForms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -63,7 +64,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
-        get: operations["listReferenceNaceCodes"];
+        get: operations["listNaceCodes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -87,7 +88,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
-        get: operations["listReferenceCountries"];
+        get: operations["listCountries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -186,7 +187,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["loginAuth"];
+        post: operations["login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -213,7 +214,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["demoAuth"];
+        post: operations["startDemo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -233,7 +234,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
-        get: operations["getAuthMe"];
+        get: operations["getMe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -248,7 +249,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        patch: operations["updateAuthMe"];
+        patch: operations["updateMe"];
         trace?: never;
     };
     "/v1/auth/logout": {
@@ -269,7 +270,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["logoutAuth"];
+        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -295,7 +296,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        put: operations["replaceAuthPassword"];
+        put: operations["changePassword"];
         post?: never;
         delete?: never;
         options?: never;
@@ -323,7 +324,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["resetAuthPassword"];
+        post: operations["resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -349,7 +350,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        put: operations["replaceAuthEmail"];
+        put: operations["changeEmail"];
         post?: never;
         delete?: never;
         options?: never;
@@ -372,7 +373,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 10 calls per minute and address.
          */
-        get: operations["getAuthEmailVerify"];
+        get: operations["verifyEmail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -396,7 +397,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
-        get: operations["listAuthSessions"];
+        get: operations["listSessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -424,7 +425,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        delete: operations["deleteAuthSession"];
+        delete: operations["deleteSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -443,7 +444,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
-        get: operations["listAuthTokens"];
+        get: operations["listTokens"];
         put?: never;
         /**
          * Create an integration token; shown once
@@ -454,7 +455,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["createAuthToken"];
+        post: operations["createToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -480,7 +481,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        delete: operations["deleteAuthToken"];
+        delete: operations["deleteToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -565,7 +566,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["logoFirm"];
+        post: operations["uploadFirmLogo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -692,7 +693,31 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["passwordResetFirmMember"];
+        post: operations["sendPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/ledger/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify that posted entries are unaltered
+         * @description Computes every hash chain, balance and day count again from the lines, for one fiscal year or for all, and compares them with the stored ones. `first_break` names the first entry of a chain that is not as it was posted, and the reason: `altered` (its content does not match its hash), `misplaced` (its total, date, period, journal or account differs from the hashed content), `number_missing`, `unlinked` (it does not follow the entry before it), `entry_missing` (the last entries are missing; `entry_id` is null), `head` (the stored head of the chain differs).
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getLedgerVerification"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1489,7 +1514,7 @@ export interface paths {
          *     - `X-Dry-Run`: possible.
          *     - Events: `entry.posted`.
          */
-        post: operations["autoLetterings"];
+        post: operations["letterAutomatically"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1525,7 +1550,7 @@ export interface paths {
          *     - `X-Dry-Run`: possible.
          *     - Events: `entry.posted`.
          */
-        post: operations["createEntry"];
+        post: operations["postEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1588,7 +1613,7 @@ export interface paths {
          *     - `X-Dry-Run`: possible.
          *     - Events: `entry.posted`.
          */
-        post: operations["invoiceEntries"];
+        post: operations["postInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1616,7 +1641,7 @@ export interface paths {
          *     - `X-Dry-Run`: possible.
          *     - Events: `entry.posted`.
          */
-        post: operations["creditNoteEntries"];
+        post: operations["postCreditNote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1671,7 +1696,7 @@ export interface paths {
          *     - `X-Base-Version`: compared with the `version` of the record.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["createEntryAttachment"];
+        post: operations["uploadEntryAttachments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2074,7 +2099,7 @@ export interface paths {
          *     - `X-Base-Version`: compared with the `version` of the record.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["logoCompany"];
+        post: operations["uploadCompanyLogo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2096,7 +2121,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
-        get: operations["listMembers"];
+        get: operations["listCompanyMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2210,7 +2235,7 @@ export interface paths {
          *     - `X-Dry-Run`: possible.
          *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`.
          */
-        post: operations["createDataImport"];
+        post: operations["importData"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2245,7 +2270,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
-        post: operations["createDocumentImport"];
+        post: operations["uploadDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2416,7 +2441,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and user.
          */
-        get: operations["listActivity"];
+        get: operations["listCompanyActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2558,7 +2583,7 @@ export interface paths {
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: possible.
          */
-        delete: operations["deleteTrash"];
+        delete: operations["emptyTrash"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2633,7 +2658,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 30 calls per minute and user.
          */
-        get: operations["getSyncBootstrap"];
+        get: operations["bootstrapSync"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2770,6 +2795,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/firms/{firm}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of the firm by their numbers
+         * @description Everything that webhooks were sent, oldest first, kept for 30 days. `sequence` counts without a gap: whoever remembers the last one misses nothing. Events of a company file that was erased are gone with it. `after` older than what is kept is 410 `events_expired`, with `oldest`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listFirmEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks/events": {
         parameters: {
             query?: never;
@@ -2871,6 +2920,33 @@ export interface paths {
         patch: operations["updateFirmWebhook"];
         trace?: never;
     };
+    "/v1/firms/{firm}/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of an endpoint
+         * @description For `overlap_hours` every request carries two `v1=` values, that of the new secret first, so that you can change over.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["rotateFirmWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/firms/{firm}/webhooks/{id}/test": {
         parameters: {
             query?: never;
@@ -2950,6 +3026,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/firms/{firm}/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send kept events to an endpoint again
+         * @description Those from `from_sequence` to `to_sequence`, or all `since` a moment, that the endpoint asks for: new deliveries of the same events, 10,000 at most in one call.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 12 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["replayFirmWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/": {
         parameters: {
             query?: never;
@@ -2963,7 +3066,7 @@ export interface paths {
          *     - Demo: allowed.
          *     - Limit: 600 calls per minute and address.
          */
-        get: operations["getRoot"];
+        get: operations["getService"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3039,7 +3142,168 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "document.booked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.booked
+         * @description A document was booked; journal_entry_id names its entry. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onDocumentBooked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.imported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.imported
+         * @description A document entered the company file: imported, typed or received. It is always pending; its booking has an event of its own. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onDocumentImported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.posted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * entry.posted
+         * @description An entry was posted; so is one that reverses another. Its lines are not included. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onEntryPosted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.reversed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * entry.reversed
+         * @description An entry was reversed. The event is about the original and names the entry that reverses it. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onEntryReversed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "fiscal_year.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * fiscal_year.closed
+         * @description A fiscal year was closed. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onFiscalYearClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "third_party.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * third_party.created
+         * @description A third party (customer or supplier) was created. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onThirdPartyCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "third_party.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * third_party.updated
+         * @description A third party was changed; changed names the fields. A technical check alone (VIES, Peppol) sends nothing. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onThirdPartyUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description Sent on demand to one endpoint, once, to try reception. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
@@ -3104,6 +3368,11 @@ export interface components {
             /** @description By period, for periods with entries */
             balances: components["schemas"]["PeriodBalance"][];
         };
+        AccountStateConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["AccountState"];
+        };
         ActivityItem: {
             id: number;
             /** Format: date-time */
@@ -3163,6 +3432,12 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
         };
+        AnalyticCodeConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["AnalyticCode"];
+        };
+        AnalyticCodeList: components["schemas"]["AnalyticCode"][];
         AnalyticShare: {
             analytic_code_id: number;
             /** Format: decimal */
@@ -3182,6 +3457,21 @@ export interface components {
             created_at: string;
             created_by: number | null;
         };
+        BookDocumentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "document_booked" | "period_locked" | "document_incomplete" | "exchange_rate_missing" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+        };
+        BookDocumentRequest: {
+            /** @description Or `journal`, its code */
+            journal_id?: number | null;
+            /** @description The journal by its code, instead of `journal_id` */
+            journal?: string | null;
+            /** Format: date */
+            entry_date?: string | null;
+            /** Format: decimal */
+            exchange_rate?: string | number | null;
+            push_to_external?: boolean | null;
+        };
         BookedDocument: {
             document: components["schemas"]["Document"];
             entry: components["schemas"]["Entry"];
@@ -3200,6 +3490,35 @@ export interface components {
             /** Format: date-time */
             changed_at: string;
             seq: number;
+        };
+        ChangeEmailProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "external_account" | "dry_run_unsupported";
+        };
+        ChangeEmailRequest: {
+            /** Format: email */
+            email: string;
+            password: string;
+        };
+        ChangePasswordProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "external_account" | "dry_run_unsupported";
+        };
+        ChangePasswordRequest: {
+            current_password: string;
+            password: string;
+        };
+        CloseFiscalYearProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "closing_checks_failed" | "idempotency_key_reused" | "company_archived";
+        };
+        CloseFiscalYearRequest: {
+            appropriation?: {
+                account: string;
+                amount: string;
+            }[] | null;
+            force?: boolean;
+            create_next?: boolean;
         };
         CodedProblem: components["schemas"]["Problem"] & Record<string, never>;
         Company: {
@@ -3270,6 +3589,7 @@ export interface components {
                 name: string;
             } | null;
         };
+        CompanyList: components["schemas"]["Company"][];
         CompanyMember: {
             id: number;
             name: string;
@@ -3278,6 +3598,9 @@ export interface components {
             /** @enum {string} */
             role: "reviewer" | "encoder" | "manager" | "admin";
             is_active: boolean;
+        };
+        CompanyMemberList: {
+            data: components["schemas"]["CompanyMember"][];
         };
         CompanySettings: {
             vat: {
@@ -3462,6 +3785,11 @@ export interface components {
             fiscal_years: components["schemas"]["FiscalYear"][];
             journals: components["schemas"]["Journal"][];
         };
+        CompanySheetConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["CompanySheet"];
+        };
         Conflict: {
             id: number;
             resource: string;
@@ -3559,11 +3887,509 @@ export interface components {
             currency: string;
             peppol_schemes: string[];
         };
+        CountryList: components["schemas"]["Country"][];
         CountryPack: {
             /** @enum {string} */
             code: "BE" | "FR" | "LU";
             currency: string;
             vat_regimes: ("monthly" | "quarterly" | "franchise" | "exempt" | "unit")[];
+        };
+        CountryPackList: components["schemas"]["CountryPack"][];
+        CreateAccountProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateAccountRequest: {
+            number: string;
+            label: string;
+            /** @enum {string} */
+            type?: "asset" | "liability" | "equity" | "expense" | "income" | "offbalance";
+            /** @enum {string} */
+            kind?: "none" | "receivable" | "payable" | "bank" | "cash" | "transfer" | "suspense" | "result" | "vat_due" | "vat_deductible" | "vat_current" | "vat_correction" | "difference" | "exchange" | "rounding" | "fixed_asset" | "depreciation" | "stock" | "invoice_to_receive" | "invoice_to_issue" | "wages" | "social_security" | "withholding_tax";
+            is_reconcilable?: boolean;
+            is_postable?: boolean;
+            default_vat_code_id?: number | null;
+            /** @description The VAT code by its code, instead of `default_vat_code_id` */
+            default_vat_code?: string | null;
+            description?: string | null;
+        };
+        CreateAnalyticCodeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateAnalyticCodeRequest: {
+            parent_id?: number | null;
+            code: string;
+            label: string;
+            is_required?: boolean;
+        };
+        CreateCompanyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "company_limit_reached" | "idempotency_key_reused" | "dry_run_unsupported";
+        };
+        CreateCompanyRequest: {
+            firm?: string | null;
+            /** @enum {string|null} */
+            country_pack?: "BE" | "FR" | "LU" | null;
+            /** Format: one-line */
+            name: string;
+            code?: string | null;
+            enterprise_number?: string | null;
+            vat_number?: string | null;
+            /** Format: one-line */
+            legal_form?: string | null;
+            legal_form_code?: string | null;
+            address?: string | null;
+            /** Format: uri */
+            logo_url?: string | null;
+            /** @enum {string|null} */
+            vat_regime?: "monthly" | "quarterly" | "franchise" | "exempt" | "unit" | null;
+            /** @enum {string|null} */
+            locale?: "fr" | "nl" | "en" | "de" | null;
+            /** Format: one-line */
+            street?: string | null;
+            /** Format: one-line */
+            house_number?: string | null;
+            /** Format: one-line */
+            box?: string | null;
+            /** Format: one-line */
+            postal_code?: string | null;
+            /** Format: one-line */
+            city?: string | null;
+            /** Format: country */
+            country?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            nace_codes?: {
+                code: string;
+                /** @enum {string|null} */
+                classification?: "MAIN" | "SECO" | "ANCI" | null;
+            }[] | null;
+            main_nace_code?: string | null;
+            fiscal_year?: {
+                code?: string | null;
+                /** Format: date */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string;
+            } | null;
+            banks?: {
+                /** @description Letters, digits, dash, underscore; stored in upper case */
+                code: string;
+                label: string;
+                iban?: string | null;
+            }[] | null;
+        };
+        CreateDocumentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "account_not_postable" | "document_incomplete" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+        };
+        CreateDocumentRequest: {
+            /** @enum {string} */
+            direction: "purchase" | "sale";
+            is_credit_note?: boolean;
+            /** Format: date */
+            document_date: string;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            new_third_party?: components["schemas"]["NewDocumentParty"] | null;
+            /** Format: one-line */
+            number?: string | null;
+            /** Format: date */
+            due_date?: string | null;
+            currency?: string | null;
+            /**
+             * Format: decimal
+             * @description Units of `currency` for one of the file’s; without it the reference rate of the day counts
+             */
+            exchange_rate?: string | number | null;
+            structured_communication?: string | null;
+            note?: string | null;
+            lines: {
+                description?: string | null;
+                /** Format: decimal */
+                quantity?: string | number | null;
+                /**
+                 * Format: decimal
+                 * @description With `quantity`, instead of `amount_net`
+                 */
+                unit_price?: string | number | null;
+                /**
+                 * Format: decimal
+                 * @description Without VAT; below zero for a discount
+                 */
+                amount_net?: string | number | null;
+                /**
+                 * Format: decimal
+                 * @description As the paper states it, where that is not what the code gives
+                 */
+                amount_vat?: string | number | null;
+                /** @description The account by its number, instead of `account_id` */
+                account?: string | null;
+                account_id?: number | null;
+                /** @description The VAT code by its code, instead of `vat_code_id` */
+                vat_code?: string | Record<string, never> | null;
+                vat_code_id?: number | null;
+                /** @description Of each axis that is named, the percents sum to 100.00 */
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    /** Format: decimal */
+                    percent: string | number;
+                }[];
+            }[];
+            book?: boolean;
+            force?: boolean;
+        };
+        CreateFirmMemberProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "user_limit_reached" | "dry_run_unsupported";
+        };
+        CreateFirmMemberRequest: {
+            /** Format: email */
+            email: string;
+            /** Format: one-line */
+            name?: string | null;
+            password?: string | null;
+            /** @enum {string} */
+            role: "reviewer" | "encoder" | "manager" | "admin";
+            /** @enum {string|null} */
+            locale?: "fr" | "nl" | "en" | "de" | null;
+            company_tokens?: string[] | null;
+        };
+        CreateFirmWebhookProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_url_refused" | "webhook_limit_reached" | "dry_run_unsupported";
+        };
+        CreateFirmWebhookRequest: {
+            url: string;
+            events: string[];
+            description?: string | null;
+            is_active?: boolean;
+        };
+        CreateFirmWebhookResponse: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description Shown this once. Keep it where you keep passwords */
+            secret: string;
+        };
+        CreateFiscalYearProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "fiscal_year_overlap" | "fiscal_year_gap" | "idempotency_key_reused" | "company_archived";
+        };
+        CreateFiscalYearRequest: {
+            code?: string | null;
+            /** Format: date */
+            starts_on: string;
+            /** Format: date */
+            ends_on: string;
+        };
+        CreateJournalProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateJournalRequest: {
+            /** @description Letters, digits, dash, underscore; stored in upper case */
+            code: string;
+            label: string;
+            /** @enum {string} */
+            type: "purchase" | "purchase_credit_note" | "sale" | "sale_credit_note" | "miscellaneous" | "cash" | "financial";
+            control_account_id?: number | null;
+            /** @description The account by its number, instead of `control_account_id` */
+            control_account?: string | Record<string, never> | null;
+            iban?: string | null;
+            bic?: string | null;
+            description?: string | null;
+            is_default?: boolean;
+        };
+        CreateJournalRuleProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateJournalRuleRequest: {
+            /** Format: one-line */
+            name: string;
+            position?: number;
+            /** @enum {string|null} */
+            direction?: "sale" | "purchase" | null;
+            is_credit_note?: boolean | null;
+            /** @enum {string|null} */
+            source?: "importer" | "peppol" | "external" | "api" | null;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            vat_mechanism?: string | null;
+            currency?: string | null;
+            keyword?: string | null;
+            is_active?: boolean;
+        };
+        CreateLetteringProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_lettered" | "lettering_unbalanced" | "lettering_refused" | "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        CreateLetteringRequest: {
+            lines: {
+                entry_line_id: number;
+                amount?: number | string | null;
+            }[];
+            /** @enum {string} */
+            difference?: "none" | "post";
+        };
+        CreateRecurringEntryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
+        };
+        CreateRecurringEntryRequest: {
+            /** Format: one-line */
+            name: string;
+            /** @enum {string} */
+            kind: "free" | "invoice" | "credit_note";
+            /** @description The body of `POST entries`, `entries/invoice` or `entries/credit-note`, by `kind`, without dates. `{month}`, `{year}` and `{period}` are replaced in labels and references. */
+            template: {
+                /** @description Or `journal`, its code */
+                journal_id?: number | null;
+                /** @description The journal by its code, instead of `journal_id` */
+                journal?: string | null;
+                /** @description Or `third_party`, its code */
+                third_party_id?: number | null;
+                /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                third_party?: string | null;
+                lines?: ({
+                    /** @description Or `third_party`, its code */
+                    third_party_id?: number | null;
+                    /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                    third_party?: string | null;
+                    analytics?: ({
+                        /** @description Or `analytic_code`, its code */
+                        analytic_code_id?: number | null;
+                        /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                        analytic_code?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            frequency: "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
+            /** Format: date */
+            starts_on: string;
+            /** @description Number of weeks, months, quarters … between two dates */
+            interval?: number;
+            /** @description Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly */
+            day?: number;
+            /** Format: date */
+            ends_on?: string | null;
+            max_runs?: number | null;
+            auto_post?: boolean;
+            is_active?: boolean;
+        };
+        CreateThirdPartyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateThirdPartyRequest: {
+            /** @enum {string} */
+            type: "supplier" | "customer";
+            /** Format: one-line */
+            name: string;
+            code?: string | null;
+            /** Format: one-line */
+            legal_form?: string | null;
+            legal_form_code?: string | null;
+            enterprise_number?: string | null;
+            vat_number?: string | null;
+            /** Format: one-line */
+            street?: string | null;
+            /** Format: one-line */
+            house_number?: string | null;
+            /** Format: one-line */
+            box?: string | null;
+            address?: string | null;
+            /** Format: one-line */
+            postal_code?: string | null;
+            /** Format: one-line */
+            city?: string | null;
+            /** Format: country */
+            country?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** Format: one-line */
+            phone?: string | null;
+            /** Format: uri */
+            website?: string | null;
+            /** Format: one-line */
+            contact_name?: string | null;
+            /** @enum {string|null} */
+            locale?: "fr" | "nl" | "en" | "de" | null;
+            iban?: string | null;
+            bic?: string | null;
+            account_id?: number | null;
+            /** @description The account by its number, instead of `account_id` */
+            account?: string | null;
+            default_account_id?: number | null;
+            /** @description The account by its number, instead of `default_account_id` */
+            default_account?: string | null;
+            default_vat_code_id?: number | null;
+            /** @description The VAT code by its code, instead of `default_vat_code_id` */
+            default_vat_code?: string | null;
+            payment_term_days?: number | null;
+            payment_term_end_of_month?: boolean;
+            is_vat_liable?: boolean;
+            is_consumer?: boolean;
+            is_281_50?: boolean;
+            /** @enum {string|null} */
+            fee_nature?: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
+            payment_blocked?: boolean;
+            reminder_blocked?: boolean;
+            peppol_identifier?: string | null;
+            external_id?: string | null;
+            note?: string | null;
+            is_active?: boolean;
+            force?: boolean;
+        };
+        CreateTokenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "token_limit_reached" | "dry_run_unsupported";
+        };
+        CreateTokenRequest: {
+            /** Format: one-line */
+            name: string;
+            abilities: ("read" | "write" | "sync")[];
+            expires_in_days?: number | null;
+        };
+        CreateTokenResponse: {
+            token: string;
+            integration_token: components["schemas"]["IntegrationToken"];
+        };
+        CreateVatCodeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateVatCodeRequest: {
+            code: string;
+            label: string;
+            /** @enum {string} */
+            direction: "sale" | "purchase";
+            /** Format: decimal */
+            rate: string | number;
+            mechanism?: string;
+            nature?: string | null;
+            /** @enum {string} */
+            exigibility?: "debit" | "payment";
+            /** Format: decimal */
+            deductible_percent?: string | number | null;
+            accounts?: {
+                due?: number | null;
+                deductible?: number | null;
+                credit_note_repay?: number | null;
+                credit_note_recover?: number | null;
+                pending?: number | null;
+            };
+            grids?: {
+                base?: string[];
+                due?: string[];
+                deductible?: string[];
+                credit_note_base?: string[];
+                credit_note_repay?: string[];
+                credit_note_recover?: string[];
+            };
+            /** @enum {string|null} */
+            intra_code?: "L" | "S" | "T" | null;
+            in_client_listing?: boolean | null;
+            /** @enum {string|null} */
+            ubl_category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | null;
+            vatex_code?: string | null;
+            invoice_mention?: string | null;
+            /** Format: date */
+            valid_from?: string | null;
+            /** Format: date */
+            valid_until?: string | null;
+            is_default?: boolean;
+            is_active?: boolean;
+        };
+        DeleteAccountProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteAnalyticCodeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteCompanyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused";
+        };
+        DeleteDocumentImportProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "import_validated" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteDocumentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "document_booked" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteEntryAttachmentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteFirmLicenceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        DeleteFirmMemberProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "last_admin" | "dry_run_unsupported";
+        };
+        DeleteFirmWebhookProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        DeleteFiscalYearProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "fiscal_year_gap" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteJournalProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteJournalRuleProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        DeleteLetteringProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "lettering_bank_matched" | "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteRecurringEntryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        DeleteSessionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        DeleteThirdPartyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteTokenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        DeleteTrashItemProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        DeleteVatCodeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
         };
         DisputedField: {
             field: string;
@@ -3576,6 +4402,11 @@ export interface components {
             version: number;
         } & {
             [key: string]: unknown;
+        };
+        DisputedRecordConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["DisputedRecord"];
         };
         Document: {
             id: number;
@@ -3643,6 +4474,60 @@ export interface components {
             deleted_by: number | null;
             lines: components["schemas"]["DocumentLine"][];
         };
+        DocumentBookedEvent: {
+            id: string;
+            /** @constant */
+            event: "document.booked";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                /** @enum {string} */
+                source: "importer" | "peppol" | "external" | "api";
+                /** @enum {string} */
+                origin: "user" | "integration" | "job" | "external";
+                /** @enum {string} */
+                type: "purchases" | "sales" | "other";
+                /** @enum {string} */
+                direction: "purchase" | "sale";
+                is_credit_note: boolean;
+                number: string | null;
+                /** Format: date */
+                document_date: string;
+                /** Format: date */
+                due_date: string | null;
+                third_party_id: number;
+                third_party_name: string;
+                third_party_vat: string | null;
+                currency: string;
+                /** Format: decimal */
+                amount_net: string;
+                /** Format: decimal */
+                amount_vat: string;
+                /** Format: decimal */
+                amount_gross: string;
+                /** @enum {string} */
+                status: "pending" | "booked";
+                journal_entry_id: number | null;
+            };
+        };
+        DocumentConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["Document"];
+        };
         DocumentImport: {
             id: number;
             company_id: number;
@@ -3689,6 +4574,11 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
         };
+        DocumentImportConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["DocumentImport"];
+        };
         DocumentImportPage: {
             data: components["schemas"]["DocumentImport"][];
             current_page: number;
@@ -3713,6 +4603,55 @@ export interface components {
                 label: string;
                 active: boolean;
             }[];
+        };
+        DocumentImportedEvent: {
+            id: string;
+            /** @constant */
+            event: "document.imported";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                /** @enum {string} */
+                source: "importer" | "peppol" | "external" | "api";
+                /** @enum {string} */
+                origin: "user" | "integration" | "job" | "external";
+                /** @enum {string} */
+                type: "purchases" | "sales" | "other";
+                /** @enum {string} */
+                direction: "purchase" | "sale";
+                is_credit_note: boolean;
+                number: string | null;
+                /** Format: date */
+                document_date: string;
+                /** Format: date */
+                due_date: string | null;
+                third_party_id: number;
+                third_party_name: string;
+                third_party_vat: string | null;
+                currency: string;
+                /** Format: decimal */
+                amount_net: string;
+                /** Format: decimal */
+                amount_vat: string;
+                /** Format: decimal */
+                amount_gross: string;
+                /** @enum {string} */
+                status: "pending" | "booked";
+                journal_entry_id: number | null;
+            };
         };
         DocumentLine: {
             id: number;
@@ -3786,6 +4725,11 @@ export interface components {
             code: string;
             vat_number: string | null;
         };
+        EmptyResponse: Record<string, never>;
+        EmptyTrashProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
         Entry: {
             id: number;
             company_id: number;
@@ -3845,6 +4789,11 @@ export interface components {
             id: number;
             number: string;
             label: string;
+        };
+        EntryConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["Entry"];
         };
         EntryJournal: {
             id: number;
@@ -3907,6 +4856,94 @@ export interface components {
                 active: boolean;
             }[];
         };
+        EntryPostedEvent: {
+            id: string;
+            /** @constant */
+            event: "entry.posted";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                reference: string | null;
+                journal_code: string;
+                fiscal_year_code: string;
+                number: number;
+                /** Format: date */
+                entry_date: string;
+                /** Format: date */
+                due_date: string | null;
+                label: string | null;
+                document_reference: string | null;
+                /** @enum {string} */
+                status: "posted" | "reversed";
+                /** @enum {string} */
+                origin: "manual" | "invoice" | "credit_note" | "document" | "recurring" | "bank" | "lettering" | "vat" | "depreciation" | "disposal" | "opening" | "takeover" | "appropriation" | "closing" | "invoices_to_receive" | "reversal" | "import" | "external";
+                third_party_id: number | null;
+                /** Format: decimal */
+                total_debit: string;
+                /** Format: decimal */
+                total_credit: string;
+                lines_count: number;
+                reversed_entry_id: number | null;
+                reversed_by_entry_id: number | null;
+            };
+        };
+        EntryReversedEvent: {
+            id: string;
+            /** @constant */
+            event: "entry.reversed";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                reference: string | null;
+                journal_code: string;
+                fiscal_year_code: string;
+                number: number;
+                /** Format: date */
+                entry_date: string;
+                /** Format: date */
+                due_date: string | null;
+                label: string | null;
+                document_reference: string | null;
+                /** @enum {string} */
+                status: "posted" | "reversed";
+                /** @enum {string} */
+                origin: "manual" | "invoice" | "credit_note" | "document" | "recurring" | "bank" | "lettering" | "vat" | "depreciation" | "disposal" | "opening" | "takeover" | "appropriation" | "closing" | "invoices_to_receive" | "reversal" | "import" | "external";
+                third_party_id: number | null;
+                /** Format: decimal */
+                total_debit: string;
+                /** Format: decimal */
+                total_credit: string;
+                lines_count: number;
+                reversed_entry_id: number | null;
+                reversed_by_entry_id: number | null;
+            };
+        };
         EventType: {
             event: string;
             description: string;
@@ -3922,6 +4959,9 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
+        };
+        EventTypeList: {
+            data: components["schemas"]["EventType"][];
         };
         ExternalCopy: {
             /** @enum {string} */
@@ -4044,6 +5084,7 @@ export interface components {
             synced_at: string | null;
             can_manage: boolean;
         };
+        FirmCardList: components["schemas"]["FirmCard"][];
         FirmMember: {
             id: number;
             name: string;
@@ -4065,6 +5106,9 @@ export interface components {
                 role: "manager" | "encoder" | "reviewer";
                 is_active: boolean;
             }[];
+        };
+        FirmMemberList: {
+            data: components["schemas"]["FirmMember"][];
         };
         FiscalYear: {
             id: number;
@@ -4089,6 +5133,36 @@ export interface components {
             deleted_by: number | null;
             periods: components["schemas"]["Period"][];
         };
+        FiscalYearClosedEvent: {
+            id: string;
+            /** @constant */
+            event: "fiscal_year.closed";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                code: string;
+                /** Format: date */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string;
+                /** Format: date-time */
+                closed_at: string;
+            };
+        };
+        FiscalYearList: components["schemas"]["FiscalYear"][];
         FiscalYearSheet: {
             id: number;
             company_id: number;
@@ -4122,6 +5196,11 @@ export interface components {
                 count: number;
             }[];
         };
+        FiscalYearSheetConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["FiscalYearSheet"];
+        };
         ForbiddenProblem: components["schemas"]["Problem"] & {
             /**
              * @description With `token_ability_missing`
@@ -4133,6 +5212,34 @@ export interface components {
              * @enum {string}
              */
             required_role?: "reviewer" | "encoder" | "manager" | "admin";
+        };
+        ForbiddenSessionTokenRequiredDemoModeProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "demo_mode";
+        };
+        ForbiddenSessionTokenRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "session_token_required";
+        };
+        ForbiddenSignatureInvalidProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "signature_invalid";
+        };
+        ForbiddenTokenAbilityMissingDemoModeRoleTooLowProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing" | "demo_mode" | "role_too_low";
+        };
+        ForbiddenTokenAbilityMissingProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing";
+        };
+        ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing" | "role_too_low" | "demo_mode";
+        };
+        ForbiddenTokenAbilityMissingRoleTooLowProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing" | "role_too_low";
         };
         ForeignAmounts: {
             currency: string;
@@ -4148,10 +5255,75 @@ export interface components {
             /** Format: decimal */
             amount_gross: string;
         };
+        GetFirmWebhookResponse: {
+            webhook: components["schemas"]["Webhook"];
+        };
+        GetPingResponse: {
+            ok: boolean;
+            /** Format: date-time */
+            server_time: string;
+        };
+        GetServiceResponse: {
+            name: string;
+            version: string;
+            status: string;
+        };
+        GetStatusResponse: {
+            ok: boolean;
+            /** Format: date-time */
+            time: string;
+        };
+        GoneEventsExpiredProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "events_expired";
+        };
         GridAmount: {
             grid: string;
             /** Format: decimal */
             amount: string;
+        };
+        ImportDataFormData: {
+            /**
+             * Format: binary
+             * @description csv, zip; at most 25 MB each
+             */
+            file: Bytes;
+            /** @enum {string} */
+            resource?: "accounts" | "third-parties" | "entries" | "analytic-codes";
+            /** @description Instead of a file */
+            rows?: {
+                [key: string]: unknown;
+            }[];
+            dry_run?: boolean;
+            /** @enum {string} */
+            on_existing?: "skip" | "update" | "fail";
+            /** @description Imports the valid rows and reports the errors of the others */
+            partial?: boolean;
+            /** @description Column of the file → field of the record; null leaves the column out */
+            mapping?: {
+                [key: string]: string | null;
+            };
+        };
+        ImportDataProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "import_rows_invalid" | "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
+        };
+        ImportDataRequest: {
+            /** @enum {string} */
+            resource: "accounts" | "third-parties" | "entries" | "analytic-codes";
+            /** @description Instead of a file */
+            rows?: {
+                [key: string]: unknown;
+            }[];
+            dry_run?: boolean;
+            /** @enum {string} */
+            on_existing?: "skip" | "update" | "fail";
+            /** @description Imports the valid rows and reports the errors of the others */
+            partial?: boolean;
+            /** @description Column of the file → field of the record; null leaves the column out */
+            mapping?: {
+                [key: string]: string | null;
+            };
         };
         ImportResult: {
             /** @enum {string} */
@@ -4176,7 +5348,7 @@ export interface components {
         };
         ImportWarning: {
             /**
-             * @description What the doubt is. The list is open:
+             * @description What the warning is about. The list is open:
              *
              *     - `counterparty_missing`: The supplier or customer was not found on the document. Choose it.
              *     - `date_missing`: The date of the document was not found. Fill it in.
@@ -4241,6 +5413,9 @@ export interface components {
             /** Format: date-time */
             last_used_at: string | null;
         };
+        IntegrationTokenList: {
+            data: components["schemas"]["IntegrationToken"][];
+        };
         Journal: {
             id: number;
             company_id: number;
@@ -4273,6 +5448,12 @@ export interface components {
             } | null;
             rules: components["schemas"]["JournalRule"][];
         };
+        JournalConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["Journal"];
+        };
+        JournalList: components["schemas"]["Journal"][];
         JournalRule: {
             id: number;
             journal_id: number;
@@ -4293,6 +5474,11 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             version: number;
+        };
+        JournalRuleConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["JournalRule"];
         };
         Labels: {
             fr: string;
@@ -4379,6 +5565,50 @@ export interface components {
             /** Format: decimal */
             credit: string;
         };
+        LedgerVerification: {
+            ok: boolean;
+            /** Format: date-time */
+            verified_at: string;
+            chains: {
+                journal_code: string;
+                fiscal_year_code: string;
+                entries: number;
+                head: string | null;
+                first_break: {
+                    entry_id: number | null;
+                    number: number;
+                    /** @enum {string} */
+                    reason: "altered" | "misplaced" | "number_missing" | "unlinked" | "entry_missing" | "head";
+                } | null;
+            }[];
+            balances: {
+                ok: boolean;
+                differences: {
+                    account_number: string | null;
+                    /** Format: date */
+                    period_starts_on: string | null;
+                    is_closing: boolean;
+                    /** Format: decimal */
+                    debit: string;
+                    /** Format: decimal */
+                    credit: string;
+                    /** Format: decimal */
+                    kept_debit: string;
+                    /** Format: decimal */
+                    kept_credit: string;
+                }[];
+            };
+            days: {
+                ok: boolean;
+                differences: {
+                    journal_code: string | null;
+                    /** Format: date */
+                    day: string;
+                    entries: number;
+                    kept_entries: number;
+                }[];
+            };
+        };
         LegalForm: {
             code: string;
             label: string;
@@ -4386,6 +5616,28 @@ export interface components {
             /** @enum {string} */
             country: "BE" | "FR" | "LU";
             requires_capital: boolean | null;
+        };
+        LegalFormList: components["schemas"]["LegalForm"][];
+        LetterAutomaticallyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        LetterAutomaticallyRequest: {
+            account_id?: number | null;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            dry_run?: boolean;
+        };
+        LetterAutomaticallyResponse: {
+            lettered: number;
+            letterings: components["schemas"]["Lettering"][];
+            skipped: {
+                entry_line_id: number;
+                /** @enum {string} */
+                reason: "no_counterpart" | "sum_differs" | "several_candidates" | "communication_differs";
+            }[];
         };
         Lettering: {
             id: number;
@@ -4409,6 +5661,11 @@ export interface components {
             created_by: number | null;
             version: number;
         };
+        LetteringConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["Lettering"];
+        };
         Licence: {
             /** @enum {string} */
             status: "none" | "trial" | "active" | "expired" | "suspended";
@@ -4431,6 +5688,12 @@ export interface components {
             /** Format: date-time */
             activated_at: string | null;
             activated_by: number | null;
+        };
+        ListFirmEventsResponse: {
+            data: components["schemas"]["WebhookEvent"][];
+            /** @description Send it as `after` for what comes next */
+            cursor: number;
+            has_more: boolean;
         };
         ListedAccount: {
             id: number;
@@ -4464,9 +5727,47 @@ export interface components {
              */
             balance?: string;
         };
+        ListedAccountList: components["schemas"]["ListedAccount"][];
+        LockFiscalYearPeriodProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        LoginProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        LoginRequest: {
+            /** Format: email */
+            email: string;
+            password: string;
+            /** Format: one-line */
+            device_name?: string | null;
+        };
+        LoginResponse: {
+            token: string;
+            user: components["schemas"]["User"];
+        };
+        LogoutProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
         MadeDocument: {
             document: components["schemas"]["Document"];
             entry: components["schemas"]["Entry"] | null;
+        };
+        MergeAccountProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "merge_refused" | "idempotency_key_reused" | "company_archived";
+        };
+        MergeAccountRequest: {
+            into_id: number;
+        };
+        MergeThirdPartyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "merge_refused" | "idempotency_key_reused" | "company_archived";
+        };
+        MergeThirdPartyRequest: {
+            into_id: number;
         };
         Mutation: {
             /** @description The idempotence key of the action, the same it has when it is sent alone */
@@ -4496,6 +5797,7 @@ export interface components {
             level: number;
             parent_code: string | null;
         };
+        NaceCodeList: components["schemas"]["NaceCode"][];
         NamedAccount: {
             id: number;
             number: string;
@@ -4628,6 +5930,11 @@ export interface components {
              */
             balance: string;
         };
+        PeriodConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["Period"];
+        };
         Plan: {
             code: string;
             name: string;
@@ -4645,6 +5952,153 @@ export interface components {
             /** Format: decimal */
             extra_company_price: string | null;
             features: string[];
+        };
+        PostCreditNoteProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "account_not_postable" | "journal_type_refused" | "idempotency_key_reused" | "company_archived";
+        };
+        PostCreditNoteRequest: {
+            /** @description Or `journal`, its code */
+            journal_id?: number;
+            /** @description The journal by its code, instead of `journal_id` */
+            journal?: string | null;
+            /** Format: date */
+            entry_date: string;
+            label?: string | null;
+            reference?: string | null;
+            /** Format: date */
+            due_date?: string | null;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            /** @description Belgian (+++090/9337/55493+++) or a creditor reference (RF…) */
+            structured_communication?: string | null;
+            lines: {
+                /** @description The account by its number, instead of `account_id` */
+                account?: string | null;
+                account_id?: number | null;
+                /** @description The VAT code by its code, instead of `vat_code_id` */
+                vat_code?: string | null;
+                vat_code_id?: number | null;
+                label?: string | null;
+                /** @description For each axis used, the percentages sum to 100.00 */
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    /** Format: decimal */
+                    percent: string | number;
+                }[];
+                /**
+                 * Format: decimal
+                 * @description Without VAT; negative for a discount
+                 */
+                amount: string | number;
+            }[];
+            credited_entry_id?: number | null;
+        };
+        PostEntryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "entry_unbalanced" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+        };
+        PostEntryRequest: {
+            /** @description Or `journal`, its code */
+            journal_id?: number;
+            /** @description The journal by its code, instead of `journal_id` */
+            journal?: string | null;
+            /** Format: date */
+            entry_date: string;
+            label?: string | null;
+            reference?: string | null;
+            /** Format: date */
+            due_date?: string | null;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            lines: {
+                /** @description The account by its number, instead of `account_id` */
+                account?: string | null;
+                account_id?: number | null;
+                /** @description The VAT code by its code, instead of `vat_code_id` */
+                vat_code?: string | null;
+                vat_code_id?: number | null;
+                label?: string | null;
+                /** @description For each axis used, the percentages sum to 100.00 */
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    /** Format: decimal */
+                    percent: string | number;
+                }[];
+                /** @description Or `third_party`, its code */
+                third_party_id?: number | null;
+                /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                third_party?: string | null;
+                /**
+                 * Format: decimal
+                 * @description Positive on exactly one side
+                 */
+                debit?: string | number | null;
+                /**
+                 * Format: decimal
+                 * @description Positive on exactly one side
+                 */
+                credit?: string | number | null;
+                /** Format: decimal */
+                vat_base?: string | number | null;
+                /** Format: date */
+                due_date?: string | null;
+            }[];
+        };
+        PostInvoiceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "account_not_postable" | "journal_type_refused" | "idempotency_key_reused" | "company_archived";
+        };
+        PostInvoiceRequest: {
+            /** @description Or `journal`, its code */
+            journal_id?: number;
+            /** @description The journal by its code, instead of `journal_id` */
+            journal?: string | null;
+            /** Format: date */
+            entry_date: string;
+            label?: string | null;
+            reference?: string | null;
+            /** Format: date */
+            due_date?: string | null;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            /** @description Belgian (+++090/9337/55493+++) or a creditor reference (RF…) */
+            structured_communication?: string | null;
+            lines: {
+                /** @description The account by its number, instead of `account_id` */
+                account?: string | null;
+                account_id?: number | null;
+                /** @description The VAT code by its code, instead of `vat_code_id` */
+                vat_code?: string | null;
+                vat_code_id?: number | null;
+                label?: string | null;
+                /** @description For each axis used, the percentages sum to 100.00 */
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    /** Format: decimal */
+                    percent: string | number;
+                }[];
+                /**
+                 * Format: decimal
+                 * @description Without VAT; negative for a discount
+                 */
+                amount: string | number;
+            }[];
         };
         Pricing: {
             currency: string;
@@ -4665,6 +6119,10 @@ export interface components {
             };
             /** @description The same as in `X-Request-Id` */
             request_id?: string;
+        };
+        ProcessDocumentImportProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "import_validated" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
         };
         Pulled: {
             cursor: number;
@@ -4695,6 +6153,13 @@ export interface components {
             error: {
                 [key: string]: unknown;
             } | null;
+        };
+        PushSyncProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "dry_run_unsupported";
+        };
+        PushSyncRequest: {
+            mutations: components["schemas"]["Mutation"][];
         };
         Pushed: {
             results: components["schemas"]["PushResult"][];
@@ -4746,6 +6211,7 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
         };
+        RecurringEntryList: components["schemas"]["RecurringEntry"][];
         RecurringEntrySheet: {
             id: number;
             company_id: number;
@@ -4789,12 +6255,103 @@ export interface components {
             deleted_by: number | null;
             next_runs: components["schemas"]["NextRun"][];
         };
+        RecurringEntrySheetConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["RecurringEntrySheet"];
+        };
+        RedeliverFirmWebhookDeliveryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "delivery_pending" | "dry_run_unsupported";
+        };
+        RedeliverFirmWebhookDeliveryResponse: {
+            delivery: components["schemas"]["WebhookDelivery"];
+        };
+        ReopenFiscalYearProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "fiscal_year_not_closed" | "fiscal_year_not_last" | "idempotency_key_reused" | "company_archived";
+        };
+        ReplaceFirmLicenceProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "licence_invalid" | "licence_in_use" | "dry_run_unsupported";
+        };
+        ReplaceFirmLicenceRequest: {
+            key: string;
+        };
+        ReplaceFirmMemberCompaniesProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        ReplaceFirmMemberCompaniesRequest: {
+            company_tokens: string[];
+            /** @enum {string|null} */
+            role?: "manager" | "encoder" | "reviewer" | null;
+        };
+        ReplaceFiscalYearOpeningBalancesProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "entry_unbalanced" | "opening_carried_forward" | "idempotency_key_reused" | "company_archived";
+        };
+        ReplaceFiscalYearOpeningBalancesRequest: {
+            lines: {
+                account: string;
+                debit?: string | null;
+                credit?: string | null;
+                /** @description Or `third_party`, its code */
+                third_party_id?: number | null;
+                /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                third_party?: string | null;
+                reference?: string | null;
+                /** Format: date */
+                due_date?: string | null;
+            }[];
+        };
+        ReplayFirmWebhookProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "replay_too_large" | "dry_run_unsupported";
+        };
+        ReplayFirmWebhookRequest: {
+            from_sequence?: number;
+            to_sequence?: number;
+            /** Format: date-time */
+            since?: string;
+        };
+        ReplayFirmWebhookResponse: {
+            /** @description How many were queued */
+            deliveries: number;
+        };
+        ResetPasswordProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "link_used" | "dry_run_unsupported";
+        };
+        ResetPasswordRequest: {
+            password: string;
+        };
+        ResolveSyncConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict_resolved" | "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        ResolveSyncConflictRequest: {
+            /** @enum {string} */
+            resolution: "client" | "server" | "merged";
+            /** @description For `merged`: the body that settles it */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
         ResolvedConflict: {
             conflict: components["schemas"]["Conflict"];
             /** @description The record as it is now; null when it is gone */
             record: {
                 [key: string]: unknown;
             } | null;
+        };
+        RestoreCompanyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "company_limit_reached" | "restore_conflict" | "idempotency_key_reused";
+        };
+        RestoreTrashItemProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "restore_conflict" | "period_locked" | "idempotency_key_reused" | "company_archived";
         };
         Restored: {
             type: string;
@@ -4804,6 +6361,31 @@ export interface components {
             };
             /** @description How many records came back, those that lay in the bin with it included */
             restored: number;
+        };
+        ReverseEntryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "entry_already_reversed" | "entry_not_reversible" | "already_lettered" | "idempotency_key_reused" | "company_archived";
+        };
+        ReverseEntryRequest: {
+            /** Format: date */
+            entry_date?: string | null;
+            label?: string | null;
+        };
+        RevertHistoryOperationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_revertible" | "revert_conflict" | "already_reverted" | "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        RevertHistoryOperationRequest: {
+            /** @description Shown in the activity */
+            reason?: string | null;
+        };
+        RevertHistoryRevisionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_revertible" | "revert_conflict" | "already_reverted" | "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        RevertHistoryRevisionRequest: {
+            /** @description Shown in the activity */
+            reason?: string | null;
         };
         Reverted: {
             /** Format: uuid */
@@ -4930,6 +6512,34 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        RotateFirmWebhookSecretProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        RotateFirmWebhookSecretRequest: {
+            /**
+             * @description How long requests are signed with the former secret too
+             * @default 24
+             */
+            overlap_hours: number;
+        };
+        RotateFirmWebhookSecretResponse: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description Shown this once. Keep it where you keep passwords */
+            secret: string;
+        };
+        RunRecurringEntryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "recurring_finished" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+        };
+        RunRecurringEntryRequest: {
+            /** Format: date */
+            date?: string | null;
+        };
+        SendPasswordResetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "external_account" | "dry_run_unsupported";
+        };
         SentLink: {
             sent_to: string;
             /** Format: date-time */
@@ -4948,6 +6558,9 @@ export interface components {
             expires_at: string;
             is_current: boolean;
         };
+        SessionList: {
+            data: components["schemas"]["Session"][];
+        };
         Snapshot: {
             /** @description Where to pull from when the last page is there; the same on every page */
             cursor: number;
@@ -4955,14 +6568,38 @@ export interface components {
             server_time: string;
             /** @description Rises when the shape of records changes */
             schema: number;
-            /** @description By name, the records of this page */
-            resources: {
-                [key: string]: {
-                    [key: string]: unknown;
-                }[];
-            };
+            resources: components["schemas"]["SyncRecords"];
             has_more: boolean;
             next_page_token: string | null;
+        };
+        StartDemoProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        StartDemoRequest: {
+            /** @enum {string} */
+            locale?: "fr" | "nl" | "en" | "de";
+            /** Format: one-line */
+            device_name?: string | null;
+        };
+        StartDemoResponse: {
+            token: string;
+            user: components["schemas"]["User"];
+            demo: {
+                firm: {
+                    public_token: string;
+                    name: string;
+                };
+                companies: {
+                    public_token: string;
+                    code: string;
+                    name: string;
+                }[];
+                /** Format: date-time */
+                expires_at: string;
+                /** Format: date-time */
+                resets_at: string;
+            };
         };
         SuggestedThirdParty: {
             id: number;
@@ -4987,6 +6624,21 @@ export interface components {
             /** Format: date-time */
             last_push_at: string | null;
         };
+        /** @description By name, the records of this page */
+        SyncRecords: {
+            accounts?: components["schemas"]["SyncedAccount"][];
+            "vat-codes"?: components["schemas"]["VatCodeSheet"][];
+            "analytic-codes"?: components["schemas"]["AnalyticCode"][];
+            journals?: components["schemas"]["SyncedJournal"][];
+            "fiscal-years"?: components["schemas"]["SyncedFiscalYear"][];
+            "third-parties"?: components["schemas"]["SyncedThirdParty"][];
+            letterings?: components["schemas"]["Lettering"][];
+            entries?: components["schemas"]["SyncedEntry"][];
+            "recurring-entries"?: components["schemas"]["RecurringEntry"][];
+            documents?: components["schemas"]["SyncedDocument"][];
+            companies?: components["schemas"]["SyncedCompany"][];
+            "document-imports"?: components["schemas"]["SyncedDocumentImport"][];
+        };
         SyncStatus: {
             /** @description The head of the stream */
             cursor: number;
@@ -4999,6 +6651,415 @@ export interface components {
             log_retention_days: number;
             open_conflicts: number;
             devices: components["schemas"]["SyncDevice"][];
+        };
+        SyncedAccount: {
+            id: number;
+            company_id: number;
+            number: string;
+            label: string;
+            class: number;
+            /** @enum {string} */
+            type: "asset" | "liability" | "equity" | "expense" | "income" | "offbalance";
+            /** @enum {string} */
+            kind: "none" | "receivable" | "payable" | "bank" | "cash" | "transfer" | "suspense" | "result" | "vat_due" | "vat_deductible" | "vat_current" | "vat_correction" | "difference" | "exchange" | "rounding" | "fixed_asset" | "depreciation" | "stock" | "invoice_to_receive" | "invoice_to_issue" | "wages" | "social_security" | "withholding_tax";
+            is_reconcilable: boolean;
+            is_postable: boolean;
+            default_vat_code_id: number | null;
+            is_active: boolean;
+            is_system: boolean;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+            labels: components["schemas"]["Labels"];
+        };
+        SyncedCompany: {
+            id: number;
+            public_token: string;
+            firm_id: number | null;
+            code: string;
+            name: string;
+            legal_form: string | null;
+            legal_form_code: string | null;
+            enterprise_number: string | null;
+            vat_number: string | null;
+            /** @enum {string} */
+            country_pack: "BE" | "FR" | "LU";
+            /** @enum {string} */
+            vat_regime: "monthly" | "quarterly" | "franchise" | "exempt" | "unit";
+            currency: string;
+            /** @enum {string} */
+            locale: "fr" | "nl" | "en" | "de";
+            address: string | null;
+            street: string | null;
+            house_number: string | null;
+            box: string | null;
+            postal_code: string | null;
+            city: string | null;
+            /** Format: country */
+            country: string;
+            /** Format: decimal */
+            latitude: string | null;
+            /** Format: decimal */
+            longitude: string | null;
+            nace_codes: {
+                code: string;
+                /** @enum {string|null} */
+                classification: "MAIN" | "SECO" | "ANCI" | null;
+            }[];
+            main_nace_code: string | null;
+            /** Format: date-time */
+            company_sheet_at: string | null;
+            /** Format: date */
+            fiscal_year_start: string;
+            /** Format: date */
+            fiscal_year_end: string;
+            settings: components["schemas"]["CompanySettings"];
+            is_active: boolean;
+            is_demo: boolean;
+            /** @enum {string} */
+            source: "manual" | "external" | "demo";
+            external_id: string | null;
+            /** Format: date-time */
+            synced_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            deleted_at: string | null;
+            lock_version: number;
+            version: number;
+            firm: {
+                id: number;
+                public_token: string;
+                name: string;
+            } | null;
+        };
+        SyncedDocument: {
+            id: number;
+            company_id: number;
+            /** @enum {string} */
+            type: "purchases" | "sales" | "other";
+            /** @enum {string} */
+            direction: "purchase" | "sale";
+            is_credit_note: boolean;
+            /** @enum {string} */
+            source: "importer" | "peppol" | "external" | "api";
+            /**
+             * @description Who brought it
+             * @enum {string}
+             */
+            origin: "user" | "integration" | "job" | "external";
+            number: string | null;
+            /** Format: date-time */
+            document_date: string;
+            /** Format: date-time */
+            due_date: string | null;
+            /** @enum {string} */
+            status: "pending" | "booked";
+            third_party_id: number;
+            currency: string;
+            /** Format: decimal */
+            amount_net: string;
+            /** Format: decimal */
+            amount_vat: string;
+            /** Format: decimal */
+            amount_gross: string;
+            foreign: components["schemas"]["ForeignAmounts"] | null;
+            structured_communication: string | null;
+            journal_id: number | null;
+            journal_entry_id: number | null;
+            import_id: number | null;
+            has_file: boolean;
+            note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+            lines: {
+                id: number;
+                position: number;
+                description: string | null;
+                account_id: number | null;
+                vat_code_id: number | null;
+                /** Format: decimal */
+                quantity: string | null;
+                /**
+                 * Format: decimal
+                 * @description In the currency of the paper
+                 */
+                unit_price: string | null;
+                /** Format: decimal */
+                amount_net: string;
+                /** Format: decimal */
+                amount_vat: string;
+                /** Format: decimal */
+                amount_gross: string;
+                /**
+                 * Format: decimal
+                 * @description As on the paper, where that is in another currency
+                 */
+                foreign_net: string | null;
+                /** Format: decimal */
+                foreign_vat: string | null;
+                analytics: components["schemas"]["AnalyticShare"][];
+            }[];
+        };
+        SyncedDocumentImport: {
+            id: number;
+            company_id: number;
+            /** Format: uuid */
+            batch_id: string;
+            original_name: string;
+            mime: string;
+            /** @description In bytes */
+            size: number;
+            /** @enum {string} */
+            kind: "pdf" | "image" | "xml" | "zip";
+            /** @enum {string} */
+            status: "queued" | "analyzing" | "ready" | "needs_review" | "duplicate" | "error" | "validated" | "expanded";
+            progress: number;
+            /** @enum {string} */
+            step: "received" | "reading" | "extracting" | "matching" | "done";
+            /** @enum {string|null} */
+            engine: "api" | "ubl" | "text" | null;
+            /** @enum {string|null} */
+            suggested_direction: "purchase" | "sale" | null;
+            suggested_third_party_id: number | null;
+            /** @description One for each line of `extracted`, in the same order: what `validate` uses when it is not told */
+            suggestions: components["schemas"]["ImportSuggestion"][];
+            extracted: components["schemas"]["ExtractedSheet"] | null;
+            /** @description Every doubt about the sheet, field by field */
+            warnings: components["schemas"]["ImportWarning"][] | null;
+            /** @description Why the analysis failed */
+            error: string | null;
+            duplicate_of_import_id: number | null;
+            duplicate_of_document_id: number | null;
+            imported_document_id: number | null;
+            /** @description Whether `file_url` with `&preview=1` shows something */
+            has_preview: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        SyncedEntry: {
+            id: number;
+            company_id: number;
+            journal_id: number;
+            fiscal_year_id: number;
+            period_id: number;
+            /** @description Sequential within journal and fiscal year, without gaps */
+            number: number;
+            /** Format: date-time */
+            entry_date: string;
+            /** Format: date-time */
+            due_date: string | null;
+            label: string | null;
+            reference: string | null;
+            document_id: number | null;
+            document_reference: string | null;
+            structured_communication: string | null;
+            /** @enum {string} */
+            origin: "manual" | "invoice" | "credit_note" | "document" | "recurring" | "bank" | "lettering" | "vat" | "depreciation" | "disposal" | "opening" | "takeover" | "appropriation" | "closing" | "invoices_to_receive" | "reversal" | "import" | "external";
+            /** @enum {string} */
+            status: "posted" | "reversed";
+            third_party_id: number | null;
+            /** Format: decimal */
+            total_debit: string;
+            /** Format: decimal */
+            total_credit: string;
+            lines_count: number;
+            reversed_entry_id: number | null;
+            reversed_by_entry_id: number | null;
+            hash_version: number;
+            previous_hash: string;
+            hash: string;
+            /** Format: date-time */
+            posted_at: string;
+            posted_by: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            lines: {
+                id: number;
+                position: number;
+                account_id: number;
+                third_party_id: number | null;
+                /** Format: decimal */
+                debit: string;
+                /** Format: decimal */
+                credit: string;
+                label: string | null;
+                vat_code_id: number | null;
+                /** @description The code at the time of posting */
+                vat_code: string | null;
+                /** Format: decimal */
+                vat_base: string | null;
+                grids: components["schemas"]["GridAmount"][];
+                /** Format: date-time */
+                due_date: string | null;
+                /** Format: decimal */
+                open_amount: string | null;
+                lettering_id: number | null;
+                lettering_code: string | null;
+                analytics: components["schemas"]["AnalyticShare"][];
+            }[];
+        };
+        SyncedFiscalYear: {
+            id: number;
+            company_id: number;
+            code: string;
+            /** Format: date-time */
+            starts_on: string;
+            /** Format: date-time */
+            ends_on: string;
+            is_closed: boolean;
+            /** Format: date-time */
+            closed_at: string | null;
+            closed_by: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+            periods: {
+                id: number;
+                fiscal_year_id: number;
+                number: number;
+                label: string;
+                /** Format: date-time */
+                starts_on: string;
+                /** Format: date-time */
+                ends_on: string;
+                is_locked: boolean;
+                /** Format: date-time */
+                locked_at: string | null;
+                locked_by: number | null;
+                /** @enum {string|null} */
+                lock_reason: "manual" | "closing" | null;
+                is_vat_locked: boolean;
+                version: number;
+            }[];
+        };
+        SyncedJournal: {
+            id: number;
+            company_id: number;
+            code: string;
+            label: string;
+            /** @enum {string} */
+            type: "purchase" | "purchase_credit_note" | "sale" | "sale_credit_note" | "miscellaneous" | "cash" | "financial";
+            control_account_id: number | null;
+            iban: string | null;
+            bic: string | null;
+            is_active: boolean;
+            is_default: boolean;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+            rules: components["schemas"]["JournalRule"][];
+        };
+        SyncedThirdParty: {
+            id: number;
+            company_id: number;
+            /** @enum {string} */
+            type: "supplier" | "customer";
+            code: string;
+            name: string;
+            legal_form: string | null;
+            legal_form_code: string | null;
+            enterprise_number: string | null;
+            vat_number: string | null;
+            street: string | null;
+            house_number: string | null;
+            box: string | null;
+            address: string | null;
+            postal_code: string | null;
+            city: string | null;
+            /** Format: country */
+            country: string;
+            /** Format: email */
+            email: string | null;
+            phone: string | null;
+            /** Format: uri */
+            website: string | null;
+            contact_name: string | null;
+            /** @enum {string} */
+            locale: "fr" | "nl" | "en" | "de";
+            iban: string | null;
+            bic: string | null;
+            account_id: number;
+            default_account_id: number | null;
+            default_vat_code_id: number | null;
+            payment_term_days: number | null;
+            payment_term_end_of_month: boolean;
+            is_vat_liable: boolean;
+            is_consumer: boolean;
+            is_281_50: boolean;
+            /** @enum {string|null} */
+            fee_nature: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
+            payment_blocked: boolean;
+            reminder_blocked: boolean;
+            /** @enum {string} */
+            vies_status: "unknown" | "valid" | "invalid";
+            /** Format: date-time */
+            vies_checked_at: string | null;
+            peppol_identifier: string | null;
+            peppol_registered: boolean;
+            /** Format: date-time */
+            peppol_checked_at: string | null;
+            external_id: string | null;
+            /** @enum {string} */
+            source: "manual" | "importer" | "peppol" | "external" | "import";
+            note: string | null;
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        TestFirmWebhookProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        TestFirmWebhookResponse: {
+            delivery: components["schemas"]["WebhookDelivery"];
         };
         ThirdParty: {
             id: number;
@@ -5069,6 +7130,41 @@ export interface components {
              */
             balance: string;
         };
+        ThirdPartyCreatedEvent: {
+            id: string;
+            /** @constant */
+            event: "third_party.created";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                /** @enum {string} */
+                type: "supplier" | "customer";
+                code: string;
+                name: string;
+                vat_number: string | null;
+                enterprise_number: string | null;
+                /** Format: country */
+                country: string;
+                /** Format: email */
+                email: string | null;
+                peppol_identifier: string | null;
+                peppol_registered: boolean;
+            };
+        };
+        ThirdPartyList: components["schemas"]["ThirdParty"][];
         ThirdPartySheet: {
             id: number;
             company_id: number;
@@ -5148,6 +7244,46 @@ export interface components {
             /** @description Newest first, at most 10 */
             last_entries: components["schemas"]["LastEntry"][];
         };
+        ThirdPartySheetConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["ThirdPartySheet"];
+        };
+        ThirdPartyUpdatedEvent: {
+            id: string;
+            /** @constant */
+            event: "third_party.updated";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                /** @enum {string} */
+                type: "supplier" | "customer";
+                code: string;
+                name: string;
+                vat_number: string | null;
+                enterprise_number: string | null;
+                /** Format: country */
+                country: string;
+                /** Format: email */
+                email: string | null;
+                peppol_identifier: string | null;
+                peppol_registered: boolean;
+                changed: string[];
+            };
+        };
         TrashItem: {
             /** @description The id of the revision that moved the record to the bin */
             id: number;
@@ -5214,6 +7350,645 @@ export interface components {
              */
             amount: string;
         };
+        UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "analysis_unavailable" | "maintenance" | "request_in_progress";
+        };
+        UnavailableDemoUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "demo_unavailable" | "maintenance" | "request_in_progress";
+        };
+        UnavailableMailUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "mail_unavailable" | "maintenance" | "request_in_progress";
+        };
+        UnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "maintenance" | "request_in_progress";
+        };
+        UnlockFiscalYearPeriodProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "period_lock_held" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateAccountProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateAccountRequest: {
+            number?: string;
+            label?: string;
+            /** @enum {string} */
+            type?: "asset" | "liability" | "equity" | "expense" | "income" | "offbalance";
+            /** @enum {string} */
+            kind?: "none" | "receivable" | "payable" | "bank" | "cash" | "transfer" | "suspense" | "result" | "vat_due" | "vat_deductible" | "vat_current" | "vat_correction" | "difference" | "exchange" | "rounding" | "fixed_asset" | "depreciation" | "stock" | "invoice_to_receive" | "invoice_to_issue" | "wages" | "social_security" | "withholding_tax";
+            is_reconcilable?: boolean;
+            is_postable?: boolean;
+            default_vat_code_id?: number | null;
+            /** @description The VAT code by its code, instead of `default_vat_code_id` */
+            default_vat_code?: string | null;
+            description?: string | null;
+            is_active?: boolean;
+        };
+        UpdateAnalyticCodeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        UpdateAnalyticCodeRequest: {
+            code?: string;
+            label?: string;
+            is_required?: boolean;
+            is_active?: boolean;
+        };
+        UpdateCompanyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused";
+        };
+        UpdateCompanyRequest: {
+            /** Format: one-line */
+            name?: string;
+            code?: string | null;
+            enterprise_number?: string | null;
+            vat_number?: string | null;
+            /** Format: one-line */
+            legal_form?: string | null;
+            legal_form_code?: string | null;
+            address?: string | null;
+            /** Format: uri */
+            logo_url?: string | null;
+            /** @enum {string|null} */
+            vat_regime?: "monthly" | "quarterly" | "franchise" | "exempt" | "unit" | null;
+            /** @enum {string|null} */
+            locale?: "fr" | "nl" | "en" | "de" | null;
+            /** Format: one-line */
+            street?: string | null;
+            /** Format: one-line */
+            house_number?: string | null;
+            /** Format: one-line */
+            box?: string | null;
+            /** Format: one-line */
+            postal_code?: string | null;
+            /** Format: one-line */
+            city?: string | null;
+            /** Format: country */
+            country?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            nace_codes?: {
+                code: string;
+                /** @enum {string|null} */
+                classification?: "MAIN" | "SECO" | "ANCI" | null;
+            }[] | null;
+            main_nace_code?: string | null;
+            /** Format: uri */
+            icon_url?: string | null;
+            is_active?: boolean;
+            settings?: {
+                vat?: {
+                    /** Format: one-line */
+                    administration_cell?: string | null;
+                    /** Format: one-line */
+                    structured_communication?: string | null;
+                    /** Format: one-line */
+                    directorate_number?: string | null;
+                    /** Format: one-line */
+                    office_number?: string | null;
+                    /** @enum {string|null} */
+                    periodicity?: "monthly" | "quarterly" | "annual" | null;
+                    filing_day?: number | null;
+                    services_on_payments?: boolean | null;
+                    declarant?: {
+                        applicable?: boolean;
+                        /** Format: one-line */
+                        company_name?: string | null;
+                        /** Format: one-line */
+                        signatory_1?: string | null;
+                        /** Format: one-line */
+                        signatory_1_title?: string | null;
+                        /** Format: one-line */
+                        signatory_2?: string | null;
+                        /** Format: one-line */
+                        signatory_2_title?: string | null;
+                        /** Format: one-line */
+                        phone?: string | null;
+                        /** Format: one-line */
+                        fax?: string | null;
+                        /** Format: email */
+                        email?: string | null;
+                        /** @enum {string|null} */
+                        language?: "fr" | "nl" | "en" | "de" | null;
+                    };
+                    sender_281_50?: {
+                        /** Format: one-line */
+                        name?: string | null;
+                        /** Format: one-line */
+                        enterprise_number?: string | null;
+                        address?: string | null;
+                        /** Format: one-line */
+                        phone?: string | null;
+                        /** Format: email */
+                        email?: string | null;
+                    };
+                    filer?: {
+                        /** Format: one-line */
+                        quality?: string | null;
+                        /** Format: one-line */
+                        name?: string | null;
+                        /** Format: one-line */
+                        enterprise_number?: string | null;
+                        /** Format: one-line */
+                        phone?: string | null;
+                        /** Format: email */
+                        email?: string | null;
+                    };
+                };
+                legal?: {
+                    /** Format: one-line */
+                    rpm_district?: string | null;
+                    /** Format: one-line */
+                    siret?: string | null;
+                    /** Format: one-line */
+                    rcs_city?: string | null;
+                    /** Format: one-line */
+                    matricule?: string | null;
+                };
+                annual_accounts?: {
+                    /** Format: one-line */
+                    scheme?: string | null;
+                    directors?: string | null;
+                    valuation_rules?: string | null;
+                    /** Format: date */
+                    general_meeting_date?: string | null;
+                };
+                auto_entries?: {
+                    vat?: {
+                        /** @description The number of an account that can be posted to */
+                        payable_account?: string | null;
+                        /** @description The number of an account that can be posted to */
+                        receivable_account?: string | null;
+                        /** @description The number of an account that can be posted to */
+                        correction_payable_account?: string | null;
+                        /** @description The number of an account that can be posted to */
+                        correction_receivable_account?: string | null;
+                        /** @description Or `journal`, its code */
+                        journal_id?: number | null;
+                        /** @description The journal by its code, instead of `journal_id` */
+                        journal?: string | null;
+                    };
+                    invoices_to_receive?: {
+                        /** @description The number of an account that can be posted to */
+                        supplier_account?: string | null;
+                        /** @description The number of an account that can be posted to */
+                        customer_account?: string | null;
+                        /** @description Or `journal`, its code */
+                        journal_id?: number | null;
+                        /** @description The journal by its code, instead of `journal_id` */
+                        journal?: string | null;
+                    };
+                    reconciliation_difference?: {
+                        /** @description The number of an account that can be posted to */
+                        expense_account?: string | null;
+                        /** @description The number of an account that can be posted to */
+                        income_account?: string | null;
+                        max_amount?: number | string;
+                    };
+                    transfers?: {
+                        /** @description The number of an account that can be posted to */
+                        transit_account?: string | null;
+                        /** @description Or `journal`, its code */
+                        journal_id?: number | null;
+                        /** @description The journal by its code, instead of `journal_id` */
+                        journal?: string | null;
+                    };
+                };
+                history?: {
+                    trash_retention_days?: number;
+                };
+            };
+        };
+        UpdateDocumentImportProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "import_validated" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateDocumentImportRequest: {
+            extracted: {
+                /** @enum {string} */
+                document_type: "invoice" | "credit_note" | "receipt" | "other";
+                /** @enum {string} */
+                direction: "purchase" | "sale";
+                counterparty: components["schemas"]["Counterparty"];
+                number: string | null;
+                structured_communication: string | null;
+                lines: components["schemas"]["ExtractedLine"][];
+                totals: components["schemas"]["ExtractedTotals"];
+                payment: components["schemas"]["ExtractedPayment"];
+                /** Format: date */
+                date: string | null;
+                /** Format: date */
+                due_date: string | null;
+                currency: string;
+                nature?: string | null;
+                confidence?: number;
+                /** @enum {string|null} */
+                language?: "fr" | "nl" | "en" | "de" | null;
+            };
+        };
+        UpdateDocumentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "document_booked" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateDocumentRequest: {
+            is_credit_note?: boolean;
+            /** Format: date */
+            document_date?: string;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            new_third_party?: components["schemas"]["NewDocumentParty"] | null;
+            /** Format: one-line */
+            number?: string | null;
+            /** Format: date */
+            due_date?: string | null;
+            currency?: string | null;
+            /**
+             * Format: decimal
+             * @description Units of `currency` for one of the file’s; without it the reference rate of the day counts
+             */
+            exchange_rate?: string | number | null;
+            structured_communication?: string | null;
+            note?: string | null;
+            lines?: {
+                description?: string | null;
+                /** Format: decimal */
+                quantity?: string | number | null;
+                /**
+                 * Format: decimal
+                 * @description With `quantity`, instead of `amount_net`
+                 */
+                unit_price?: string | number | null;
+                /**
+                 * Format: decimal
+                 * @description Without VAT; below zero for a discount
+                 */
+                amount_net?: string | number | null;
+                /**
+                 * Format: decimal
+                 * @description As the paper states it, where that is not what the code gives
+                 */
+                amount_vat?: string | number | null;
+                /** @description The account by its number, instead of `account_id` */
+                account?: string | null;
+                account_id?: number | null;
+                /** @description The VAT code by its code, instead of `vat_code_id` */
+                vat_code?: string | Record<string, never> | null;
+                vat_code_id?: number | null;
+                /** @description Of each axis that is named, the percents sum to 100.00 */
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    /** Format: decimal */
+                    percent: string | number;
+                }[];
+            }[];
+        };
+        UpdateEntryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateEntryRequest: {
+            /** Format: date */
+            due_date?: string | null;
+            lines?: {
+                id: number;
+                /** Format: date */
+                due_date?: string | null;
+                /** @description For each axis used, the percentages sum to 100.00 */
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    /** Format: decimal */
+                    percent: string | number;
+                }[];
+            }[];
+        };
+        UpdateFirmMemberProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "last_admin" | "user_limit_reached" | "external_account" | "dry_run_unsupported";
+        };
+        UpdateFirmMemberRequest: {
+            /** @enum {string} */
+            role?: "reviewer" | "encoder" | "manager" | "admin";
+            is_active?: boolean;
+            /** Format: one-line */
+            name?: string | null;
+            password?: string | null;
+        };
+        UpdateFirmProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        UpdateFirmRequest: {
+            /** Format: one-line */
+            name?: string;
+            enterprise_number?: string | null;
+            vat_number?: string | null;
+            itaa_number?: string | null;
+            address?: string | null;
+            /** Format: one-line */
+            postal_code?: string | null;
+            /** Format: one-line */
+            city?: string | null;
+            /** Format: country */
+            country_code?: string;
+            /** Format: uri */
+            website?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** Format: one-line */
+            phone?: string | null;
+            /** @enum {string} */
+            locale?: "fr" | "nl" | "en" | "de";
+            /** Format: uri */
+            logo_url?: string | null;
+        };
+        UpdateFirmWebhookProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_url_refused" | "dry_run_unsupported";
+        };
+        UpdateFirmWebhookRequest: {
+            url?: string;
+            events?: string[];
+            description?: string | null;
+            is_active?: boolean;
+        };
+        UpdateFirmWebhookResponse: {
+            webhook: components["schemas"]["Webhook"];
+        };
+        UpdateFiscalYearProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "fiscal_year_overlap" | "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateFiscalYearRequest: {
+            code?: string;
+            /** Format: date */
+            ends_on?: string;
+        };
+        UpdateJournalProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateJournalRequest: {
+            /** @description Letters, digits, dash, underscore; stored in upper case */
+            code?: string;
+            label?: string;
+            /** @enum {string} */
+            type?: "purchase" | "purchase_credit_note" | "sale" | "sale_credit_note" | "miscellaneous" | "cash" | "financial";
+            control_account_id?: number | null;
+            /** @description The account by its number, instead of `control_account_id` */
+            control_account?: string | Record<string, never> | null;
+            iban?: string | null;
+            bic?: string | null;
+            description?: string | null;
+            is_default?: boolean;
+            is_active?: boolean;
+        };
+        UpdateJournalRuleProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        UpdateJournalRuleRequest: {
+            /** Format: one-line */
+            name?: string;
+            position?: number;
+            /** @enum {string|null} */
+            direction?: "sale" | "purchase" | null;
+            is_credit_note?: boolean | null;
+            /** @enum {string|null} */
+            source?: "importer" | "peppol" | "external" | "api" | null;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            vat_mechanism?: string | null;
+            currency?: string | null;
+            keyword?: string | null;
+            is_active?: boolean;
+        };
+        UpdateMeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        UpdateMeRequest: {
+            /** Format: one-line */
+            name?: string;
+            /** @enum {string} */
+            locale?: "fr" | "nl" | "en" | "de";
+        };
+        UpdateRecurringEntryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateRecurringEntryRequest: {
+            /** Format: one-line */
+            name?: string;
+            /** @description The body of `POST entries`, `entries/invoice` or `entries/credit-note`, by `kind`, without dates. `{month}`, `{year}` and `{period}` are replaced in labels and references. */
+            template?: {
+                /** @description Or `journal`, its code */
+                journal_id?: number | null;
+                /** @description The journal by its code, instead of `journal_id` */
+                journal?: string | null;
+                /** @description Or `third_party`, its code */
+                third_party_id?: number | null;
+                /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                third_party?: string | null;
+                lines?: ({
+                    /** @description Or `third_party`, its code */
+                    third_party_id?: number | null;
+                    /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                    third_party?: string | null;
+                    analytics?: ({
+                        /** @description Or `analytic_code`, its code */
+                        analytic_code_id?: number | null;
+                        /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                        analytic_code?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            frequency?: "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
+            /** Format: date */
+            starts_on?: string;
+            /** @description Number of weeks, months, quarters … between two dates */
+            interval?: number;
+            /** @description Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly */
+            day?: number;
+            /** Format: date */
+            ends_on?: string | null;
+            max_runs?: number | null;
+            auto_post?: boolean;
+            is_active?: boolean;
+        };
+        UpdateThirdPartyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        UpdateThirdPartyRequest: {
+            /** Format: one-line */
+            name?: string;
+            code?: string | null;
+            /** Format: one-line */
+            legal_form?: string | null;
+            legal_form_code?: string | null;
+            enterprise_number?: string | null;
+            vat_number?: string | null;
+            /** Format: one-line */
+            street?: string | null;
+            /** Format: one-line */
+            house_number?: string | null;
+            /** Format: one-line */
+            box?: string | null;
+            address?: string | null;
+            /** Format: one-line */
+            postal_code?: string | null;
+            /** Format: one-line */
+            city?: string | null;
+            /** Format: country */
+            country?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** Format: one-line */
+            phone?: string | null;
+            /** Format: uri */
+            website?: string | null;
+            /** Format: one-line */
+            contact_name?: string | null;
+            /** @enum {string|null} */
+            locale?: "fr" | "nl" | "en" | "de" | null;
+            iban?: string | null;
+            bic?: string | null;
+            account_id?: number | null;
+            /** @description The account by its number, instead of `account_id` */
+            account?: string | null;
+            default_account_id?: number | null;
+            /** @description The account by its number, instead of `default_account_id` */
+            default_account?: string | null;
+            default_vat_code_id?: number | null;
+            /** @description The VAT code by its code, instead of `default_vat_code_id` */
+            default_vat_code?: string | null;
+            payment_term_days?: number | null;
+            payment_term_end_of_month?: boolean;
+            is_vat_liable?: boolean;
+            is_consumer?: boolean;
+            is_281_50?: boolean;
+            /** @enum {string|null} */
+            fee_nature?: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
+            payment_blocked?: boolean;
+            reminder_blocked?: boolean;
+            peppol_identifier?: string | null;
+            external_id?: string | null;
+            note?: string | null;
+            is_active?: boolean;
+            force?: boolean;
+        };
+        UpdateVatCodeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateVatCodeRequest: {
+            code?: string;
+            label?: string;
+            /** @enum {string} */
+            direction?: "sale" | "purchase";
+            /** Format: decimal */
+            rate?: string | number;
+            mechanism?: string;
+            nature?: string | null;
+            /** @enum {string} */
+            exigibility?: "debit" | "payment";
+            /** Format: decimal */
+            deductible_percent?: string | number | null;
+            accounts?: {
+                due?: number | null;
+                deductible?: number | null;
+                credit_note_repay?: number | null;
+                credit_note_recover?: number | null;
+                pending?: number | null;
+            };
+            grids?: {
+                base?: string[];
+                due?: string[];
+                deductible?: string[];
+                credit_note_base?: string[];
+                credit_note_repay?: string[];
+                credit_note_recover?: string[];
+            };
+            /** @enum {string|null} */
+            intra_code?: "L" | "S" | "T" | null;
+            in_client_listing?: boolean | null;
+            /** @enum {string|null} */
+            ubl_category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | null;
+            vatex_code?: string | null;
+            invoice_mention?: string | null;
+            /** Format: date */
+            valid_from?: string | null;
+            /** Format: date */
+            valid_until?: string | null;
+            is_default?: boolean;
+            is_active?: boolean;
+        };
+        UploadCompanyLogoFormData: {
+            /**
+             * Format: binary
+             * @description png, jpg, webp; at most 2 MB each
+             */
+            file: Bytes;
+            /** @enum {string} */
+            kind?: "logo" | "icon";
+        };
+        UploadCompanyLogoProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        UploadDocumentsFormData: {
+            files: Bytes[];
+            /**
+             * Format: uuid
+             * @description Uploads under one id are found together; made when absent
+             */
+            batch_id?: string;
+        };
+        UploadDocumentsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        UploadEntryAttachmentsFormData: {
+            files: Bytes[];
+        };
+        UploadEntryAttachmentsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        UploadFirmLogoFormData: {
+            /**
+             * Format: binary
+             * @description png, jpg, webp; at most 2 MB each
+             */
+            file: Bytes;
+        };
+        UploadFirmLogoProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
         UploadedDocuments: {
             /** Format: uuid */
             batch_id: string;
@@ -5241,6 +8016,56 @@ export interface components {
                 public_token: string;
                 name: string;
             }[];
+        };
+        ValidateDocumentImportProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "import_validated" | "account_not_postable" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+        };
+        ValidateDocumentImportRequest: {
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            new_third_party?: components["schemas"]["NewDocumentParty"] | null;
+            /** @enum {string|null} */
+            direction?: "purchase" | "sale" | null;
+            /** @description One for each line of the document, in the same order; what is left out is as suggested */
+            lines?: {
+                account_id?: number | null;
+                vat_code_id?: number | null;
+            }[] | null;
+            extracted?: {
+                /** @enum {string} */
+                document_type: "invoice" | "credit_note" | "receipt" | "other";
+                /** @enum {string} */
+                direction: "purchase" | "sale";
+                counterparty: components["schemas"]["Counterparty"];
+                number: string | null;
+                structured_communication: string | null;
+                lines: components["schemas"]["ExtractedLine"][];
+                totals: components["schemas"]["ExtractedTotals"];
+                payment: components["schemas"]["ExtractedPayment"];
+                /** Format: date */
+                date: string | null;
+                /** Format: date */
+                due_date: string | null;
+                currency: string;
+                nature?: string | null;
+                confidence?: number;
+                /** @enum {string|null} */
+                language?: "fr" | "nl" | "en" | "de" | null;
+            } | null;
+            /** @description Also post it to the journal of its direction */
+            book?: boolean | null;
+            /** @description Send the document to the external platform */
+            push_to_external?: boolean | null;
+            /** @description Despite status `duplicate` */
+            force?: boolean | null;
+            /**
+             * Format: decimal
+             * @description Of a document in another currency: units of it for one of the file’s; without it the reference rate of its day counts
+             */
+            exchange_rate?: string | number | null;
         };
         ValidatedImport: {
             import: components["schemas"]["DocumentImport"];
@@ -5304,6 +8129,7 @@ export interface components {
             credit_note_repay: string[];
             credit_note_recover: string[];
         };
+        VatCodeList: components["schemas"]["VatCode"][];
         VatCodeSheet: {
             id: number;
             company_id: number;
@@ -5346,10 +8172,25 @@ export interface components {
             deleted_by: number | null;
             labels: components["schemas"]["Labels"];
         };
+        VatCodeSheetConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["VatCodeSheet"];
+        };
         VatShare: {
             rate: number;
             base: number;
             amount: number;
+        };
+        VerifyEmailProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "link_used";
+        };
+        VerifyEmailResponse: {
+            /** @constant */
+            verified: true;
+            /** Format: email */
+            email: string;
         };
         Webhook: {
             id: number;
@@ -5399,6 +8240,33 @@ export interface components {
                 total: number;
             };
         };
+        WebhookEvent: components["schemas"]["DocumentBookedEvent"] | components["schemas"]["DocumentImportedEvent"] | components["schemas"]["EntryPostedEvent"] | components["schemas"]["EntryReversedEvent"] | components["schemas"]["FiscalYearClosedEvent"] | components["schemas"]["ThirdPartyCreatedEvent"] | components["schemas"]["ThirdPartyUpdatedEvent"] | components["schemas"]["WebhookTestEvent"];
+        WebhookList: {
+            data: components["schemas"]["Webhook"][];
+        };
+        WebhookTestEvent: {
+            id: string;
+            /** @constant */
+            event: "webhook.test";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number | null;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            } | null;
+            data: {
+                message: string;
+                webhook_id: number;
+            };
+        };
     };
     responses: {
         /** @description Not allowed: `session_token_required`. */
@@ -5407,13 +8275,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenProblem"] & {
-                    /** @enum {string} */
-                    code?: "session_token_required";
-                };
+                "application/json": components["schemas"]["ForbiddenSessionTokenRequiredProblem"];
             };
         };
         /** @description Not allowed: `session_token_required`, `demo_mode`. */
@@ -5422,13 +8288,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenProblem"] & {
-                    /** @enum {string} */
-                    code?: "session_token_required" | "demo_mode";
-                };
+                "application/json": components["schemas"]["ForbiddenSessionTokenRequiredDemoModeProblem"];
             };
         };
         /** @description Not allowed: `signature_invalid`. */
@@ -5437,13 +8301,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenProblem"] & {
-                    /** @enum {string} */
-                    code?: "signature_invalid";
-                };
+                "application/json": components["schemas"]["ForbiddenSignatureInvalidProblem"];
             };
         };
         /** @description Not allowed: `token_ability_missing`. */
@@ -5452,13 +8314,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenProblem"] & {
-                    /** @enum {string} */
-                    code?: "token_ability_missing";
-                };
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingProblem"];
             };
         };
         /** @description Not allowed: `token_ability_missing`, `demo_mode`, `role_too_low`. */
@@ -5467,13 +8327,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenProblem"] & {
-                    /** @enum {string} */
-                    code?: "token_ability_missing" | "demo_mode" | "role_too_low";
-                };
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowProblem"];
             };
         };
         /** @description Not allowed: `token_ability_missing`, `role_too_low`. */
@@ -5482,13 +8340,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenProblem"] & {
-                    /** @enum {string} */
-                    code?: "token_ability_missing" | "role_too_low";
-                };
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingRoleTooLowProblem"];
             };
         };
         /** @description Not allowed: `token_ability_missing`, `role_too_low`, `demo_mode`. */
@@ -5497,13 +8353,24 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenProblem"] & {
-                    /** @enum {string} */
-                    code?: "token_ability_missing" | "role_too_low" | "demo_mode";
-                };
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem"];
+            };
+        };
+        /** @description No longer there: `events_expired`. */
+        GoneEventsExpired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GoneEventsExpiredProblem"];
             };
         };
         /** @description Some of the data must be corrected: `errors` says what, field by field. */
@@ -5512,6 +8379,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
@@ -5524,6 +8392,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
@@ -5536,6 +8405,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -5547,6 +8417,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
             };
             content: {
@@ -5559,6 +8430,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -5584,10 +8456,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CodedProblem"] & {
-                    /** @enum {string} */
-                    code?: "analysis_unavailable" | "maintenance" | "request_in_progress";
-                };
+                "application/json": components["schemas"]["UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem"];
             };
         };
         /** @description Temporarily unavailable: `demo_unavailable`, `maintenance`, `request_in_progress`. */
@@ -5598,10 +8467,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CodedProblem"] & {
-                    /** @enum {string} */
-                    code?: "demo_unavailable" | "maintenance" | "request_in_progress";
-                };
+                "application/json": components["schemas"]["UnavailableDemoUnavailableMaintenanceRequestInProgressProblem"];
             };
         };
         /** @description Temporarily unavailable: `mail_unavailable`, `maintenance`, `request_in_progress`. */
@@ -5612,10 +8478,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CodedProblem"] & {
-                    /** @enum {string} */
-                    code?: "mail_unavailable" | "maintenance" | "request_in_progress";
-                };
+                "application/json": components["schemas"]["UnavailableMailUnavailableMaintenanceRequestInProgressProblem"];
             };
         };
         /** @description Temporarily unavailable: `maintenance`, `request_in_progress`. */
@@ -5626,18 +8489,19 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CodedProblem"] & {
-                    /** @enum {string} */
-                    code?: "maintenance" | "request_in_progress";
-                };
+                "application/json": components["schemas"]["UnavailableMaintenanceRequestInProgressProblem"];
             };
         };
     };
     parameters: {
         /** @description Language of messages and labels. The language stored with the account wins. */
         "Accept-Language": string;
+        /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+        "Idempotency-Key": string;
         /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
         "If-None-Match": string;
+        /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+        Prefer: string;
         /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
         "X-Base-Version": number;
         /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
@@ -5689,6 +8553,8 @@ export interface components {
         ETag: string;
         /** @description Pages `first`, `prev`, `next` and `last`, with the filters of the call. */
         Link: string;
+        /** @description Unknown fields were refused, as asked. */
+        "Preference-Applied": "handling=strict";
         /** @description Seconds to wait before trying again. */
         "Retry-After": number;
         /** @description Nothing was stored. */
@@ -5710,6 +8576,408 @@ export interface components {
     };
     pathItems: never;
 }
+export type Account = components['schemas']['Account'];
+export type AccountState = components['schemas']['AccountState'];
+export type AccountStateConflictProblem = components['schemas']['AccountStateConflictProblem'];
+export type ActivityItem = components['schemas']['ActivityItem'];
+export type ActivityItemFeed = components['schemas']['ActivityItemFeed'];
+export type AnalyticCode = components['schemas']['AnalyticCode'];
+export type AnalyticCodeConflictProblem = components['schemas']['AnalyticCodeConflictProblem'];
+export type AnalyticCodeList = components['schemas']['AnalyticCodeList'];
+export type AnalyticShare = components['schemas']['AnalyticShare'];
+export type Attached = components['schemas']['Attached'];
+export type Attachment = components['schemas']['Attachment'];
+export type BookDocumentProblem = components['schemas']['BookDocumentProblem'];
+export type BookDocumentRequest = components['schemas']['BookDocumentRequest'];
+export type BookedDocument = components['schemas']['BookedDocument'];
+export type Change = components['schemas']['Change'];
+export type ChangeEmailProblem = components['schemas']['ChangeEmailProblem'];
+export type ChangeEmailRequest = components['schemas']['ChangeEmailRequest'];
+export type ChangePasswordProblem = components['schemas']['ChangePasswordProblem'];
+export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
+export type CloseFiscalYearProblem = components['schemas']['CloseFiscalYearProblem'];
+export type CloseFiscalYearRequest = components['schemas']['CloseFiscalYearRequest'];
+export type CodedProblem = components['schemas']['CodedProblem'];
+export type Company = components['schemas']['Company'];
+export type CompanyList = components['schemas']['CompanyList'];
+export type CompanyMember = components['schemas']['CompanyMember'];
+export type CompanyMemberList = components['schemas']['CompanyMemberList'];
+export type CompanySettings = components['schemas']['CompanySettings'];
+export type CompanySheet = components['schemas']['CompanySheet'];
+export type CompanySheetConflictProblem = components['schemas']['CompanySheetConflictProblem'];
+export type Conflict = components['schemas']['Conflict'];
+export type ConflictPage = components['schemas']['ConflictPage'];
+export type ConflictProblem = components['schemas']['ConflictProblem'];
+export type Counterparty = components['schemas']['Counterparty'];
+export type Country = components['schemas']['Country'];
+export type CountryList = components['schemas']['CountryList'];
+export type CountryPack = components['schemas']['CountryPack'];
+export type CountryPackList = components['schemas']['CountryPackList'];
+export type CreateAccountProblem = components['schemas']['CreateAccountProblem'];
+export type CreateAccountRequest = components['schemas']['CreateAccountRequest'];
+export type CreateAnalyticCodeProblem = components['schemas']['CreateAnalyticCodeProblem'];
+export type CreateAnalyticCodeRequest = components['schemas']['CreateAnalyticCodeRequest'];
+export type CreateCompanyProblem = components['schemas']['CreateCompanyProblem'];
+export type CreateCompanyRequest = components['schemas']['CreateCompanyRequest'];
+export type CreateDocumentProblem = components['schemas']['CreateDocumentProblem'];
+export type CreateDocumentRequest = components['schemas']['CreateDocumentRequest'];
+export type CreateFirmMemberProblem = components['schemas']['CreateFirmMemberProblem'];
+export type CreateFirmMemberRequest = components['schemas']['CreateFirmMemberRequest'];
+export type CreateFirmWebhookProblem = components['schemas']['CreateFirmWebhookProblem'];
+export type CreateFirmWebhookRequest = components['schemas']['CreateFirmWebhookRequest'];
+export type CreateFirmWebhookResponse = components['schemas']['CreateFirmWebhookResponse'];
+export type CreateFiscalYearProblem = components['schemas']['CreateFiscalYearProblem'];
+export type CreateFiscalYearRequest = components['schemas']['CreateFiscalYearRequest'];
+export type CreateJournalProblem = components['schemas']['CreateJournalProblem'];
+export type CreateJournalRequest = components['schemas']['CreateJournalRequest'];
+export type CreateJournalRuleProblem = components['schemas']['CreateJournalRuleProblem'];
+export type CreateJournalRuleRequest = components['schemas']['CreateJournalRuleRequest'];
+export type CreateLetteringProblem = components['schemas']['CreateLetteringProblem'];
+export type CreateLetteringRequest = components['schemas']['CreateLetteringRequest'];
+export type CreateRecurringEntryProblem = components['schemas']['CreateRecurringEntryProblem'];
+export type CreateRecurringEntryRequest = components['schemas']['CreateRecurringEntryRequest'];
+export type CreateThirdPartyProblem = components['schemas']['CreateThirdPartyProblem'];
+export type CreateThirdPartyRequest = components['schemas']['CreateThirdPartyRequest'];
+export type CreateTokenProblem = components['schemas']['CreateTokenProblem'];
+export type CreateTokenRequest = components['schemas']['CreateTokenRequest'];
+export type CreateTokenResponse = components['schemas']['CreateTokenResponse'];
+export type CreateVatCodeProblem = components['schemas']['CreateVatCodeProblem'];
+export type CreateVatCodeRequest = components['schemas']['CreateVatCodeRequest'];
+export type DeleteAccountProblem = components['schemas']['DeleteAccountProblem'];
+export type DeleteAnalyticCodeProblem = components['schemas']['DeleteAnalyticCodeProblem'];
+export type DeleteCompanyProblem = components['schemas']['DeleteCompanyProblem'];
+export type DeleteDocumentImportProblem = components['schemas']['DeleteDocumentImportProblem'];
+export type DeleteDocumentProblem = components['schemas']['DeleteDocumentProblem'];
+export type DeleteEntryAttachmentProblem = components['schemas']['DeleteEntryAttachmentProblem'];
+export type DeleteFirmLicenceProblem = components['schemas']['DeleteFirmLicenceProblem'];
+export type DeleteFirmMemberProblem = components['schemas']['DeleteFirmMemberProblem'];
+export type DeleteFirmWebhookProblem = components['schemas']['DeleteFirmWebhookProblem'];
+export type DeleteFiscalYearProblem = components['schemas']['DeleteFiscalYearProblem'];
+export type DeleteJournalProblem = components['schemas']['DeleteJournalProblem'];
+export type DeleteJournalRuleProblem = components['schemas']['DeleteJournalRuleProblem'];
+export type DeleteLetteringProblem = components['schemas']['DeleteLetteringProblem'];
+export type DeleteRecurringEntryProblem = components['schemas']['DeleteRecurringEntryProblem'];
+export type DeleteSessionProblem = components['schemas']['DeleteSessionProblem'];
+export type DeleteThirdPartyProblem = components['schemas']['DeleteThirdPartyProblem'];
+export type DeleteTokenProblem = components['schemas']['DeleteTokenProblem'];
+export type DeleteTrashItemProblem = components['schemas']['DeleteTrashItemProblem'];
+export type DeleteVatCodeProblem = components['schemas']['DeleteVatCodeProblem'];
+export type DisputedField = components['schemas']['DisputedField'];
+export type DisputedRecord = components['schemas']['DisputedRecord'];
+export type DisputedRecordConflictProblem = components['schemas']['DisputedRecordConflictProblem'];
+export type Document = components['schemas']['Document'];
+export type DocumentBookedEvent = components['schemas']['DocumentBookedEvent'];
+export type DocumentConflictProblem = components['schemas']['DocumentConflictProblem'];
+export type DocumentImport = components['schemas']['DocumentImport'];
+export type DocumentImportConflictProblem = components['schemas']['DocumentImportConflictProblem'];
+export type DocumentImportPage = components['schemas']['DocumentImportPage'];
+export type DocumentImportedEvent = components['schemas']['DocumentImportedEvent'];
+export type DocumentLine = components['schemas']['DocumentLine'];
+export type DocumentPage = components['schemas']['DocumentPage'];
+export type DocumentThirdParty = components['schemas']['DocumentThirdParty'];
+export type EmptyResponse = components['schemas']['EmptyResponse'];
+export type EmptyTrashProblem = components['schemas']['EmptyTrashProblem'];
+export type Entry = components['schemas']['Entry'];
+export type EntryAccount = components['schemas']['EntryAccount'];
+export type EntryConflictProblem = components['schemas']['EntryConflictProblem'];
+export type EntryJournal = components['schemas']['EntryJournal'];
+export type EntryLine = components['schemas']['EntryLine'];
+export type EntryPage = components['schemas']['EntryPage'];
+export type EntryPostedEvent = components['schemas']['EntryPostedEvent'];
+export type EntryReversedEvent = components['schemas']['EntryReversedEvent'];
+export type EventType = components['schemas']['EventType'];
+export type EventTypeList = components['schemas']['EventTypeList'];
+export type ExternalCopy = components['schemas']['ExternalCopy'];
+export type ExtractedLine = components['schemas']['ExtractedLine'];
+export type ExtractedPayment = components['schemas']['ExtractedPayment'];
+export type ExtractedSheet = components['schemas']['ExtractedSheet'];
+export type ExtractedTotals = components['schemas']['ExtractedTotals'];
+export type Firm = components['schemas']['Firm'];
+export type FirmCard = components['schemas']['FirmCard'];
+export type FirmCardList = components['schemas']['FirmCardList'];
+export type FirmMember = components['schemas']['FirmMember'];
+export type FirmMemberList = components['schemas']['FirmMemberList'];
+export type FiscalYear = components['schemas']['FiscalYear'];
+export type FiscalYearClosedEvent = components['schemas']['FiscalYearClosedEvent'];
+export type FiscalYearList = components['schemas']['FiscalYearList'];
+export type FiscalYearSheet = components['schemas']['FiscalYearSheet'];
+export type FiscalYearSheetConflictProblem = components['schemas']['FiscalYearSheetConflictProblem'];
+export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
+export type ForbiddenSessionTokenRequiredDemoModeProblem = components['schemas']['ForbiddenSessionTokenRequiredDemoModeProblem'];
+export type ForbiddenSessionTokenRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredProblem'];
+export type ForbiddenSignatureInvalidProblem = components['schemas']['ForbiddenSignatureInvalidProblem'];
+export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowProblem'];
+export type ForbiddenTokenAbilityMissingProblem = components['schemas']['ForbiddenTokenAbilityMissingProblem'];
+export type ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem'];
+export type ForbiddenTokenAbilityMissingRoleTooLowProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowProblem'];
+export type ForeignAmounts = components['schemas']['ForeignAmounts'];
+export type GetFirmWebhookResponse = components['schemas']['GetFirmWebhookResponse'];
+export type GetPingResponse = components['schemas']['GetPingResponse'];
+export type GetServiceResponse = components['schemas']['GetServiceResponse'];
+export type GetStatusResponse = components['schemas']['GetStatusResponse'];
+export type GoneEventsExpiredProblem = components['schemas']['GoneEventsExpiredProblem'];
+export type GridAmount = components['schemas']['GridAmount'];
+export type ImportDataFormData = components['schemas']['ImportDataFormData'];
+export type ImportDataProblem = components['schemas']['ImportDataProblem'];
+export type ImportDataRequest = components['schemas']['ImportDataRequest'];
+export type ImportResult = components['schemas']['ImportResult'];
+export type ImportSuggestion = components['schemas']['ImportSuggestion'];
+export type ImportWarning = components['schemas']['ImportWarning'];
+export type ImportedRow = components['schemas']['ImportedRow'];
+export type IntegrationToken = components['schemas']['IntegrationToken'];
+export type IntegrationTokenList = components['schemas']['IntegrationTokenList'];
+export type Journal = components['schemas']['Journal'];
+export type JournalConflictProblem = components['schemas']['JournalConflictProblem'];
+export type JournalList = components['schemas']['JournalList'];
+export type JournalRule = components['schemas']['JournalRule'];
+export type JournalRuleConflictProblem = components['schemas']['JournalRuleConflictProblem'];
+export type Labels = components['schemas']['Labels'];
+export type LastEntry = components['schemas']['LastEntry'];
+export type LedgerLine = components['schemas']['LedgerLine'];
+export type LedgerLinePage = components['schemas']['LedgerLinePage'];
+export type LedgerTotals = components['schemas']['LedgerTotals'];
+export type LedgerVerification = components['schemas']['LedgerVerification'];
+export type LegalForm = components['schemas']['LegalForm'];
+export type LegalFormList = components['schemas']['LegalFormList'];
+export type LetterAutomaticallyProblem = components['schemas']['LetterAutomaticallyProblem'];
+export type LetterAutomaticallyRequest = components['schemas']['LetterAutomaticallyRequest'];
+export type LetterAutomaticallyResponse = components['schemas']['LetterAutomaticallyResponse'];
+export type Lettering = components['schemas']['Lettering'];
+export type LetteringConflictProblem = components['schemas']['LetteringConflictProblem'];
+export type Licence = components['schemas']['Licence'];
+export type ListFirmEventsResponse = components['schemas']['ListFirmEventsResponse'];
+export type ListedAccount = components['schemas']['ListedAccount'];
+export type ListedAccountList = components['schemas']['ListedAccountList'];
+export type LockFiscalYearPeriodProblem = components['schemas']['LockFiscalYearPeriodProblem'];
+export type LoginProblem = components['schemas']['LoginProblem'];
+export type LoginRequest = components['schemas']['LoginRequest'];
+export type LoginResponse = components['schemas']['LoginResponse'];
+export type LogoutProblem = components['schemas']['LogoutProblem'];
+export type MadeDocument = components['schemas']['MadeDocument'];
+export type MergeAccountProblem = components['schemas']['MergeAccountProblem'];
+export type MergeAccountRequest = components['schemas']['MergeAccountRequest'];
+export type MergeThirdPartyProblem = components['schemas']['MergeThirdPartyProblem'];
+export type MergeThirdPartyRequest = components['schemas']['MergeThirdPartyRequest'];
+export type Mutation = components['schemas']['Mutation'];
+export type NaceCode = components['schemas']['NaceCode'];
+export type NaceCodeList = components['schemas']['NaceCodeList'];
+export type NamedAccount = components['schemas']['NamedAccount'];
+export type NamedThirdParty = components['schemas']['NamedThirdParty'];
+export type NewDocumentParty = components['schemas']['NewDocumentParty'];
+export type NextRun = components['schemas']['NextRun'];
+export type OpenItem = components['schemas']['OpenItem'];
+export type OpenItemPage = components['schemas']['OpenItemPage'];
+export type Period = components['schemas']['Period'];
+export type PeriodBalance = components['schemas']['PeriodBalance'];
+export type PeriodConflictProblem = components['schemas']['PeriodConflictProblem'];
+export type Plan = components['schemas']['Plan'];
+export type PostCreditNoteProblem = components['schemas']['PostCreditNoteProblem'];
+export type PostCreditNoteRequest = components['schemas']['PostCreditNoteRequest'];
+export type PostEntryProblem = components['schemas']['PostEntryProblem'];
+export type PostEntryRequest = components['schemas']['PostEntryRequest'];
+export type PostInvoiceProblem = components['schemas']['PostInvoiceProblem'];
+export type PostInvoiceRequest = components['schemas']['PostInvoiceRequest'];
+export type Pricing = components['schemas']['Pricing'];
+export type Problem = components['schemas']['Problem'];
+export type ProcessDocumentImportProblem = components['schemas']['ProcessDocumentImportProblem'];
+export type Pulled = components['schemas']['Pulled'];
+export type Purged = components['schemas']['Purged'];
+export type PushResult = components['schemas']['PushResult'];
+export type PushSyncProblem = components['schemas']['PushSyncProblem'];
+export type PushSyncRequest = components['schemas']['PushSyncRequest'];
+export type Pushed = components['schemas']['Pushed'];
+export type RecurringEntry = components['schemas']['RecurringEntry'];
+export type RecurringEntryList = components['schemas']['RecurringEntryList'];
+export type RecurringEntrySheet = components['schemas']['RecurringEntrySheet'];
+export type RecurringEntrySheetConflictProblem = components['schemas']['RecurringEntrySheetConflictProblem'];
+export type RedeliverFirmWebhookDeliveryProblem = components['schemas']['RedeliverFirmWebhookDeliveryProblem'];
+export type RedeliverFirmWebhookDeliveryResponse = components['schemas']['RedeliverFirmWebhookDeliveryResponse'];
+export type ReopenFiscalYearProblem = components['schemas']['ReopenFiscalYearProblem'];
+export type ReplaceFirmLicenceProblem = components['schemas']['ReplaceFirmLicenceProblem'];
+export type ReplaceFirmLicenceRequest = components['schemas']['ReplaceFirmLicenceRequest'];
+export type ReplaceFirmMemberCompaniesProblem = components['schemas']['ReplaceFirmMemberCompaniesProblem'];
+export type ReplaceFirmMemberCompaniesRequest = components['schemas']['ReplaceFirmMemberCompaniesRequest'];
+export type ReplaceFiscalYearOpeningBalancesProblem = components['schemas']['ReplaceFiscalYearOpeningBalancesProblem'];
+export type ReplaceFiscalYearOpeningBalancesRequest = components['schemas']['ReplaceFiscalYearOpeningBalancesRequest'];
+export type ReplayFirmWebhookProblem = components['schemas']['ReplayFirmWebhookProblem'];
+export type ReplayFirmWebhookRequest = components['schemas']['ReplayFirmWebhookRequest'];
+export type ReplayFirmWebhookResponse = components['schemas']['ReplayFirmWebhookResponse'];
+export type ResetPasswordProblem = components['schemas']['ResetPasswordProblem'];
+export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
+export type ResolveSyncConflictProblem = components['schemas']['ResolveSyncConflictProblem'];
+export type ResolveSyncConflictRequest = components['schemas']['ResolveSyncConflictRequest'];
+export type ResolvedConflict = components['schemas']['ResolvedConflict'];
+export type RestoreCompanyProblem = components['schemas']['RestoreCompanyProblem'];
+export type RestoreTrashItemProblem = components['schemas']['RestoreTrashItemProblem'];
+export type Restored = components['schemas']['Restored'];
+export type ReverseEntryProblem = components['schemas']['ReverseEntryProblem'];
+export type ReverseEntryRequest = components['schemas']['ReverseEntryRequest'];
+export type RevertHistoryOperationProblem = components['schemas']['RevertHistoryOperationProblem'];
+export type RevertHistoryOperationRequest = components['schemas']['RevertHistoryOperationRequest'];
+export type RevertHistoryRevisionProblem = components['schemas']['RevertHistoryRevisionProblem'];
+export type RevertHistoryRevisionRequest = components['schemas']['RevertHistoryRevisionRequest'];
+export type Reverted = components['schemas']['Reverted'];
+export type Revision = components['schemas']['Revision'];
+export type RevisionPage = components['schemas']['RevisionPage'];
+export type RevisionSheet = components['schemas']['RevisionSheet'];
+export type RotateFirmWebhookSecretProblem = components['schemas']['RotateFirmWebhookSecretProblem'];
+export type RotateFirmWebhookSecretRequest = components['schemas']['RotateFirmWebhookSecretRequest'];
+export type RotateFirmWebhookSecretResponse = components['schemas']['RotateFirmWebhookSecretResponse'];
+export type RunRecurringEntryProblem = components['schemas']['RunRecurringEntryProblem'];
+export type RunRecurringEntryRequest = components['schemas']['RunRecurringEntryRequest'];
+export type SendPasswordResetProblem = components['schemas']['SendPasswordResetProblem'];
+export type SentLink = components['schemas']['SentLink'];
+export type Session = components['schemas']['Session'];
+export type SessionList = components['schemas']['SessionList'];
+export type Snapshot = components['schemas']['Snapshot'];
+export type StartDemoProblem = components['schemas']['StartDemoProblem'];
+export type StartDemoRequest = components['schemas']['StartDemoRequest'];
+export type StartDemoResponse = components['schemas']['StartDemoResponse'];
+export type SuggestedThirdParty = components['schemas']['SuggestedThirdParty'];
+export type SyncDevice = components['schemas']['SyncDevice'];
+export type SyncRecords = components['schemas']['SyncRecords'];
+export type SyncStatus = components['schemas']['SyncStatus'];
+export type SyncedAccount = components['schemas']['SyncedAccount'];
+export type SyncedCompany = components['schemas']['SyncedCompany'];
+export type SyncedDocument = components['schemas']['SyncedDocument'];
+export type SyncedDocumentImport = components['schemas']['SyncedDocumentImport'];
+export type SyncedEntry = components['schemas']['SyncedEntry'];
+export type SyncedFiscalYear = components['schemas']['SyncedFiscalYear'];
+export type SyncedJournal = components['schemas']['SyncedJournal'];
+export type SyncedThirdParty = components['schemas']['SyncedThirdParty'];
+export type TestFirmWebhookProblem = components['schemas']['TestFirmWebhookProblem'];
+export type TestFirmWebhookResponse = components['schemas']['TestFirmWebhookResponse'];
+export type ThirdParty = components['schemas']['ThirdParty'];
+export type ThirdPartyCreatedEvent = components['schemas']['ThirdPartyCreatedEvent'];
+export type ThirdPartyList = components['schemas']['ThirdPartyList'];
+export type ThirdPartySheet = components['schemas']['ThirdPartySheet'];
+export type ThirdPartySheetConflictProblem = components['schemas']['ThirdPartySheetConflictProblem'];
+export type ThirdPartyUpdatedEvent = components['schemas']['ThirdPartyUpdatedEvent'];
+export type TrashItem = components['schemas']['TrashItem'];
+export type TrashItemPage = components['schemas']['TrashItemPage'];
+export type Turnover = components['schemas']['Turnover'];
+export type UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem'];
+export type UnavailableDemoUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableDemoUnavailableMaintenanceRequestInProgressProblem'];
+export type UnavailableMailUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMailUnavailableMaintenanceRequestInProgressProblem'];
+export type UnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMaintenanceRequestInProgressProblem'];
+export type UnlockFiscalYearPeriodProblem = components['schemas']['UnlockFiscalYearPeriodProblem'];
+export type UpdateAccountProblem = components['schemas']['UpdateAccountProblem'];
+export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
+export type UpdateAnalyticCodeProblem = components['schemas']['UpdateAnalyticCodeProblem'];
+export type UpdateAnalyticCodeRequest = components['schemas']['UpdateAnalyticCodeRequest'];
+export type UpdateCompanyProblem = components['schemas']['UpdateCompanyProblem'];
+export type UpdateCompanyRequest = components['schemas']['UpdateCompanyRequest'];
+export type UpdateDocumentImportProblem = components['schemas']['UpdateDocumentImportProblem'];
+export type UpdateDocumentImportRequest = components['schemas']['UpdateDocumentImportRequest'];
+export type UpdateDocumentProblem = components['schemas']['UpdateDocumentProblem'];
+export type UpdateDocumentRequest = components['schemas']['UpdateDocumentRequest'];
+export type UpdateEntryProblem = components['schemas']['UpdateEntryProblem'];
+export type UpdateEntryRequest = components['schemas']['UpdateEntryRequest'];
+export type UpdateFirmMemberProblem = components['schemas']['UpdateFirmMemberProblem'];
+export type UpdateFirmMemberRequest = components['schemas']['UpdateFirmMemberRequest'];
+export type UpdateFirmProblem = components['schemas']['UpdateFirmProblem'];
+export type UpdateFirmRequest = components['schemas']['UpdateFirmRequest'];
+export type UpdateFirmWebhookProblem = components['schemas']['UpdateFirmWebhookProblem'];
+export type UpdateFirmWebhookRequest = components['schemas']['UpdateFirmWebhookRequest'];
+export type UpdateFirmWebhookResponse = components['schemas']['UpdateFirmWebhookResponse'];
+export type UpdateFiscalYearProblem = components['schemas']['UpdateFiscalYearProblem'];
+export type UpdateFiscalYearRequest = components['schemas']['UpdateFiscalYearRequest'];
+export type UpdateJournalProblem = components['schemas']['UpdateJournalProblem'];
+export type UpdateJournalRequest = components['schemas']['UpdateJournalRequest'];
+export type UpdateJournalRuleProblem = components['schemas']['UpdateJournalRuleProblem'];
+export type UpdateJournalRuleRequest = components['schemas']['UpdateJournalRuleRequest'];
+export type UpdateMeProblem = components['schemas']['UpdateMeProblem'];
+export type UpdateMeRequest = components['schemas']['UpdateMeRequest'];
+export type UpdateRecurringEntryProblem = components['schemas']['UpdateRecurringEntryProblem'];
+export type UpdateRecurringEntryRequest = components['schemas']['UpdateRecurringEntryRequest'];
+export type UpdateThirdPartyProblem = components['schemas']['UpdateThirdPartyProblem'];
+export type UpdateThirdPartyRequest = components['schemas']['UpdateThirdPartyRequest'];
+export type UpdateVatCodeProblem = components['schemas']['UpdateVatCodeProblem'];
+export type UpdateVatCodeRequest = components['schemas']['UpdateVatCodeRequest'];
+export type UploadCompanyLogoFormData = components['schemas']['UploadCompanyLogoFormData'];
+export type UploadCompanyLogoProblem = components['schemas']['UploadCompanyLogoProblem'];
+export type UploadDocumentsFormData = components['schemas']['UploadDocumentsFormData'];
+export type UploadDocumentsProblem = components['schemas']['UploadDocumentsProblem'];
+export type UploadEntryAttachmentsFormData = components['schemas']['UploadEntryAttachmentsFormData'];
+export type UploadEntryAttachmentsProblem = components['schemas']['UploadEntryAttachmentsProblem'];
+export type UploadFirmLogoFormData = components['schemas']['UploadFirmLogoFormData'];
+export type UploadFirmLogoProblem = components['schemas']['UploadFirmLogoProblem'];
+export type UploadedDocuments = components['schemas']['UploadedDocuments'];
+export type User = components['schemas']['User'];
+export type ValidateDocumentImportProblem = components['schemas']['ValidateDocumentImportProblem'];
+export type ValidateDocumentImportRequest = components['schemas']['ValidateDocumentImportRequest'];
+export type ValidatedImport = components['schemas']['ValidatedImport'];
+export type VatCode = components['schemas']['VatCode'];
+export type VatCodeAccounts = components['schemas']['VatCodeAccounts'];
+export type VatCodeGrids = components['schemas']['VatCodeGrids'];
+export type VatCodeList = components['schemas']['VatCodeList'];
+export type VatCodeSheet = components['schemas']['VatCodeSheet'];
+export type VatCodeSheetConflictProblem = components['schemas']['VatCodeSheetConflictProblem'];
+export type VatShare = components['schemas']['VatShare'];
+export type VerifyEmailProblem = components['schemas']['VerifyEmailProblem'];
+export type VerifyEmailResponse = components['schemas']['VerifyEmailResponse'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryLog = components['schemas']['WebhookDeliveryLog'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type WebhookList = components['schemas']['WebhookList'];
+export type WebhookTestEvent = components['schemas']['WebhookTestEvent'];
+export type ResponseForbiddenSessionTokenRequired = components['responses']['ForbiddenSessionTokenRequired'];
+export type ResponseForbiddenSessionTokenRequiredDemoMode = components['responses']['ForbiddenSessionTokenRequiredDemoMode'];
+export type ResponseForbiddenSignatureInvalid = components['responses']['ForbiddenSignatureInvalid'];
+export type ResponseForbiddenTokenAbilityMissing = components['responses']['ForbiddenTokenAbilityMissing'];
+export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLow = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLow'];
+export type ResponseForbiddenTokenAbilityMissingRoleTooLow = components['responses']['ForbiddenTokenAbilityMissingRoleTooLow'];
+export type ResponseForbiddenTokenAbilityMissingRoleTooLowDemoMode = components['responses']['ForbiddenTokenAbilityMissingRoleTooLowDemoMode'];
+export type ResponseGoneEventsExpired = components['responses']['GoneEventsExpired'];
+export type ResponseInvalid = components['responses']['Invalid'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseNotModified = components['responses']['NotModified'];
+export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
+export type ResponseUnavailableAnalysisUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableAnalysisUnavailableMaintenanceRequestInProgress'];
+export type ResponseUnavailableDemoUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableDemoUnavailableMaintenanceRequestInProgress'];
+export type ResponseUnavailableMailUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableMailUnavailableMaintenanceRequestInProgress'];
+export type ResponseUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableMaintenanceRequestInProgress'];
+export type ParameterAcceptLanguage = components['parameters']['Accept-Language'];
+export type ParameterIdempotencyKey = components['parameters']['Idempotency-Key'];
+export type ParameterIfNoneMatch = components['parameters']['If-None-Match'];
+export type ParameterPrefer = components['parameters']['Prefer'];
+export type ParameterXBaseVersion = components['parameters']['X-Base-Version'];
+export type ParameterXClientMutationId = components['parameters']['X-Client-Mutation-Id'];
+export type ParameterXDeviceId = components['parameters']['X-Device-Id'];
+export type ParameterXDeviceName = components['parameters']['X-Device-Name'];
+export type ParameterXDryRun = components['parameters']['X-Dry-Run'];
+export type ParameterXOccurredAt = components['parameters']['X-Occurred-At'];
+export type ParameterXOperationId = components['parameters']['X-Operation-Id'];
+export type ParameterXOrigin = components['parameters']['X-Origin'];
+export type ParameterAttachment = components['parameters']['attachment'];
+export type ParameterCompany = components['parameters']['company'];
+export type ParameterDelivery = components['parameters']['delivery'];
+export type ParameterFile = components['parameters']['file'];
+export type ParameterFirm = components['parameters']['firm'];
+export type ParameterId = components['parameters']['id'];
+export type ParameterOperation = components['parameters']['operation'];
+export type ParameterPeriod = components['parameters']['period'];
+export type ParameterRevision = components['parameters']['revision'];
+export type ParameterRule = components['parameters']['rule'];
+export type ParameterSession = components['parameters']['session'];
+export type ParameterToken = components['parameters']['token'];
+export type ParameterUser = components['parameters']['user'];
+export type HeaderContentDisposition = components['headers']['Content-Disposition'];
+export type HeaderETag = components['headers']['ETag'];
+export type HeaderLink = components['headers']['Link'];
+export type HeaderPreferenceApplied = components['headers']['Preference-Applied'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderXDryRun = components['headers']['X-Dry-Run'];
+export type HeaderXDryRunEvents = components['headers']['X-Dry-Run-Events'];
+export type HeaderXIdempotentReplay = components['headers']['X-Idempotent-Replay'];
+export type HeaderXOperationId = components['headers']['X-Operation-Id'];
+export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
+export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderXTrashed = components['headers']['X-Trashed'];
 export type $defs = Record<string, never>;
 export interface operations {
     downloadFile: {
@@ -5729,6 +8997,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Id of the file */
@@ -5744,11 +9014,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
@@ -5758,7 +9029,7 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    listReferenceLegalForms: {
+    listLegalForms: {
         parameters: {
             query?: {
                 /** @example BE */
@@ -5769,6 +9040,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -5783,11 +9056,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LegalForm"][];
+                    "application/json": components["schemas"]["LegalFormList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5798,7 +9072,7 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    listReferenceNaceCodes: {
+    listNaceCodes: {
         parameters: {
             query?: {
                 country?: "BE" | "FR" | "LU";
@@ -5816,6 +9090,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -5830,11 +9106,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NaceCode"][];
+                    "application/json": components["schemas"]["NaceCodeList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5845,7 +9122,7 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    listReferenceCountries: {
+    listCountries: {
         parameters: {
             query?: {
                 /** @example nl */
@@ -5854,6 +9131,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -5868,11 +9147,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Country"][];
+                    "application/json": components["schemas"]["CountryList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5892,6 +9172,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -5906,6 +9188,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -5925,6 +9208,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -5942,6 +9227,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -5964,6 +9250,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -5978,9 +9266,7 @@ export interface operations {
                  *       "key": "PTL1-cHJvfCp8ZnM2fHxleGFtcGx8RmlkdWNpYWlyZSBEdWJvaXM.ykwUQEqcrDdv5sQ05upD27oQdeEASM-iXNtZmEvrwPCE61uZpSwEwic6wM_7jBI67aT7N47jSFrRNGZ-PGIEBA"
                  *     }
                  */
-                "application/json": {
-                    key: string;
-                };
+                "application/json": components["schemas"]["ReplaceFirmLicenceRequest"];
             };
         };
         responses: {
@@ -5990,6 +9276,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6006,13 +9293,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "licence_invalid" | "licence_in_use" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["ReplaceFirmLicenceProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -6025,6 +9310,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -6040,6 +9327,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6054,25 +9342,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["DeleteFirmLicenceProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    loginAuth: {
+    login: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -6086,13 +9374,7 @@ export interface operations {
                  *       "device_name": "Laptop"
                  *     }
                  */
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    password: string;
-                    /** Format: one-line */
-                    device_name?: string | null;
-                };
+                "application/json": components["schemas"]["LoginRequest"];
             };
         };
         responses: {
@@ -6102,13 +9384,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        token: string;
-                        user: components["schemas"]["User"];
-                    };
+                    "application/json": components["schemas"]["LoginResponse"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -6118,30 +9398,30 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["LoginProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    demoAuth: {
+    startDemo: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -6149,12 +9429,7 @@ export interface operations {
                  *       "device_name": "Laptop"
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    locale?: "fr" | "nl" | "en" | "de";
-                    /** Format: one-line */
-                    device_name?: string | null;
-                };
+                "application/json": components["schemas"]["StartDemoRequest"];
             };
         };
         responses: {
@@ -6164,28 +9439,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        token: string;
-                        user: components["schemas"]["User"];
-                        demo: {
-                            firm: {
-                                public_token: string;
-                                name: string;
-                            };
-                            companies: {
-                                public_token: string;
-                                code: string;
-                                name: string;
-                            }[];
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** Format: date-time */
-                            resets_at: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["StartDemoResponse"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -6195,25 +9453,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["StartDemoProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableDemoUnavailableMaintenanceRequestInProgress"];
         };
     };
-    getAuthMe: {
+    getMe: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -6228,6 +9486,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -6243,12 +9502,14 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    updateAuthMe: {
+    updateMe: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -6261,12 +9522,7 @@ export interface operations {
                  *       "locale": "nl"
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name?: string;
-                    /** @enum {string} */
-                    locale?: "fr" | "nl" | "en" | "de";
-                };
+                "application/json": components["schemas"]["UpdateMeRequest"];
             };
         };
         responses: {
@@ -6276,6 +9532,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6291,25 +9548,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["UpdateMeProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    logoutAuth: {
+    logout: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -6322,6 +9579,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6335,25 +9593,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["LogoutProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    replaceAuthPassword: {
+    changePassword: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -6366,10 +9624,7 @@ export interface operations {
                  *       "password": "staple and paper clip"
                  *     }
                  */
-                "application/json": {
-                    current_password: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
         responses: {
@@ -6379,6 +9634,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6394,20 +9650,18 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "external_account" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["ChangePasswordProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    resetAuthPassword: {
+    resetPassword: {
         parameters: {
             query: {
                 /** @example 12 */
@@ -6431,6 +9685,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -6442,9 +9698,7 @@ export interface operations {
                  *       "password": "staple and paper clip"
                  *     }
                  */
-                "application/json": {
-                    password: string;
-                };
+                "application/json": components["schemas"]["ResetPasswordRequest"];
             };
         };
         responses: {
@@ -6454,6 +9708,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6466,25 +9721,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "link_used" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["ResetPasswordProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    replaceAuthEmail: {
+    changeEmail: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -6497,11 +9752,7 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["ChangeEmailRequest"];
             };
         };
         responses: {
@@ -6511,6 +9762,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6526,20 +9778,18 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "external_account" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["ChangeEmailProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMailUnavailableMaintenanceRequestInProgress"];
         };
     };
-    getAuthEmailVerify: {
+    verifyEmail: {
         parameters: {
             query: {
                 /** @example 12 */
@@ -6563,6 +9813,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -6577,16 +9829,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        verified: true;
-                        /** Format: email */
-                        email: string;
-                    };
+                    "application/json": components["schemas"]["VerifyEmailResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6597,25 +9845,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "link_used";
-                    };
+                    "application/json": components["schemas"]["VerifyEmailProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    listAuthSessions: {
+    listSessions: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -6630,13 +9878,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Session"][];
-                    };
+                    "application/json": components["schemas"]["SessionList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6647,12 +9894,14 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    deleteAuthSession: {
+    deleteSession: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Id of the session */
@@ -6668,6 +9917,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6682,25 +9932,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["DeleteSessionProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    listAuthTokens: {
+    listTokens: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -6715,13 +9965,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["IntegrationToken"][];
-                    };
+                    "application/json": components["schemas"]["IntegrationTokenList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6732,12 +9981,14 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    createAuthToken: {
+    createToken: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -6754,12 +10005,7 @@ export interface operations {
                  *       "expires_in_days": 365
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name: string;
-                    abilities: ("read" | "write" | "sync")[];
-                    expires_in_days?: number | null;
-                };
+                "application/json": components["schemas"]["CreateTokenRequest"];
             };
         };
         responses: {
@@ -6769,13 +10015,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        token: string;
-                        integration_token: components["schemas"]["IntegrationToken"];
-                    };
+                    "application/json": components["schemas"]["CreateTokenResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -6787,25 +10031,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "token_limit_reached" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["CreateTokenProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    deleteAuthToken: {
+    deleteToken: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Id of the token */
@@ -6821,6 +10065,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6835,13 +10080,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["DeleteTokenProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -6854,6 +10097,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -6868,11 +10113,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FirmCard"][];
+                    "application/json": components["schemas"]["FirmCardList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -6889,6 +10135,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -6906,6 +10154,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -6928,6 +10177,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -6943,30 +10194,7 @@ export interface operations {
                  *       "website": "https://www.fiduciaire.example"
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name?: string;
-                    enterprise_number?: string | null;
-                    vat_number?: string | null;
-                    itaa_number?: string | null;
-                    address?: string | null;
-                    /** Format: one-line */
-                    postal_code?: string | null;
-                    /** Format: one-line */
-                    city?: string | null;
-                    /** Format: country */
-                    country_code?: string;
-                    /** Format: uri */
-                    website?: string | null;
-                    /** Format: email */
-                    email?: string | null;
-                    /** Format: one-line */
-                    phone?: string | null;
-                    /** @enum {string} */
-                    locale?: "fr" | "nl" | "en" | "de";
-                    /** Format: uri */
-                    logo_url?: string | null;
-                };
+                "application/json": components["schemas"]["UpdateFirmRequest"];
             };
         };
         responses: {
@@ -6976,6 +10204,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6992,25 +10221,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["UpdateFirmProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    logoFirm: {
+    uploadFirmLogo: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -7020,13 +10249,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description png, jpg, webp; at most 2 MB each
-                     */
-                    file: string;
-                };
+                "multipart/form-data": components["schemas"]["UploadFirmLogoFormData"];
             };
         };
         responses: {
@@ -7036,6 +10259,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7051,13 +10275,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["UploadFirmLogoProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7070,6 +10292,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -7087,13 +10311,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["FirmMember"][];
-                    };
+                    "application/json": components["schemas"]["FirmMemberList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7111,6 +10334,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -7129,18 +10354,7 @@ export interface operations {
                  *       "locale": "nl"
                  *     }
                  */
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /** Format: one-line */
-                    name?: string | null;
-                    password?: string | null;
-                    /** @enum {string} */
-                    role: "reviewer" | "encoder" | "manager" | "admin";
-                    /** @enum {string|null} */
-                    locale?: "fr" | "nl" | "en" | "de" | null;
-                    company_tokens?: string[] | null;
-                };
+                "application/json": components["schemas"]["CreateFirmMemberRequest"];
             };
         };
         responses: {
@@ -7150,6 +10364,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7162,6 +10377,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7178,13 +10394,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "user_limit_reached" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["CreateFirmMemberProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7197,6 +10411,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -7214,6 +10430,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7228,13 +10445,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "last_admin" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["DeleteFirmMemberProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7247,6 +10462,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -7263,14 +10480,7 @@ export interface operations {
                  *       "role": "manager"
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    role?: "reviewer" | "encoder" | "manager" | "admin";
-                    is_active?: boolean;
-                    /** Format: one-line */
-                    name?: string | null;
-                    password?: string | null;
-                };
+                "application/json": components["schemas"]["UpdateFirmMemberRequest"];
             };
         };
         responses: {
@@ -7280,6 +10490,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7296,13 +10507,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "last_admin" | "user_limit_reached" | "external_account" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["UpdateFirmMemberProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7315,6 +10524,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -7332,11 +10543,7 @@ export interface operations {
                  *       "role": "encoder"
                  *     }
                  */
-                "application/json": {
-                    company_tokens: string[];
-                    /** @enum {string|null} */
-                    role?: "manager" | "encoder" | "reviewer" | null;
-                };
+                "application/json": components["schemas"]["ReplaceFirmMemberCompaniesRequest"];
             };
         };
         responses: {
@@ -7346,6 +10553,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7362,25 +10570,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["ReplaceFirmMemberCompaniesProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    passwordResetFirmMember: {
+    sendPasswordReset: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -7398,6 +10606,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7414,17 +10623,59 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "external_account" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["SendPasswordResetProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMailUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getLedgerVerification: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerVerification"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listAccounts: {
@@ -7446,6 +10697,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -7463,11 +10716,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedAccount"][];
+                    "application/json": components["schemas"]["ListedAccountList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7485,8 +10739,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -7515,20 +10773,7 @@ export interface operations {
                  *       "description": "Moins de 500 € la pièce"
                  *     }
                  */
-                "application/json": {
-                    number: string;
-                    label: string;
-                    /** @enum {string} */
-                    type?: "asset" | "liability" | "equity" | "expense" | "income" | "offbalance";
-                    /** @enum {string} */
-                    kind?: "none" | "receivable" | "payable" | "bank" | "cash" | "transfer" | "suspense" | "result" | "vat_due" | "vat_deductible" | "vat_current" | "vat_correction" | "difference" | "exchange" | "rounding" | "fixed_asset" | "depreciation" | "stock" | "invoice_to_receive" | "invoice_to_issue" | "wages" | "social_security" | "withholding_tax";
-                    is_reconcilable?: boolean;
-                    is_postable?: boolean;
-                    default_vat_code_id?: number | null;
-                    /** @description The VAT code by its code, instead of `default_vat_code_id` */
-                    default_vat_code?: string | null;
-                    description?: string | null;
-                };
+                "application/json": components["schemas"]["CreateAccountRequest"];
             };
         };
         responses: {
@@ -7538,6 +10783,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -7552,6 +10798,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -7571,13 +10818,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateAccountProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7590,6 +10835,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -7609,6 +10856,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7631,8 +10879,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -7664,13 +10916,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -7679,6 +10932,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -7696,14 +10950,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["AccountState"];
-                    };
+                    "application/json": components["schemas"]["AccountStateConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -7713,13 +10964,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteAccountProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7732,8 +10981,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -7765,21 +11018,7 @@ export interface operations {
                  *       "is_active": true
                  *     }
                  */
-                "application/json": {
-                    number?: string;
-                    label?: string;
-                    /** @enum {string} */
-                    type?: "asset" | "liability" | "equity" | "expense" | "income" | "offbalance";
-                    /** @enum {string} */
-                    kind?: "none" | "receivable" | "payable" | "bank" | "cash" | "transfer" | "suspense" | "result" | "vat_due" | "vat_deductible" | "vat_current" | "vat_correction" | "difference" | "exchange" | "rounding" | "fixed_asset" | "depreciation" | "stock" | "invoice_to_receive" | "invoice_to_issue" | "wages" | "social_security" | "withholding_tax";
-                    is_reconcilable?: boolean;
-                    is_postable?: boolean;
-                    default_vat_code_id?: number | null;
-                    /** @description The VAT code by its code, instead of `default_vat_code_id` */
-                    default_vat_code?: string | null;
-                    description?: string | null;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateAccountRequest"];
             };
         };
         responses: {
@@ -7789,6 +11028,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -7808,14 +11048,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["AccountState"];
-                    };
+                    "application/json": components["schemas"]["AccountStateConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -7825,13 +11062,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateAccountProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7856,6 +11091,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -7875,6 +11112,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -7898,8 +11136,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -7930,9 +11172,7 @@ export interface operations {
                  *       "into_id": 4102
                  *     }
                  */
-                "application/json": {
-                    into_id: number;
-                };
+                "application/json": components["schemas"]["MergeAccountRequest"];
             };
         };
         responses: {
@@ -7942,6 +11182,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -7961,14 +11202,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["AccountState"];
-                    };
+                    "application/json": components["schemas"]["AccountStateConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -7978,13 +11216,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "merge_refused" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["MergeAccountProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8008,6 +11244,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -8025,11 +11263,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatCode"][];
+                    "application/json": components["schemas"]["VatCodeList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -8047,8 +11286,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -8087,48 +11330,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    code: string;
-                    label: string;
-                    /** @enum {string} */
-                    direction: "sale" | "purchase";
-                    /** Format: decimal */
-                    rate: string | number;
-                    mechanism?: string;
-                    nature?: string | null;
-                    /** @enum {string} */
-                    exigibility?: "debit" | "payment";
-                    /** Format: decimal */
-                    deductible_percent?: string | number | null;
-                    accounts?: {
-                        due?: number | null;
-                        deductible?: number | null;
-                        credit_note_repay?: number | null;
-                        credit_note_recover?: number | null;
-                        pending?: number | null;
-                    };
-                    grids?: {
-                        base?: string[];
-                        due?: string[];
-                        deductible?: string[];
-                        credit_note_base?: string[];
-                        credit_note_repay?: string[];
-                        credit_note_recover?: string[];
-                    };
-                    /** @enum {string|null} */
-                    intra_code?: "L" | "S" | "T" | null;
-                    in_client_listing?: boolean | null;
-                    /** @enum {string|null} */
-                    ubl_category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | null;
-                    vatex_code?: string | null;
-                    invoice_mention?: string | null;
-                    /** Format: date */
-                    valid_from?: string | null;
-                    /** Format: date */
-                    valid_until?: string | null;
-                    is_default?: boolean;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["CreateVatCodeRequest"];
             };
         };
         responses: {
@@ -8138,6 +11340,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -8152,6 +11355,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -8171,13 +11375,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateVatCodeProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8190,6 +11392,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -8209,6 +11413,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8231,8 +11436,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -8264,13 +11473,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -8279,6 +11489,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -8296,14 +11507,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["VatCodeSheet"];
-                    };
+                    "application/json": components["schemas"]["VatCodeSheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -8313,13 +11521,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteVatCodeProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8332,8 +11538,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -8365,48 +11575,7 @@ export interface operations {
                  *       "valid_until": "2026-12-31"
                  *     }
                  */
-                "application/json": {
-                    code?: string;
-                    label?: string;
-                    /** @enum {string} */
-                    direction?: "sale" | "purchase";
-                    /** Format: decimal */
-                    rate?: string | number;
-                    mechanism?: string;
-                    nature?: string | null;
-                    /** @enum {string} */
-                    exigibility?: "debit" | "payment";
-                    /** Format: decimal */
-                    deductible_percent?: string | number | null;
-                    accounts?: {
-                        due?: number | null;
-                        deductible?: number | null;
-                        credit_note_repay?: number | null;
-                        credit_note_recover?: number | null;
-                        pending?: number | null;
-                    };
-                    grids?: {
-                        base?: string[];
-                        due?: string[];
-                        deductible?: string[];
-                        credit_note_base?: string[];
-                        credit_note_repay?: string[];
-                        credit_note_recover?: string[];
-                    };
-                    /** @enum {string|null} */
-                    intra_code?: "L" | "S" | "T" | null;
-                    in_client_listing?: boolean | null;
-                    /** @enum {string|null} */
-                    ubl_category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | null;
-                    vatex_code?: string | null;
-                    invoice_mention?: string | null;
-                    /** Format: date */
-                    valid_from?: string | null;
-                    /** Format: date */
-                    valid_until?: string | null;
-                    is_default?: boolean;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateVatCodeRequest"];
             };
         };
         responses: {
@@ -8416,6 +11585,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -8435,14 +11605,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["VatCodeSheet"];
-                    };
+                    "application/json": components["schemas"]["VatCodeSheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -8452,13 +11619,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateVatCodeProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8480,6 +11645,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -8497,11 +11664,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnalyticCode"][];
+                    "application/json": components["schemas"]["AnalyticCodeList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -8519,8 +11687,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -8549,12 +11721,7 @@ export interface operations {
                  *       "is_required": true
                  *     }
                  */
-                "application/json": {
-                    parent_id?: number | null;
-                    code: string;
-                    label: string;
-                    is_required?: boolean;
-                };
+                "application/json": components["schemas"]["CreateAnalyticCodeRequest"];
             };
         };
         responses: {
@@ -8564,6 +11731,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -8578,6 +11746,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -8597,13 +11766,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateAnalyticCodeProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8616,8 +11783,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -8649,13 +11820,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -8664,6 +11836,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -8681,14 +11854,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["AnalyticCode"];
-                    };
+                    "application/json": components["schemas"]["AnalyticCodeConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -8698,13 +11868,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteAnalyticCodeProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8717,8 +11885,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -8750,12 +11922,7 @@ export interface operations {
                  *       "is_active": true
                  *     }
                  */
-                "application/json": {
-                    code?: string;
-                    label?: string;
-                    is_required?: boolean;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateAnalyticCodeRequest"];
             };
         };
         responses: {
@@ -8765,6 +11932,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -8784,14 +11952,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["AnalyticCode"];
-                    };
+                    "application/json": components["schemas"]["AnalyticCodeConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -8801,13 +11966,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateAnalyticCodeProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8825,6 +11988,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -8842,11 +12007,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Journal"][];
+                    "application/json": components["schemas"]["JournalList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -8864,8 +12030,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -8895,20 +12065,7 @@ export interface operations {
                  *       "iban": "BE68 5390 0754 7034"
                  *     }
                  */
-                "application/json": {
-                    /** @description Letters, digits, dash, underscore; stored in upper case */
-                    code: string;
-                    label: string;
-                    /** @enum {string} */
-                    type: "purchase" | "purchase_credit_note" | "sale" | "sale_credit_note" | "miscellaneous" | "cash" | "financial";
-                    control_account_id?: number | null;
-                    /** @description The account by its number, instead of `control_account_id` */
-                    control_account?: string | Record<string, never> | null;
-                    iban?: string | null;
-                    bic?: string | null;
-                    description?: string | null;
-                    is_default?: boolean;
-                };
+                "application/json": components["schemas"]["CreateJournalRequest"];
             };
         };
         responses: {
@@ -8918,6 +12075,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -8932,6 +12090,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -8951,13 +12110,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateJournalProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -8970,6 +12127,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -8989,6 +12148,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -9011,8 +12171,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -9044,13 +12208,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -9059,6 +12224,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -9076,14 +12242,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Journal"];
-                    };
+                    "application/json": components["schemas"]["JournalConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9093,13 +12256,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteJournalProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9112,8 +12273,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -9145,21 +12310,7 @@ export interface operations {
                  *       "bic": "GEBABEBB"
                  *     }
                  */
-                "application/json": {
-                    /** @description Letters, digits, dash, underscore; stored in upper case */
-                    code?: string;
-                    label?: string;
-                    /** @enum {string} */
-                    type?: "purchase" | "purchase_credit_note" | "sale" | "sale_credit_note" | "miscellaneous" | "cash" | "financial";
-                    control_account_id?: number | null;
-                    /** @description The account by its number, instead of `control_account_id` */
-                    control_account?: string | Record<string, never> | null;
-                    iban?: string | null;
-                    bic?: string | null;
-                    description?: string | null;
-                    is_default?: boolean;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateJournalRequest"];
             };
         };
         responses: {
@@ -9169,6 +12320,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -9188,14 +12340,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Journal"];
-                    };
+                    "application/json": components["schemas"]["JournalConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9205,13 +12354,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateJournalProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9224,8 +12371,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -9258,21 +12409,7 @@ export interface operations {
                  *       "source": "peppol"
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name: string;
-                    position?: number;
-                    /** @enum {string|null} */
-                    direction?: "sale" | "purchase" | null;
-                    is_credit_note?: boolean | null;
-                    /** @enum {string|null} */
-                    source?: "importer" | "peppol" | "external" | "api" | null;
-                    third_party_id?: number | null;
-                    vat_mechanism?: string | null;
-                    currency?: string | null;
-                    keyword?: string | null;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["CreateJournalRuleRequest"];
             };
         };
         responses: {
@@ -9282,6 +12419,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -9296,6 +12434,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -9314,14 +12453,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Journal"];
-                    };
+                    "application/json": components["schemas"]["JournalConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9331,13 +12467,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateJournalRuleProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9350,8 +12484,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -9385,13 +12523,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -9400,6 +12539,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -9417,14 +12557,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["JournalRule"];
-                    };
+                    "application/json": components["schemas"]["JournalRuleConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9434,13 +12571,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteJournalRuleProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9453,8 +12588,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -9488,21 +12627,7 @@ export interface operations {
                  *       "keyword": "loyer"
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name?: string;
-                    position?: number;
-                    /** @enum {string|null} */
-                    direction?: "sale" | "purchase" | null;
-                    is_credit_note?: boolean | null;
-                    /** @enum {string|null} */
-                    source?: "importer" | "peppol" | "external" | "api" | null;
-                    third_party_id?: number | null;
-                    vat_mechanism?: string | null;
-                    currency?: string | null;
-                    keyword?: string | null;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateJournalRuleRequest"];
             };
         };
         responses: {
@@ -9512,6 +12637,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -9531,14 +12657,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["JournalRule"];
-                    };
+                    "application/json": components["schemas"]["JournalRuleConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9548,13 +12671,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateJournalRuleProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9567,6 +12688,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -9584,11 +12707,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FiscalYear"][];
+                    "application/json": components["schemas"]["FiscalYearList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -9606,8 +12730,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -9635,13 +12763,7 @@ export interface operations {
                  *       "ends_on": "2027-12-31"
                  *     }
                  */
-                "application/json": {
-                    code?: string | null;
-                    /** Format: date */
-                    starts_on: string;
-                    /** Format: date */
-                    ends_on: string;
-                };
+                "application/json": components["schemas"]["CreateFiscalYearRequest"];
             };
         };
         responses: {
@@ -9651,6 +12773,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -9665,6 +12788,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -9684,13 +12808,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "fiscal_year_overlap" | "fiscal_year_gap" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateFiscalYearProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9703,6 +12825,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -9722,6 +12846,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -9744,8 +12869,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -9777,13 +12906,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -9792,6 +12922,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -9809,14 +12940,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["FiscalYearSheet"];
-                    };
+                    "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9826,13 +12954,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "fiscal_year_gap" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteFiscalYearProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9845,8 +12971,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -9878,11 +13008,7 @@ export interface operations {
                  *       "ends_on": "2028-06-30"
                  *     }
                  */
-                "application/json": {
-                    code?: string;
-                    /** Format: date */
-                    ends_on?: string;
-                };
+                "application/json": components["schemas"]["UpdateFiscalYearRequest"];
             };
         };
         responses: {
@@ -9892,6 +13018,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -9911,14 +13038,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["FiscalYearSheet"];
-                    };
+                    "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -9928,13 +13052,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "fiscal_year_overlap" | "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateFiscalYearProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -9947,8 +13069,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -9982,6 +13108,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -10001,14 +13128,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Period"];
-                    };
+                    "application/json": components["schemas"]["PeriodConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10018,13 +13142,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["LockFiscalYearPeriodProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10037,8 +13159,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -10072,6 +13198,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -10091,14 +13218,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Period"];
-                    };
+                    "application/json": components["schemas"]["PeriodConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10108,13 +13232,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "period_lock_held" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UnlockFiscalYearPeriodProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10135,6 +13257,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -10152,11 +13276,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThirdParty"][];
+                    "application/json": components["schemas"]["ThirdPartyList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -10174,8 +13299,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -10206,66 +13335,7 @@ export interface operations {
                  *       "payment_term_days": 30
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    type: "supplier" | "customer";
-                    /** Format: one-line */
-                    name: string;
-                    code?: string | null;
-                    /** Format: one-line */
-                    legal_form?: string | null;
-                    legal_form_code?: string | null;
-                    enterprise_number?: string | null;
-                    vat_number?: string | null;
-                    /** Format: one-line */
-                    street?: string | null;
-                    /** Format: one-line */
-                    house_number?: string | null;
-                    /** Format: one-line */
-                    box?: string | null;
-                    address?: string | null;
-                    /** Format: one-line */
-                    postal_code?: string | null;
-                    /** Format: one-line */
-                    city?: string | null;
-                    /** Format: country */
-                    country?: string | null;
-                    /** Format: email */
-                    email?: string | null;
-                    /** Format: one-line */
-                    phone?: string | null;
-                    /** Format: uri */
-                    website?: string | null;
-                    /** Format: one-line */
-                    contact_name?: string | null;
-                    /** @enum {string|null} */
-                    locale?: "fr" | "nl" | "en" | "de" | null;
-                    iban?: string | null;
-                    bic?: string | null;
-                    account_id?: number | null;
-                    /** @description The account by its number, instead of `account_id` */
-                    account?: string | null;
-                    default_account_id?: number | null;
-                    /** @description The account by its number, instead of `default_account_id` */
-                    default_account?: string | null;
-                    default_vat_code_id?: number | null;
-                    /** @description The VAT code by its code, instead of `default_vat_code_id` */
-                    default_vat_code?: string | null;
-                    payment_term_days?: number | null;
-                    payment_term_end_of_month?: boolean;
-                    is_vat_liable?: boolean;
-                    is_consumer?: boolean;
-                    is_281_50?: boolean;
-                    /** @enum {string|null} */
-                    fee_nature?: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
-                    payment_blocked?: boolean;
-                    reminder_blocked?: boolean;
-                    peppol_identifier?: string | null;
-                    external_id?: string | null;
-                    note?: string | null;
-                    is_active?: boolean;
-                    force?: boolean;
-                };
+                "application/json": components["schemas"]["CreateThirdPartyRequest"];
             };
         };
         responses: {
@@ -10275,6 +13345,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -10289,6 +13360,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -10308,13 +13380,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateThirdPartyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10327,6 +13397,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -10346,6 +13418,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10368,8 +13441,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -10401,13 +13478,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -10416,6 +13494,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -10433,14 +13512,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["ThirdPartySheet"];
-                    };
+                    "application/json": components["schemas"]["ThirdPartySheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10450,13 +13526,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteThirdPartyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10469,8 +13543,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -10502,64 +13580,7 @@ export interface operations {
                  *       "payment_term_days": 14
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name?: string;
-                    code?: string | null;
-                    /** Format: one-line */
-                    legal_form?: string | null;
-                    legal_form_code?: string | null;
-                    enterprise_number?: string | null;
-                    vat_number?: string | null;
-                    /** Format: one-line */
-                    street?: string | null;
-                    /** Format: one-line */
-                    house_number?: string | null;
-                    /** Format: one-line */
-                    box?: string | null;
-                    address?: string | null;
-                    /** Format: one-line */
-                    postal_code?: string | null;
-                    /** Format: one-line */
-                    city?: string | null;
-                    /** Format: country */
-                    country?: string | null;
-                    /** Format: email */
-                    email?: string | null;
-                    /** Format: one-line */
-                    phone?: string | null;
-                    /** Format: uri */
-                    website?: string | null;
-                    /** Format: one-line */
-                    contact_name?: string | null;
-                    /** @enum {string|null} */
-                    locale?: "fr" | "nl" | "en" | "de" | null;
-                    iban?: string | null;
-                    bic?: string | null;
-                    account_id?: number | null;
-                    /** @description The account by its number, instead of `account_id` */
-                    account?: string | null;
-                    default_account_id?: number | null;
-                    /** @description The account by its number, instead of `default_account_id` */
-                    default_account?: string | null;
-                    default_vat_code_id?: number | null;
-                    /** @description The VAT code by its code, instead of `default_vat_code_id` */
-                    default_vat_code?: string | null;
-                    payment_term_days?: number | null;
-                    payment_term_end_of_month?: boolean;
-                    is_vat_liable?: boolean;
-                    is_consumer?: boolean;
-                    is_281_50?: boolean;
-                    /** @enum {string|null} */
-                    fee_nature?: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
-                    payment_blocked?: boolean;
-                    reminder_blocked?: boolean;
-                    peppol_identifier?: string | null;
-                    external_id?: string | null;
-                    note?: string | null;
-                    is_active?: boolean;
-                    force?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateThirdPartyRequest"];
             };
         };
         responses: {
@@ -10569,6 +13590,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -10588,14 +13610,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["ThirdPartySheet"];
-                    };
+                    "application/json": components["schemas"]["ThirdPartySheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10605,13 +13624,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateThirdPartyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10637,6 +13654,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -10656,6 +13675,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -10679,8 +13699,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -10711,9 +13735,7 @@ export interface operations {
                  *       "into_id": 4102
                  *     }
                  */
-                "application/json": {
-                    into_id: number;
-                };
+                "application/json": components["schemas"]["MergeThirdPartyRequest"];
             };
         };
         responses: {
@@ -10723,6 +13745,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -10742,14 +13765,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["ThirdPartySheet"];
-                    };
+                    "application/json": components["schemas"]["ThirdPartySheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -10759,13 +13779,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "merge_refused" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["MergeThirdPartyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10796,6 +13814,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -10813,6 +13833,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -10836,8 +13857,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -10873,14 +13898,7 @@ export interface operations {
                  *       "difference": "none"
                  *     }
                  */
-                "application/json": {
-                    lines: {
-                        entry_line_id: number;
-                        amount?: number | string | null;
-                    }[];
-                    /** @enum {string} */
-                    difference?: "none" | "post";
-                };
+                "application/json": components["schemas"]["CreateLetteringRequest"];
             };
         };
         responses: {
@@ -10890,6 +13908,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -10904,6 +13923,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -10923,13 +13943,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "already_lettered" | "lettering_unbalanced" | "lettering_refused" | "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateLetteringProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10942,8 +13960,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -10975,12 +13997,13 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -10989,6 +14012,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -11005,14 +14029,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Lettering"];
-                    };
+                    "application/json": components["schemas"]["LetteringConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -11022,27 +14043,29 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "lettering_bank_matched" | "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteLetteringProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    autoLetterings: {
+    letterAutomatically: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -11062,18 +14085,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "dry_run": false
                  *     }
                  */
-                "application/json": {
-                    account_id?: number | null;
-                    third_party_id?: number | null;
-                    dry_run?: boolean;
-                };
+                "application/json": components["schemas"]["LetterAutomaticallyRequest"];
             };
         };
         responses: {
@@ -11083,6 +14102,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -11090,15 +14110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        lettered: number;
-                        letterings: components["schemas"]["Lettering"][];
-                        skipped: {
-                            entry_line_id: number;
-                            /** @enum {string} */
-                            reason: "no_counterpart" | "sum_differs" | "several_candidates" | "communication_differs";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["LetterAutomaticallyResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11111,13 +14123,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["LetterAutomaticallyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -11146,6 +14156,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -11163,6 +14175,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -11180,14 +14193,18 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    createEntry: {
+    postEntry: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -11211,7 +14228,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "journal_id": 15,
+                 *       "journal": "OD",
                  *       "entry_date": "2026-03-31",
                  *       "label": "Salaires de mars",
                  *       "lines": [
@@ -11226,46 +14243,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    journal_id: number;
-                    /** Format: date */
-                    entry_date: string;
-                    label?: string | null;
-                    reference?: string | null;
-                    /** Format: date */
-                    due_date?: string | null;
-                    third_party_id?: number | null;
-                    lines: {
-                        /** @description The account by its number, instead of `account_id` */
-                        account?: string | null;
-                        account_id?: number | null;
-                        /** @description The VAT code by its code, instead of `vat_code_id` */
-                        vat_code?: string | null;
-                        vat_code_id?: number | null;
-                        label?: string | null;
-                        /** @description For each axis used, the percentages sum to 100.00 */
-                        analytics?: {
-                            analytic_code_id: number;
-                            /** Format: decimal */
-                            percent: string | number;
-                        }[];
-                        third_party_id?: number | null;
-                        /**
-                         * Format: decimal
-                         * @description Positive on exactly one side
-                         */
-                        debit?: string | number | null;
-                        /**
-                         * Format: decimal
-                         * @description Positive on exactly one side
-                         */
-                        credit?: string | number | null;
-                        /** Format: decimal */
-                        vat_base?: string | number | null;
-                        /** Format: date */
-                        due_date?: string | null;
-                    }[];
-                };
+                "application/json": components["schemas"]["PostEntryRequest"];
             };
         };
         responses: {
@@ -11275,6 +14253,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -11289,6 +14268,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -11308,13 +14288,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "entry_unbalanced" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["PostEntryProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -11327,6 +14305,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -11346,6 +14326,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11368,8 +14349,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -11400,21 +14385,7 @@ export interface operations {
                  *       "due_date": "2026-04-30"
                  *     }
                  */
-                "application/json": {
-                    /** Format: date */
-                    due_date?: string | null;
-                    lines?: {
-                        id: number;
-                        /** Format: date */
-                        due_date?: string | null;
-                        /** @description For each axis used, the percentages sum to 100.00 */
-                        analytics?: {
-                            analytic_code_id: number;
-                            /** Format: decimal */
-                            percent: string | number;
-                        }[];
-                    }[];
-                };
+                "application/json": components["schemas"]["UpdateEntryRequest"];
             };
         };
         responses: {
@@ -11424,6 +14395,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -11443,14 +14415,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Entry"];
-                    };
+                    "application/json": components["schemas"]["EntryConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -11460,27 +14429,29 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateEntryProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    invoiceEntries: {
+    postInvoice: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -11504,8 +14475,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "journal_id": 13,
-                 *       "third_party_id": 11,
+                 *       "journal": "VEN",
+                 *       "third_party": "C00001",
                  *       "entry_date": "2026-03-12",
                  *       "reference": "2026/041",
                  *       "structured_communication": "+++202/6000/04135+++",
@@ -11519,38 +14490,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    journal_id: number;
-                    /** Format: date */
-                    entry_date: string;
-                    label?: string | null;
-                    reference?: string | null;
-                    /** Format: date */
-                    due_date?: string | null;
-                    third_party_id: number;
-                    /** @description Belgian (+++090/9337/55493+++) or a creditor reference (RF…) */
-                    structured_communication?: string | null;
-                    lines: {
-                        /** @description The account by its number, instead of `account_id` */
-                        account?: string | null;
-                        account_id?: number | null;
-                        /** @description The VAT code by its code, instead of `vat_code_id` */
-                        vat_code?: string | null;
-                        vat_code_id?: number | null;
-                        label?: string | null;
-                        /** @description For each axis used, the percentages sum to 100.00 */
-                        analytics?: {
-                            analytic_code_id: number;
-                            /** Format: decimal */
-                            percent: string | number;
-                        }[];
-                        /**
-                         * Format: decimal
-                         * @description Without VAT; negative for a discount
-                         */
-                        amount: string | number;
-                    }[];
-                };
+                "application/json": components["schemas"]["PostInvoiceRequest"];
             };
         };
         responses: {
@@ -11560,6 +14500,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -11574,6 +14515,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -11593,27 +14535,29 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "account_not_postable" | "journal_type_refused" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["PostInvoiceProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    creditNoteEntries: {
+    postCreditNote: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -11637,8 +14581,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "journal_id": 14,
-                 *       "third_party_id": 11,
+                 *       "journal": "NCV",
+                 *       "third_party": "C00001",
                  *       "entry_date": "2026-03-20",
                  *       "reference": "NC 2026/003",
                  *       "lines": [
@@ -11651,39 +14595,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    journal_id: number;
-                    /** Format: date */
-                    entry_date: string;
-                    label?: string | null;
-                    reference?: string | null;
-                    /** Format: date */
-                    due_date?: string | null;
-                    third_party_id: number;
-                    /** @description Belgian (+++090/9337/55493+++) or a creditor reference (RF…) */
-                    structured_communication?: string | null;
-                    lines: {
-                        /** @description The account by its number, instead of `account_id` */
-                        account?: string | null;
-                        account_id?: number | null;
-                        /** @description The VAT code by its code, instead of `vat_code_id` */
-                        vat_code?: string | null;
-                        vat_code_id?: number | null;
-                        label?: string | null;
-                        /** @description For each axis used, the percentages sum to 100.00 */
-                        analytics?: {
-                            analytic_code_id: number;
-                            /** Format: decimal */
-                            percent: string | number;
-                        }[];
-                        /**
-                         * Format: decimal
-                         * @description Without VAT; negative for a discount
-                         */
-                        amount: string | number;
-                    }[];
-                    credited_entry_id?: number | null;
-                };
+                "application/json": components["schemas"]["PostCreditNoteRequest"];
             };
         };
         responses: {
@@ -11693,6 +14605,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -11707,6 +14620,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -11726,13 +14640,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "account_not_postable" | "journal_type_refused" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["PostCreditNoteProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -11745,8 +14657,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -11770,18 +14686,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "label": "Facture annulée"
                  *     }
                  */
-                "application/json": {
-                    /** Format: date */
-                    entry_date?: string | null;
-                    label?: string | null;
-                };
+                "application/json": components["schemas"]["ReverseEntryRequest"];
             };
         };
         responses: {
@@ -11791,6 +14703,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -11805,6 +14718,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -11823,14 +14737,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Entry"];
-                    };
+                    "application/json": components["schemas"]["EntryConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -11840,27 +14751,29 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "entry_already_reversed" | "entry_not_reversible" | "already_lettered" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["ReverseEntryProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    createEntryAttachment: {
+    uploadEntryAttachments: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -11884,9 +14797,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    files: string[];
-                };
+                "multipart/form-data": components["schemas"]["UploadEntryAttachmentsFormData"];
             };
         };
         responses: {
@@ -11896,6 +14807,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -11910,6 +14822,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     [name: string]: unknown;
                 };
@@ -11926,14 +14839,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Entry"];
-                    };
+                    "application/json": components["schemas"]["EntryConflictProblem"];
                 };
             };
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
@@ -11942,13 +14852,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["UploadEntryAttachmentsProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -11961,8 +14869,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -11996,13 +14908,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -12011,6 +14924,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -12028,14 +14942,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Entry"];
-                    };
+                    "application/json": components["schemas"]["EntryConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -12045,13 +14956,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteEntryAttachmentProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -12067,6 +14976,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -12084,11 +14995,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecurringEntry"][];
+                    "application/json": components["schemas"]["RecurringEntryList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -12106,8 +15018,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -12138,7 +15054,7 @@ export interface operations {
                  *       "starts_on": "2026-01-01",
                  *       "auto_post": true,
                  *       "template": {
-                 *         "journal_id": 15,
+                 *         "journal": "OD",
                  *         "label": "Loyer {month} {year}",
                  *         "lines": [
                  *           {
@@ -12153,29 +15069,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name: string;
-                    /** @enum {string} */
-                    kind: "free" | "invoice" | "credit_note";
-                    /** @description The body of `POST entries`, `entries/invoice` or `entries/credit-note`, by `kind`, without dates. `{month}`, `{year}` and `{period}` are replaced in labels and references. */
-                    template: {
-                        [key: string]: unknown;
-                    };
-                    /** @enum {string} */
-                    frequency: "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
-                    /** Format: date */
-                    starts_on: string;
-                    /** @description Number of weeks, months, quarters … between two dates */
-                    interval?: number;
-                    /** @description Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly */
-                    day?: number;
-                    /** Format: date */
-                    ends_on?: string | null;
-                    max_runs?: number | null;
-                    auto_post?: boolean;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["CreateRecurringEntryRequest"];
             };
         };
         responses: {
@@ -12185,6 +15079,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -12199,6 +15094,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -12218,13 +15114,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateRecurringEntryProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -12237,6 +15131,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -12256,6 +15152,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12278,8 +15175,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -12311,13 +15212,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -12326,6 +15228,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -12343,14 +15246,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["RecurringEntrySheet"];
-                    };
+                    "application/json": components["schemas"]["RecurringEntrySheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -12360,13 +15260,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteRecurringEntryProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -12379,8 +15277,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -12411,27 +15313,7 @@ export interface operations {
                  *       "is_active": false
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name?: string;
-                    /** @description The body of `POST entries`, `entries/invoice` or `entries/credit-note`, by `kind`, without dates. `{month}`, `{year}` and `{period}` are replaced in labels and references. */
-                    template?: {
-                        [key: string]: unknown;
-                    };
-                    /** @enum {string} */
-                    frequency?: "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
-                    /** Format: date */
-                    starts_on?: string;
-                    /** @description Number of weeks, months, quarters … between two dates */
-                    interval?: number;
-                    /** @description Day of the month, or its last day if it is shorter; 1 (Monday) to 7 (Sunday) if weekly */
-                    day?: number;
-                    /** Format: date */
-                    ends_on?: string | null;
-                    max_runs?: number | null;
-                    auto_post?: boolean;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateRecurringEntryRequest"];
             };
         };
         responses: {
@@ -12441,6 +15323,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -12460,14 +15343,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["RecurringEntrySheet"];
-                    };
+                    "application/json": components["schemas"]["RecurringEntrySheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -12477,13 +15357,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateRecurringEntryProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -12496,8 +15374,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -12521,17 +15403,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "date": "2026-02-02"
                  *     }
                  */
-                "application/json": {
-                    /** Format: date */
-                    date?: string | null;
-                };
+                "application/json": components["schemas"]["RunRecurringEntryRequest"];
             };
         };
         responses: {
@@ -12541,6 +15420,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -12555,6 +15435,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -12573,14 +15454,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["RecurringEntrySheet"];
-                    };
+                    "application/json": components["schemas"]["RecurringEntrySheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -12590,13 +15468,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "recurring_finished" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["RunRecurringEntryProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -12625,6 +15501,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -12642,6 +15520,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -12665,8 +15544,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -12705,61 +15588,7 @@ export interface operations {
                  *       "book": true
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    direction: "purchase" | "sale";
-                    is_credit_note?: boolean;
-                    /** Format: date */
-                    document_date: string;
-                    third_party_id?: number | null;
-                    new_third_party?: components["schemas"]["NewDocumentParty"] | null;
-                    /** Format: one-line */
-                    number?: string | null;
-                    /** Format: date */
-                    due_date?: string | null;
-                    currency?: string | null;
-                    /**
-                     * Format: decimal
-                     * @description Units of `currency` for one of the file’s; without it the reference rate of the day counts
-                     */
-                    exchange_rate?: string | number | null;
-                    structured_communication?: string | null;
-                    note?: string | null;
-                    lines: {
-                        description?: string | null;
-                        /** Format: decimal */
-                        quantity?: string | number | null;
-                        /**
-                         * Format: decimal
-                         * @description With `quantity`, instead of `amount_net`
-                         */
-                        unit_price?: string | number | null;
-                        /**
-                         * Format: decimal
-                         * @description Without VAT; below zero for a discount
-                         */
-                        amount_net?: string | number | null;
-                        /**
-                         * Format: decimal
-                         * @description As the paper states it, where that is not what the code gives
-                         */
-                        amount_vat?: string | number | null;
-                        /** @description The account by its number, instead of `account_id` */
-                        account?: string | null;
-                        account_id?: number | null;
-                        /** @description The VAT code by its code, instead of `vat_code_id` */
-                        vat_code?: string | Record<string, never> | null;
-                        vat_code_id?: number | null;
-                        /** @description Of each axis that is named, the percents sum to 100.00 */
-                        analytics?: {
-                            analytic_code_id: number;
-                            /** Format: decimal */
-                            percent: string | number;
-                        }[];
-                    }[];
-                    book?: boolean;
-                    force?: boolean;
-                };
+                "application/json": components["schemas"]["CreateDocumentRequest"];
             };
         };
         responses: {
@@ -12769,6 +15598,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -12783,6 +15613,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -12802,13 +15633,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "account_not_postable" | "document_incomplete" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CreateDocumentProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -12821,6 +15650,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -12840,6 +15671,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12862,8 +15694,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -12895,13 +15731,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -12910,6 +15747,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -12927,14 +15765,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -12944,13 +15779,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "document_booked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteDocumentProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -12963,8 +15796,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -12996,57 +15833,7 @@ export interface operations {
                  *       "note": "Payer en deux fois"
                  *     }
                  */
-                "application/json": {
-                    is_credit_note?: boolean;
-                    /** Format: date */
-                    document_date?: string;
-                    third_party_id?: number | null;
-                    new_third_party?: components["schemas"]["NewDocumentParty"] | null;
-                    /** Format: one-line */
-                    number?: string | null;
-                    /** Format: date */
-                    due_date?: string | null;
-                    currency?: string | null;
-                    /**
-                     * Format: decimal
-                     * @description Units of `currency` for one of the file’s; without it the reference rate of the day counts
-                     */
-                    exchange_rate?: string | number | null;
-                    structured_communication?: string | null;
-                    note?: string | null;
-                    lines?: {
-                        description?: string | null;
-                        /** Format: decimal */
-                        quantity?: string | number | null;
-                        /**
-                         * Format: decimal
-                         * @description With `quantity`, instead of `amount_net`
-                         */
-                        unit_price?: string | number | null;
-                        /**
-                         * Format: decimal
-                         * @description Without VAT; below zero for a discount
-                         */
-                        amount_net?: string | number | null;
-                        /**
-                         * Format: decimal
-                         * @description As the paper states it, where that is not what the code gives
-                         */
-                        amount_vat?: string | number | null;
-                        /** @description The account by its number, instead of `account_id` */
-                        account?: string | null;
-                        account_id?: number | null;
-                        /** @description The VAT code by its code, instead of `vat_code_id` */
-                        vat_code?: string | Record<string, never> | null;
-                        vat_code_id?: number | null;
-                        /** @description Of each axis that is named, the percents sum to 100.00 */
-                        analytics?: {
-                            analytic_code_id: number;
-                            /** Format: decimal */
-                            percent: string | number;
-                        }[];
-                    }[];
-                };
+                "application/json": components["schemas"]["UpdateDocumentRequest"];
             };
         };
         responses: {
@@ -13056,6 +15843,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -13075,14 +15863,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -13092,13 +15877,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "document_booked" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateDocumentProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -13111,8 +15894,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -13136,21 +15923,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "entry_date": "2026-03-31"
                  *     }
                  */
-                "application/json": {
-                    journal_id?: number | null;
-                    /** Format: date */
-                    entry_date?: string | null;
-                    /** Format: decimal */
-                    exchange_rate?: string | number | null;
-                    push_to_external?: boolean | null;
-                };
+                "application/json": components["schemas"]["BookDocumentRequest"];
             };
         };
         responses: {
@@ -13160,6 +15940,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -13174,6 +15955,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -13192,14 +15974,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -13209,13 +15988,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "document_booked" | "period_locked" | "document_incomplete" | "exchange_rate_missing" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["BookDocumentProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -13239,6 +16016,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the company file, 12 characters */
@@ -13256,11 +16035,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
@@ -13282,6 +16062,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -13296,11 +16078,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Company"][];
+                    "application/json": components["schemas"]["CompanyList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -13317,8 +16100,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -13351,59 +16138,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    firm?: string | null;
-                    /** @enum {string|null} */
-                    country_pack?: "BE" | "FR" | "LU" | null;
-                    /** Format: one-line */
-                    name: string;
-                    code?: string | null;
-                    enterprise_number?: string | null;
-                    vat_number?: string | null;
-                    /** Format: one-line */
-                    legal_form?: string | null;
-                    legal_form_code?: string | null;
-                    address?: string | null;
-                    /** Format: uri */
-                    logo_url?: string | null;
-                    /** @enum {string|null} */
-                    vat_regime?: "monthly" | "quarterly" | "franchise" | "exempt" | "unit" | null;
-                    /** @enum {string|null} */
-                    locale?: "fr" | "nl" | "en" | "de" | null;
-                    /** Format: one-line */
-                    street?: string | null;
-                    /** Format: one-line */
-                    house_number?: string | null;
-                    /** Format: one-line */
-                    box?: string | null;
-                    /** Format: one-line */
-                    postal_code?: string | null;
-                    /** Format: one-line */
-                    city?: string | null;
-                    /** Format: country */
-                    country?: string | null;
-                    latitude?: number | null;
-                    longitude?: number | null;
-                    nace_codes?: {
-                        code: string;
-                        /** @enum {string|null} */
-                        classification?: "MAIN" | "SECO" | "ANCI" | null;
-                    }[] | null;
-                    main_nace_code?: string | null;
-                    fiscal_year?: {
-                        code?: string | null;
-                        /** Format: date */
-                        starts_on: string;
-                        /** Format: date */
-                        ends_on: string;
-                    } | null;
-                    banks?: {
-                        /** @description Letters, digits, dash, underscore; stored in upper case */
-                        code: string;
-                        label: string;
-                        iban?: string | null;
-                    }[] | null;
-                };
+                "application/json": components["schemas"]["CreateCompanyRequest"];
             };
         };
         responses: {
@@ -13413,6 +16148,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -13427,6 +16163,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     [name: string]: unknown;
                 };
@@ -13444,13 +16181,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "company_limit_reached" | "idempotency_key_reused" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["CreateCompanyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -13463,6 +16198,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -13480,6 +16217,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13502,8 +16240,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -13533,13 +16275,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -13548,6 +16291,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -13565,14 +16309,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["CompanySheet"];
-                    };
+                    "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -13582,13 +16323,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused";
-                    };
+                    "application/json": components["schemas"]["DeleteCompanyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -13601,8 +16340,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -13636,159 +16379,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** Format: one-line */
-                    name?: string;
-                    code?: string | null;
-                    enterprise_number?: string | null;
-                    vat_number?: string | null;
-                    /** Format: one-line */
-                    legal_form?: string | null;
-                    legal_form_code?: string | null;
-                    address?: string | null;
-                    /** Format: uri */
-                    logo_url?: string | null;
-                    /** @enum {string|null} */
-                    vat_regime?: "monthly" | "quarterly" | "franchise" | "exempt" | "unit" | null;
-                    /** @enum {string|null} */
-                    locale?: "fr" | "nl" | "en" | "de" | null;
-                    /** Format: one-line */
-                    street?: string | null;
-                    /** Format: one-line */
-                    house_number?: string | null;
-                    /** Format: one-line */
-                    box?: string | null;
-                    /** Format: one-line */
-                    postal_code?: string | null;
-                    /** Format: one-line */
-                    city?: string | null;
-                    /** Format: country */
-                    country?: string | null;
-                    latitude?: number | null;
-                    longitude?: number | null;
-                    nace_codes?: {
-                        code: string;
-                        /** @enum {string|null} */
-                        classification?: "MAIN" | "SECO" | "ANCI" | null;
-                    }[] | null;
-                    main_nace_code?: string | null;
-                    /** Format: uri */
-                    icon_url?: string | null;
-                    is_active?: boolean;
-                    settings?: {
-                        vat?: {
-                            /** Format: one-line */
-                            administration_cell?: string | null;
-                            /** Format: one-line */
-                            structured_communication?: string | null;
-                            /** Format: one-line */
-                            directorate_number?: string | null;
-                            /** Format: one-line */
-                            office_number?: string | null;
-                            /** @enum {string|null} */
-                            periodicity?: "monthly" | "quarterly" | "annual" | null;
-                            filing_day?: number | null;
-                            services_on_payments?: boolean | null;
-                            declarant?: {
-                                applicable?: boolean;
-                                /** Format: one-line */
-                                company_name?: string | null;
-                                /** Format: one-line */
-                                signatory_1?: string | null;
-                                /** Format: one-line */
-                                signatory_1_title?: string | null;
-                                /** Format: one-line */
-                                signatory_2?: string | null;
-                                /** Format: one-line */
-                                signatory_2_title?: string | null;
-                                /** Format: one-line */
-                                phone?: string | null;
-                                /** Format: one-line */
-                                fax?: string | null;
-                                /** Format: email */
-                                email?: string | null;
-                                /** @enum {string|null} */
-                                language?: "fr" | "nl" | "en" | "de" | null;
-                            };
-                            sender_281_50?: {
-                                /** Format: one-line */
-                                name?: string | null;
-                                /** Format: one-line */
-                                enterprise_number?: string | null;
-                                address?: string | null;
-                                /** Format: one-line */
-                                phone?: string | null;
-                                /** Format: email */
-                                email?: string | null;
-                            };
-                            filer?: {
-                                /** Format: one-line */
-                                quality?: string | null;
-                                /** Format: one-line */
-                                name?: string | null;
-                                /** Format: one-line */
-                                enterprise_number?: string | null;
-                                /** Format: one-line */
-                                phone?: string | null;
-                                /** Format: email */
-                                email?: string | null;
-                            };
-                        };
-                        legal?: {
-                            /** Format: one-line */
-                            rpm_district?: string | null;
-                            /** Format: one-line */
-                            siret?: string | null;
-                            /** Format: one-line */
-                            rcs_city?: string | null;
-                            /** Format: one-line */
-                            matricule?: string | null;
-                        };
-                        annual_accounts?: {
-                            /** Format: one-line */
-                            scheme?: string | null;
-                            directors?: string | null;
-                            valuation_rules?: string | null;
-                            /** Format: date */
-                            general_meeting_date?: string | null;
-                        };
-                        auto_entries?: {
-                            vat?: {
-                                /** @description The number of an account that can be posted to */
-                                payable_account?: string | null;
-                                /** @description The number of an account that can be posted to */
-                                receivable_account?: string | null;
-                                /** @description The number of an account that can be posted to */
-                                correction_payable_account?: string | null;
-                                /** @description The number of an account that can be posted to */
-                                correction_receivable_account?: string | null;
-                                journal_id?: number | null;
-                            };
-                            invoices_to_receive?: {
-                                /** @description The number of an account that can be posted to */
-                                supplier_account?: string | null;
-                                /** @description The number of an account that can be posted to */
-                                customer_account?: string | null;
-                                journal_id?: number | null;
-                            };
-                            reconciliation_difference?: {
-                                /** @description The number of an account that can be posted to */
-                                expense_account?: string | null;
-                                /** @description The number of an account that can be posted to */
-                                income_account?: string | null;
-                                max_amount?: number | string;
-                            };
-                            transfers?: {
-                                /** @description The number of an account that can be posted to */
-                                transit_account?: string | null;
-                                journal_id?: number | null;
-                            };
-                        };
-                        history?: {
-                            trash_retention_days?: number;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["UpdateCompanyRequest"];
             };
         };
         responses: {
@@ -13798,6 +16389,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -13817,14 +16409,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["CompanySheet"];
-                    };
+                    "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -13834,13 +16423,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused";
-                    };
+                    "application/json": components["schemas"]["UpdateCompanyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -13853,8 +16440,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -13882,6 +16473,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -13902,27 +16494,29 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "company_limit_reached" | "restore_conflict" | "idempotency_key_reused";
-                    };
+                    "application/json": components["schemas"]["RestoreCompanyProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    logoCompany: {
+    uploadCompanyLogo: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -13944,15 +16538,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description png, jpg, webp; at most 2 MB each
-                     */
-                    file: string;
-                    /** @enum {string} */
-                    kind?: "logo" | "icon";
-                };
+                "multipart/form-data": components["schemas"]["UploadCompanyLogoFormData"];
             };
         };
         responses: {
@@ -13962,6 +16548,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -13979,14 +16566,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["CompanySheet"];
-                    };
+                    "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
@@ -13995,25 +16579,25 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["UploadCompanyLogoProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    listMembers: {
+    listCompanyMembers: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -14031,13 +16615,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CompanyMember"][];
-                    };
+                    "application/json": components["schemas"]["CompanyMemberList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -14055,8 +16638,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -14080,21 +16667,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "force": true
                  *     }
                  */
-                "application/json": {
-                    appropriation?: {
-                        account: string;
-                        amount: string;
-                    }[] | null;
-                    force?: boolean;
-                    create_next?: boolean;
-                };
+                "application/json": components["schemas"]["CloseFiscalYearRequest"];
             };
         };
         responses: {
@@ -14104,6 +16684,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -14123,14 +16704,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["FiscalYearSheet"];
-                    };
+                    "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -14140,13 +16718,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "closing_checks_failed" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["CloseFiscalYearProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -14159,8 +16735,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -14192,6 +16772,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -14211,14 +16792,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["FiscalYearSheet"];
-                    };
+                    "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -14228,13 +16806,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "fiscal_year_not_closed" | "fiscal_year_not_last" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["ReopenFiscalYearProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -14247,8 +16823,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -14294,17 +16874,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    lines: {
-                        account: string;
-                        debit?: string | null;
-                        credit?: string | null;
-                        third_party_id?: number | null;
-                        reference?: string | null;
-                        /** Format: date */
-                        due_date?: string | null;
-                    }[];
-                };
+                "application/json": components["schemas"]["ReplaceFiscalYearOpeningBalancesRequest"];
             };
         };
         responses: {
@@ -14314,6 +16884,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -14333,14 +16904,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["FiscalYearSheet"];
-                    };
+                    "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -14350,27 +16918,29 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "entry_unbalanced" | "opening_carried_forward" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["ReplaceFiscalYearOpeningBalancesProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    createDataImport: {
+    importData: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -14407,45 +16977,8 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    resource: "accounts" | "third-parties" | "entries" | "analytic-codes";
-                    /** @description Instead of a file */
-                    rows?: {
-                        [key: string]: unknown;
-                    }[];
-                    dry_run?: boolean;
-                    /** @enum {string} */
-                    on_existing?: "skip" | "update" | "fail";
-                    /** @description Imports the valid rows and reports the errors of the others */
-                    partial?: boolean;
-                    /** @description Column of the file → field of the record; null leaves the column out */
-                    mapping?: {
-                        [key: string]: string | null;
-                    };
-                };
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description csv, zip; at most 25 MB each
-                     */
-                    file: string;
-                    /** @enum {string} */
-                    resource?: "accounts" | "third-parties" | "entries" | "analytic-codes";
-                    /** @description Instead of a file */
-                    rows?: {
-                        [key: string]: unknown;
-                    }[];
-                    dry_run?: boolean;
-                    /** @enum {string} */
-                    on_existing?: "skip" | "update" | "fail";
-                    /** @description Imports the valid rows and reports the errors of the others */
-                    partial?: boolean;
-                    /** @description Column of the file → field of the record; null leaves the column out */
-                    mapping?: {
-                        [key: string]: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["ImportDataRequest"];
+                "multipart/form-data": components["schemas"]["ImportDataFormData"];
             };
         };
         responses: {
@@ -14455,6 +16988,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -14470,6 +17004,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -14489,13 +17024,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "import_rows_invalid" | "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["ImportDataProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -14519,6 +17052,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -14536,6 +17071,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -14553,14 +17089,18 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    createDocumentImport: {
+    uploadDocuments: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -14580,14 +17120,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    files: string[];
-                    /**
-                     * Format: uuid
-                     * @description Uploads under one id are found together; made when absent
-                     */
-                    batch_id?: string;
-                };
+                "multipart/form-data": components["schemas"]["UploadDocumentsFormData"];
             };
         };
         responses: {
@@ -14597,6 +17130,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -14611,6 +17145,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     [name: string]: unknown;
                 };
@@ -14627,13 +17162,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["UploadDocumentsProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -14646,6 +17179,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -14665,6 +17200,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14687,8 +17223,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -14720,13 +17260,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -14735,6 +17276,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -14752,14 +17294,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["DocumentImport"];
-                    };
+                    "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -14769,13 +17308,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "import_validated" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteDocumentImportProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -14788,8 +17325,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -14878,29 +17419,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    extracted: {
-                        /** @enum {string} */
-                        document_type: "invoice" | "credit_note" | "receipt" | "other";
-                        /** @enum {string} */
-                        direction: "purchase" | "sale";
-                        counterparty: components["schemas"]["Counterparty"];
-                        number: string | null;
-                        structured_communication: string | null;
-                        lines: components["schemas"]["ExtractedLine"][];
-                        totals: components["schemas"]["ExtractedTotals"];
-                        payment: components["schemas"]["ExtractedPayment"];
-                        /** Format: date */
-                        date: string | null;
-                        /** Format: date */
-                        due_date: string | null;
-                        currency: string;
-                        nature?: string | null;
-                        confidence?: number;
-                        /** @enum {string|null} */
-                        language?: "fr" | "nl" | "en" | "de" | null;
-                    };
-                };
+                "application/json": components["schemas"]["UpdateDocumentImportRequest"];
             };
         };
         responses: {
@@ -14910,6 +17429,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -14929,14 +17449,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["DocumentImport"];
-                    };
+                    "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -14946,13 +17463,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "import_validated" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["UpdateDocumentImportProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -14965,8 +17480,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -14990,56 +17509,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "book": true
                  *     }
                  */
-                "application/json": {
-                    third_party_id?: number | null;
-                    new_third_party?: components["schemas"]["NewDocumentParty"] | null;
-                    /** @enum {string|null} */
-                    direction?: "purchase" | "sale" | null;
-                    /** @description One for each line of the document, in the same order; what is left out is as suggested */
-                    lines?: {
-                        account_id?: number | null;
-                        vat_code_id?: number | null;
-                    }[] | null;
-                    extracted?: {
-                        /** @enum {string} */
-                        document_type: "invoice" | "credit_note" | "receipt" | "other";
-                        /** @enum {string} */
-                        direction: "purchase" | "sale";
-                        counterparty: components["schemas"]["Counterparty"];
-                        number: string | null;
-                        structured_communication: string | null;
-                        lines: components["schemas"]["ExtractedLine"][];
-                        totals: components["schemas"]["ExtractedTotals"];
-                        payment: components["schemas"]["ExtractedPayment"];
-                        /** Format: date */
-                        date: string | null;
-                        /** Format: date */
-                        due_date: string | null;
-                        currency: string;
-                        nature?: string | null;
-                        confidence?: number;
-                        /** @enum {string|null} */
-                        language?: "fr" | "nl" | "en" | "de" | null;
-                    } | null;
-                    /** @description Also post it to the journal of its direction */
-                    book?: boolean | null;
-                    /** @description Send the document to the external platform */
-                    push_to_external?: boolean | null;
-                    /** @description Despite status `duplicate` */
-                    force?: boolean | null;
-                    /**
-                     * Format: decimal
-                     * @description Of a document in another currency: units of it for one of the file’s; without it the reference rate of its day counts
-                     */
-                    exchange_rate?: string | number | null;
-                };
+                "application/json": components["schemas"]["ValidateDocumentImportRequest"];
             };
         };
         responses: {
@@ -15049,6 +17526,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -15063,6 +17541,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -15081,14 +17560,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["DocumentImport"];
-                    };
+                    "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -15098,13 +17574,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "period_locked" | "import_validated" | "account_not_postable" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["ValidateDocumentImportProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -15117,8 +17591,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -15148,6 +17626,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -15165,14 +17644,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["DocumentImport"];
-                    };
+                    "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -15182,13 +17658,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "import_validated" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["ProcessDocumentImportProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -15213,6 +17687,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the company file, 12 characters */
@@ -15230,11 +17706,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
@@ -15255,6 +17732,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -15272,6 +17751,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15288,7 +17768,7 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    listActivity: {
+    listCompanyActivity: {
         parameters: {
             query?: {
                 /** @description Page, from 1 */
@@ -15299,6 +17779,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -15316,6 +17798,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15351,6 +17834,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -15368,6 +17853,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -15391,6 +17877,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -15410,6 +17898,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15432,8 +17921,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -15455,17 +17948,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "reason": "Wrong supplier"
                  *     }
                  */
-                "application/json": {
-                    /** @description Shown in the activity */
-                    reason?: string | null;
-                };
+                "application/json": components["schemas"]["RevertHistoryRevisionRequest"];
             };
         };
         responses: {
@@ -15475,6 +17965,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -15495,13 +17986,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "not_revertible" | "revert_conflict" | "already_reverted" | "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["RevertHistoryRevisionProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -15514,8 +18003,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -15537,17 +18030,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
                  *       "reason": "Wrong file imported"
                  *     }
                  */
-                "application/json": {
-                    /** @description Shown in the activity */
-                    reason?: string | null;
-                };
+                "application/json": components["schemas"]["RevertHistoryOperationRequest"];
             };
         };
         responses: {
@@ -15557,6 +18047,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -15577,13 +18068,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "not_revertible" | "revert_conflict" | "already_reverted" | "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["RevertHistoryOperationProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -15608,6 +18097,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -15625,6 +18116,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -15642,7 +18134,7 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    deleteTrash: {
+    emptyTrash: {
         parameters: {
             query?: {
                 /**
@@ -15654,8 +18146,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -15683,6 +18179,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -15703,13 +18200,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["EmptyTrashProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -15722,8 +18217,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -15753,6 +18252,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -15773,13 +18273,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "restore_conflict" | "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["RestoreTrashItemProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -15792,8 +18290,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -15823,12 +18325,13 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["EmptyResponse"];
                 };
             };
             /** @description Done */
@@ -15837,6 +18340,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
@@ -15854,20 +18358,18 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["DeleteTrashItemProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    getSyncBootstrap: {
+    bootstrapSync: {
         parameters: {
             query?: {
                 /**
@@ -15881,6 +18383,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -15898,6 +18402,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15931,6 +18436,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -15948,6 +18455,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -15976,6 +18484,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -15993,6 +18503,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16023,6 +18534,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -16040,6 +18553,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
@@ -16063,8 +18577,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
                 "X-Base-Version"?: components["parameters"]["X-Base-Version"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
@@ -16095,14 +18613,7 @@ export interface operations {
                  *       "resolution": "server"
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    resolution: "client" | "server" | "merged";
-                    /** @description For `merged`: the body that settles it */
-                    data?: {
-                        [key: string]: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["ResolveSyncConflictRequest"];
             };
         };
         responses: {
@@ -16112,6 +18623,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
@@ -16131,14 +18643,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConflictProblem"] & {
-                        /** @enum {string} */
-                        code?: "conflict";
-                        server_data?: components["schemas"]["DisputedRecord"];
-                    };
+                    "application/json": components["schemas"]["DisputedRecordConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -16148,13 +18657,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "conflict_resolved" | "period_locked" | "idempotency_key_reused" | "company_archived";
-                    };
+                    "application/json": components["schemas"]["ResolveSyncConflictProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -16167,8 +18674,12 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
                 "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
                 "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
                 /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
@@ -16212,9 +18723,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    mutations: components["schemas"]["Mutation"][];
-                };
+                "application/json": components["schemas"]["PushSyncRequest"];
             };
         };
         responses: {
@@ -16224,6 +18733,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     [name: string]: unknown;
@@ -16242,65 +18752,36 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "idempotency_key_reused" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["PushSyncProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    listWebhookEvents: {
+    listFirmEvents: {
         parameters: {
             query?: {
-                /** @example en */
-                lang?: "fr" | "nl" | "en" | "de";
+                /** @example 0 */
+                after?: number;
+                /** @example entry.posted */
+                event?: string;
+                company?: string;
+                /**
+                 * @description Events per answer, 1,000 at most
+                 * @example 100
+                 */
+                limit?: number;
             };
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["EventType"][];
-                    };
-                };
-            };
-            304: components["responses"]["NotModified"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
-        };
-    };
-    listFirmWebhooks: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Language of messages and labels. The language stored with the account wins. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -16318,13 +18799,96 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Webhook"][];
-                    };
+                    "application/json": components["schemas"]["ListFirmEventsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneEventsExpired"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: {
+                /** @example en */
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypeList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listFirmWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -16342,6 +18906,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -16361,12 +18927,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    url: string;
-                    events: string[];
-                    description?: string | null;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["CreateFirmWebhookRequest"];
             };
         };
         responses: {
@@ -16376,14 +18937,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhook: components["schemas"]["Webhook"];
-                        /** @description Shown this once. Keep it where you keep passwords */
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["CreateFirmWebhookResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16396,13 +18954,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "webhook_url_refused" | "webhook_limit_reached" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["CreateFirmWebhookProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -16415,6 +18971,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -16434,13 +18992,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhook: components["schemas"]["Webhook"];
-                    };
+                    "application/json": components["schemas"]["GetFirmWebhookResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -16458,6 +19015,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -16475,6 +19034,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16489,13 +19049,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["DeleteFirmWebhookProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -16508,6 +19066,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -16524,12 +19084,7 @@ export interface operations {
                  *       "is_active": false
                  *     }
                  */
-                "application/json": {
-                    url?: string;
-                    events?: string[];
-                    description?: string | null;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateFirmWebhookRequest"];
             };
         };
         responses: {
@@ -16539,12 +19094,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhook: components["schemas"]["Webhook"];
-                    };
+                    "application/json": components["schemas"]["UpdateFirmWebhookResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16557,13 +19111,73 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "webhook_url_refused" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["UpdateFirmWebhookProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    rotateFirmWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_hours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateFirmWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateFirmWebhookSecretResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateFirmWebhookSecretProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -16576,6 +19190,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -16593,12 +19209,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        delivery: components["schemas"]["WebhookDelivery"];
-                    };
+                    "application/json": components["schemas"]["TestFirmWebhookResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16611,13 +19226,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["TestFirmWebhookProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -16639,6 +19252,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -16658,6 +19273,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16680,6 +19296,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Public token of the firm, 12 characters */
@@ -16699,12 +19317,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        delivery: components["schemas"]["WebhookDelivery"];
-                    };
+                    "application/json": components["schemas"]["RedeliverFirmWebhookDeliveryResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16717,25 +19334,88 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code?: "delivery_pending" | "dry_run_unsupported";
-                    };
+                    "application/json": components["schemas"]["RedeliverFirmWebhookDeliveryProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    getRoot: {
+    replayFirmWebhook: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "from_sequence": 1,
+                 *       "to_sequence": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayFirmWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayFirmWebhookResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `replay_too_large`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayFirmWebhookProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -16750,15 +19430,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        name: string;
-                        version: string;
-                        status: string;
-                    };
+                    "application/json": components["schemas"]["GetServiceResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -16773,6 +19450,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -16787,15 +19466,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        /** Format: date-time */
-                        time: string;
-                    };
+                    "application/json": components["schemas"]["GetStatusResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -16810,6 +19486,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -16824,15 +19502,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        /** Format: date-time */
-                        server_time: string;
-                    };
+                    "application/json": components["schemas"]["GetPingResponse"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -16850,6 +19525,8 @@ export interface operations {
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
@@ -16864,11 +19541,12 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CountryPack"][];
+                    "application/json": components["schemas"]["CountryPackList"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -16877,6 +19555,544 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    onDocumentBooked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "document.booked",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 5120,
+                 *         "source": "importer",
+                 *         "origin": "user",
+                 *         "type": "purchases",
+                 *         "direction": "purchase",
+                 *         "is_credit_note": false,
+                 *         "number": "F2026/118",
+                 *         "document_date": "2026-03-10",
+                 *         "due_date": "2026-04-09",
+                 *         "third_party_id": 4107,
+                 *         "third_party_name": "Holzwerk GmbH",
+                 *         "third_party_vat": "DE136695976",
+                 *         "currency": "EUR",
+                 *         "amount_net": "1000.00",
+                 *         "amount_vat": "210.00",
+                 *         "amount_gross": "1210.00",
+                 *         "status": "booked",
+                 *         "journal_entry_id": 90211
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentBookedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDocumentImported: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "document.imported",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 5120,
+                 *         "source": "importer",
+                 *         "origin": "user",
+                 *         "type": "purchases",
+                 *         "direction": "purchase",
+                 *         "is_credit_note": false,
+                 *         "number": "F2026/118",
+                 *         "document_date": "2026-03-10",
+                 *         "due_date": "2026-04-09",
+                 *         "third_party_id": 4107,
+                 *         "third_party_name": "Holzwerk GmbH",
+                 *         "third_party_vat": "DE136695976",
+                 *         "currency": "EUR",
+                 *         "amount_net": "1000.00",
+                 *         "amount_vat": "210.00",
+                 *         "amount_gross": "1210.00",
+                 *         "status": "pending",
+                 *         "journal_entry_id": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentImportedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEntryPosted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "entry.posted",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 90211,
+                 *         "reference": "F2026/118",
+                 *         "journal_code": "VEN",
+                 *         "fiscal_year_code": "2026",
+                 *         "number": 118,
+                 *         "entry_date": "2026-03-10",
+                 *         "due_date": "2026-04-09",
+                 *         "label": "Martin SRL",
+                 *         "document_reference": null,
+                 *         "status": "posted",
+                 *         "origin": "invoice",
+                 *         "third_party_id": 4107,
+                 *         "total_debit": "1210.00",
+                 *         "total_credit": "1210.00",
+                 *         "lines_count": 3,
+                 *         "reversed_entry_id": null,
+                 *         "reversed_by_entry_id": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EntryPostedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEntryReversed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "entry.reversed",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 90211,
+                 *         "reference": "F2026/118",
+                 *         "journal_code": "VEN",
+                 *         "fiscal_year_code": "2026",
+                 *         "number": 118,
+                 *         "entry_date": "2026-03-10",
+                 *         "due_date": "2026-04-09",
+                 *         "label": "Martin SRL",
+                 *         "document_reference": null,
+                 *         "status": "reversed",
+                 *         "origin": "invoice",
+                 *         "third_party_id": 4107,
+                 *         "total_debit": "1210.00",
+                 *         "total_credit": "1210.00",
+                 *         "lines_count": 3,
+                 *         "reversed_entry_id": null,
+                 *         "reversed_by_entry_id": 90240
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EntryReversedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFiscalYearClosed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "fiscal_year.closed",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 31,
+                 *         "code": "2025",
+                 *         "starts_on": "2025-01-01",
+                 *         "ends_on": "2025-12-31",
+                 *         "closed_at": "2026-05-29T09:12:44.120Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FiscalYearClosedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onThirdPartyCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "third_party.created",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 4107,
+                 *         "type": "supplier",
+                 *         "code": "S00012",
+                 *         "name": "Holzwerk GmbH",
+                 *         "vat_number": "DE136695976",
+                 *         "enterprise_number": null,
+                 *         "country": "DE",
+                 *         "email": "buchhaltung@holzwerk.example",
+                 *         "peppol_identifier": "9930:DE136695976",
+                 *         "peppol_registered": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThirdPartyCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onThirdPartyUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "third_party.updated",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 4107,
+                 *         "type": "supplier",
+                 *         "code": "S00012",
+                 *         "name": "Holzwerk GmbH",
+                 *         "vat_number": "DE136695976",
+                 *         "enterprise_number": null,
+                 *         "country": "DE",
+                 *         "email": "buchhaltung@holzwerk.example",
+                 *         "peppol_identifier": "9930:DE136695976",
+                 *         "peppol_registered": true,
+                 *         "changed": [
+                 *           "email",
+                 *           "phone"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThirdPartyUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "webhook.test",
+                 *       "api_version": "v1",
+                 *       "sequence": null,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": null,
+                 *       "data": {
+                 *         "message": "This is a test.",
+                 *         "webhook_id": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

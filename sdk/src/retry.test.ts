@@ -59,6 +59,17 @@ test('each write has a key of its own, and a key that is given stays', async () 
   expect(keys().has('mine')).toBe(true)
 })
 
+test('a key given as Idempotency-Key is the only one, and makes the write repeatable', async () => {
+  const { client, sent, waits } = clientOn([down, json(200)])
+  const header = { 'Idempotency-Key': 'mine' }
+  await client.DELETE('/v1/companies/{company}/third-parties/{id}', { params: { path: { ...path, id: 7 }, header } })
+  expect(waits).toHaveLength(1)
+  expect(sent.map(({ headers }) => [headers.get('Idempotency-Key'), headers.has('X-Client-Mutation-Id')])).toEqual([
+    ['mine', false],
+    ['mine', false],
+  ])
+})
+
 test('waits grow to a minute, a fifth more or less, and end after eight', async () => {
   const { client, waits } = clientOn([down], {}, { random: () => 1 })
   await expect(write(client)).rejects.toThrow('fetch failed')

@@ -11,11 +11,13 @@ export type RetryOptions = {
 }
 
 export const keyHeader = 'X-Client-Mutation-Id'
+/** The service takes the key under either name, and refuses two different keys. */
+export const hasKey = (headers: Headers): boolean => headers.has(keyHeader) || headers.has('Idempotency-Key')
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const longestPause = 60_000
 
 /** Sending it twice is sending it once: it only reads, or carries the key under which the service remembers its answer. */
-const isRepeatable = (request: Request): boolean => safeMethods.has(request.method) || request.headers.has(keyHeader)
+const isRepeatable = (request: Request): boolean => safeMethods.has(request.method) || hasKey(request.headers)
 
 /** 1, 2, 4 … 60 seconds, each a fifth shorter or longer by chance, so that clients cut off together do not return together. */
 const pause = (nth: number, random: () => number): number => Math.round(Math.min(1000 * 2 ** nth, longestPause) * (0.8 + 0.4 * random()))

@@ -1,3 +1,5 @@
+import type { WebhookEvent } from './openapi.ts'
+
 export type WebhookOptions = {
   /** How far the time of the signature may be from now, in seconds. */
   readonly tolerance?: number
@@ -5,18 +7,8 @@ export type WebhookOptions = {
   readonly now?: number
 }
 
-export type WebhookEvent = {
-  /** The same event may come more than once, and late: keep the ids that were dealt with. */
-  readonly id: string
-  readonly event: string
-  readonly api_version: string
-  readonly created_at: string
-  readonly firm: { readonly public_token: string; readonly name: string }
-  readonly company: { readonly public_token: string; readonly name: string } | null
-  readonly data: Readonly<Record<string, unknown>>
-}
-
 export type Verified =
+  /** The same event may come more than once, and late: keep the ids that were dealt with. */
   | { readonly ok: true; readonly event: WebhookEvent; readonly delivery: string | null }
   | { readonly ok: false; readonly reason: 'signature_missing' | 'signature_malformed' | 'too_old' | 'signature_wrong' | 'not_json' }
 

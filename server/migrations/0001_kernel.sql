@@ -25,11 +25,18 @@ $$ select case when app_bound() then nullif(current_setting('app.user_id', true)
 create function app_write() returns bigint language sql stable parallel safe as
 $$ select case when app_bound() then nullif(current_setting('app.write_no', true), '')::bigint end $$;
 
+-- Whether the statements that follow set up a new company file.
+create function is_set_up() returns boolean language sql stable parallel safe as
+$$ select coalesce(current_setting('app.setup', true) = '1', false) $$;
+
 -- The one source of time. Inside a write it is the moment after the lock was taken, so that everything the write stores carries one time
 -- and times follow the order of commits.
+-- The clock is read by a function of its own: PostgreSQL does not inline a function that calls clock_timestamp(), and app_now() is the
+-- default of two columns of most tables.
+create function clock_now() returns timestamptz language sql stable parallel safe as
+$$ select date_trunc('milliseconds', clock_timestamp()) $$;
 create function app_now() returns timestamptz language sql stable parallel safe as
-$$ select coalesce(case when app_bound() then nullif(current_setting('app.at', true), '')::timestamptz end,
-                   date_trunc('milliseconds', clock_timestamp())) $$;
+$$ select coalesce(case when app_bound() then nullif(current_setting('app.at', true), '')::timestamptz end, clock_now()) $$;
 
 -- The language of the reader or writer, for labels that a country pack has in four. Set for one transaction.
 create function app_language() returns text language sql stable parallel safe as

@@ -109,7 +109,7 @@ declare
   v_user bigint := app_user();
   v_at timestamptz := app_now();
   v_verb text := nullif(current_setting('app.verb', true), '');
-  v_setup boolean := coalesce(current_setting('app.setup', true) = '1', false);
+  v_setup boolean := is_set_up();
   v_writer jsonb;
   v_operation uuid;
   v_occurred timestamptz;
@@ -261,7 +261,10 @@ begin
       create or replace function %1$I() returns trigger language plpgsql as $t$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes(%2$L, array(select (n.company_id, n.id, null, n.version, null, %3$I(n), true, false, %4$s)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes(%2$L, array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else %3$I(n) end, true, false, %4$s)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes(%2$L, array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for

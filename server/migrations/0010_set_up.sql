@@ -4,7 +4,7 @@
 
 -- A company name reduced to its distinctive letters and digits: `Établissements Dupont SRL` and `DUPONT` have one key.
 create function party_name_key(t text) returns text language sql immutable parallel safe as $$
-  select nullif(regexp_replace(regexp_replace(plain(t),
+  select nullif(regexp_replace(regexp_replace(public.plain(t),
     '\m(srl|bv|bvba|sprl|sprlu|sa|nv|sc|scrl|cv|cvba|sca|snc|vof|scomm|commv|asbl|vzw|aisbl|ivzw|sarl|eurl|sas|sasu|sci|gmbh|ag|kg|ohg|ltd|limited|plc|llc|inc|ets|etablissements|societe|firma)\M',
     '', 'g'), '[^a-z0-9]', '', 'g'), '')
 $$;

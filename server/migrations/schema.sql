@@ -20,6 +20,12 @@ SET row_security = off;
 CREATE SCHEMA directory;
 
 --
+-- Name: operating; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA operating;
+
+--
 -- Name: public; Type: SCHEMA; Schema: -; Owner: -
 --
 
@@ -147,8 +153,7 @@ $$;
 
 CREATE FUNCTION public.app_now() RETURNS timestamp with time zone
     LANGUAGE sql STABLE PARALLEL SAFE
-    AS $$ select coalesce(case when app_bound() then nullif(current_setting('app.at', true), '')::timestamptz end,
-                   date_trunc('milliseconds', clock_timestamp())) $$;
+    AS $$ select coalesce(case when app_bound() then nullif(current_setting('app.at', true), '')::timestamptz end, clock_now()) $$;
 
 --
 -- Name: app_write(); Type: FUNCTION; Schema: public; Owner: -
@@ -216,7 +221,10 @@ CREATE FUNCTION public.accounts_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('accounts', array(select (n.company_id, n.id, null, n.version, null, accounts_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('accounts', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else accounts_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('accounts', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -342,7 +350,10 @@ CREATE FUNCTION public.analytic_codes_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('analytic-codes', array(select (n.company_id, n.id, null, n.version, null, analytic_codes_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('analytic-codes', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else analytic_codes_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('analytic-codes', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -749,6 +760,14 @@ begin
 end $$;
 
 --
+-- Name: clock_now(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.clock_now() RETURNS timestamp with time zone
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select date_trunc('milliseconds', clock_timestamp()) $$;
+
+--
 -- Name: close_write(text, bytea, smallint, text, uuid, boolean, bigint, bigint, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -864,7 +883,10 @@ CREATE FUNCTION public.companies_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('companies', array(select (n.company_id, n.id, null, n.version, null, companies_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('companies', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else companies_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('companies', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -940,7 +962,7 @@ $$;
 CREATE FUNCTION public.party_name_key(t text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  select nullif(regexp_replace(regexp_replace(plain(t),
+  select nullif(regexp_replace(regexp_replace(public.plain(t),
     '\m(srl|bv|bvba|sprl|sprlu|sa|nv|sc|scrl|cv|cvba|sca|snc|vof|scomm|commv|asbl|vzw|aisbl|ivzw|sarl|eurl|sas|sasu|sci|gmbh|ag|kg|ohg|ltd|limited|plc|llc|inc|ets|etablissements|societe|firma)\M',
     '', 'g'), '[^a-z0-9]', '', 'g'), '')
 $$;
@@ -1038,7 +1060,10 @@ CREATE FUNCTION public.document_imports_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('document-imports', array(select (n.company_id, n.id, null, n.version, null, document_imports_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('document-imports', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else document_imports_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('document-imports', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -1268,7 +1293,10 @@ CREATE FUNCTION public.documents_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('documents', array(select (n.company_id, n.id, null, n.version, null, documents_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('documents', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else documents_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('documents', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -1477,7 +1505,10 @@ CREATE FUNCTION public.entries_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('entries', array(select (n.company_id, n.id, null, n.version, null, entries_image(n), true, false, false)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('entries', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else entries_image(n) end, true, false, false)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('entries', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -1598,7 +1629,10 @@ CREATE FUNCTION public.entry_attachments_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('attachments', array(select (n.company_id, n.id, null, n.version, null, entry_attachments_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('attachments', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else entry_attachments_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('attachments', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -1941,7 +1975,10 @@ CREATE FUNCTION public.fiscal_periods_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('periods', array(select (n.company_id, n.id, null, n.version, null, fiscal_periods_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('periods', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else fiscal_periods_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('periods', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -2019,7 +2056,10 @@ CREATE FUNCTION public.fiscal_years_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('fiscal-years', array(select (n.company_id, n.id, null, n.version, null, fiscal_years_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('fiscal-years', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else fiscal_years_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('fiscal-years', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -2091,6 +2131,14 @@ CREATE FUNCTION public.image_columns(p_table text, p_without text[]) RETURNS TAB
   where a.attrelid = p_table::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (p_without)
   order by a.attnum
 $$;
+
+--
+-- Name: is_set_up(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.is_set_up() RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select coalesce(current_setting('app.setup', true) = '1', false) $$;
 
 --
 -- Name: isolate(regclass); Type: PROCEDURE; Schema: public; Owner: -
@@ -2178,7 +2226,10 @@ CREATE FUNCTION public.journal_rules_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('rules', array(select (n.company_id, n.id, null, n.version, null, journal_rules_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('rules', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else journal_rules_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('rules', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -2266,7 +2317,10 @@ CREATE FUNCTION public.journals_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('journals', array(select (n.company_id, n.id, null, n.version, null, journals_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('journals', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else journals_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('journals', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -2656,7 +2710,10 @@ CREATE FUNCTION public.letterings_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('letterings', array(select (n.company_id, n.id, null, n.version, null, letterings_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('letterings', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else letterings_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('letterings', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -2896,6 +2953,17 @@ begin
   if not found then return; end if;
   update sync_readers r set mark = p_mark, floor = show_file() where r.company_id = app_company() and r.user_id = p_user;
 end $$;
+
+--
+-- Name: oldest_verification(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.oldest_verification() RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select min(coalesce(v.verified_at, c.created_at)) from public.companies c left join public.ledger_verifications v on v.company_id = c.id
+$$;
 
 --
 -- Name: open_day(date, boolean); Type: FUNCTION; Schema: public; Owner: -
@@ -3289,7 +3357,7 @@ declare
   v_user bigint := app_user();
   v_at timestamptz := app_now();
   v_verb text := nullif(current_setting('app.verb', true), '');
-  v_setup boolean := coalesce(current_setting('app.setup', true) = '1', false);
+  v_setup boolean := is_set_up();
   v_writer jsonb;
   v_operation uuid;
   v_occurred timestamptz;
@@ -3434,7 +3502,10 @@ CREATE FUNCTION public.recurring_entries_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('recurring-entries', array(select (n.company_id, n.id, null, n.version, null, recurring_entries_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('recurring-entries', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else recurring_entries_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('recurring-entries', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -4320,7 +4391,10 @@ CREATE FUNCTION public.third_parties_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('third-parties', array(select (n.company_id, n.id, null, n.version, null, third_parties_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('third-parties', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else third_parties_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('third-parties', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -4404,7 +4478,10 @@ begin
       create or replace function %1$I() returns trigger language plpgsql as $t$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes(%2$L, array(select (n.company_id, n.id, null, n.version, null, %3$I(n), true, false, %4$s)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes(%2$L, array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else %3$I(n) end, true, false, %4$s)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes(%2$L, array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -4673,7 +4750,10 @@ CREATE FUNCTION public.vat_codes_log() RETURNS trigger
     AS $$
       begin
         if tg_op = 'INSERT' then
-          perform record_changes('vat-codes', array(select (n.company_id, n.id, null, n.version, null, vat_codes_image(n), true, false, n.deleted_at is not null)::change from new_rows n order by n.id));
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('vat-codes', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else vat_codes_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
         elsif tg_op = 'UPDATE' then
           perform record_changes('vat-codes', array(
             -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
@@ -5003,6 +5083,45 @@ ALTER TABLE directory.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+--
+-- Name: backups; Type: TABLE; Schema: operating; Owner: -
+--
+
+CREATE TABLE operating.backups (
+    id bigint NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    place text NOT NULL,
+    recorded_at timestamp with time zone DEFAULT public.app_now() NOT NULL
+);
+
+--
+-- Name: backups_id_seq; Type: SEQUENCE; Schema: operating; Owner: -
+--
+
+ALTER TABLE operating.backups ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME operating.backups_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: processes; Type: TABLE; Schema: operating; Owner: -
+--
+
+CREATE TABLE operating.processes (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    version text NOT NULL,
+    host text NOT NULL,
+    machine jsonb NOT NULL,
+    started_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    seen_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT processes_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text])))
 );
 
 --
@@ -6049,6 +6168,27 @@ ALTER TABLE ONLY directory.tokens
 
 ALTER TABLE ONLY directory.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+--
+-- Name: backups backups_pkey; Type: CONSTRAINT; Schema: operating; Owner: -
+--
+
+ALTER TABLE ONLY operating.backups
+    ADD CONSTRAINT backups_pkey PRIMARY KEY (id);
+
+--
+-- Name: backups backups_place_taken_at_key; Type: CONSTRAINT; Schema: operating; Owner: -
+--
+
+ALTER TABLE ONLY operating.backups
+    ADD CONSTRAINT backups_place_taken_at_key UNIQUE (place, taken_at);
+
+--
+-- Name: processes processes_pkey; Type: CONSTRAINT; Schema: operating; Owner: -
+--
+
+ALTER TABLE ONLY operating.processes
+    ADD CONSTRAINT processes_pkey PRIMARY KEY (id);
 
 --
 -- Name: account_balances account_balances_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -9527,6 +9667,12 @@ ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 GRANT USAGE ON SCHEMA directory TO partita_app;
 
 --
+-- Name: SCHEMA operating; Type: ACL; Schema: -; Owner: -
+--
+
+GRANT USAGE ON SCHEMA operating TO partita_app;
+
+--
 -- Name: SCHEMA queue; Type: ACL; Schema: -; Owner: -
 --
 
@@ -10053,6 +10199,13 @@ GRANT UPDATE(written_in) ON TABLE public.letterings TO partita_app;
 REVOKE ALL ON FUNCTION public.link_settings() FROM PUBLIC;
 
 --
+-- Name: FUNCTION oldest_verification(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.oldest_verification() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.oldest_verification() TO partita_app;
+
+--
 -- Name: FUNCTION post_entries(p_entries jsonb, p_pack_version text); Type: ACL; Schema: public; Owner: -
 --
 
@@ -10191,6 +10344,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE directory.tokens TO partita_app;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE directory.users TO partita_app;
+
+--
+-- Name: TABLE backups; Type: ACL; Schema: operating; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE operating.backups TO partita_app;
+
+--
+-- Name: TABLE processes; Type: ACL; Schema: operating; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE operating.processes TO partita_app;
 
 --
 -- Name: TABLE account_balances; Type: ACL; Schema: public; Owner: -

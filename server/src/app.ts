@@ -18,13 +18,13 @@ import { autocommit, openPools } from './kernel/write/database.ts'
 import type { Services } from './kernel/http/services.ts'
 import { openFileStore } from './kernel/files/open-store.ts'
 import { serve } from './kernel/http/http.ts'
-import { type Route, showingOf } from './kernel/route/route.ts'
+import { type Route, detailRoutes } from './kernel/route/route.ts'
 import { type OutboundServices, jobContext, type JobServices } from './kernel/jobs/jobs.ts'
 import { openLimits } from './kernel/http/limits.ts'
 import type { Meter } from './kernel/operating/meter.ts'
 import { openMetrics, serveMetrics, watchAnalysis, watchProcess } from './kernel/operating/metrics.ts'
 import { describe } from './kernel/openapi/openapi.ts'
-import { mountReference } from './kernel/reference/reference.ts'
+import { mountReference } from './reference-page/reference.ts'
 import { openSecrets } from './kernel/outbound/secrets.ts'
 import { scopeQueue } from './kernel/write/scope-queue.ts'
 import { openUrls } from './kernel/files/urls.ts'
@@ -63,7 +63,7 @@ export async function buildServices(
     access: loadAccess,
     keepStaleAction: keepStale,
     report: () => {},
-    shows: showingOf(areas.flatMap(routesOf)),
+    shows: detailRoutes(areas.flatMap(routesOf)),
     meter,
     queue: scopeQueue(() => performance.now()),
     listeners: areas.flatMap((area) => area.listeners ?? []),
@@ -137,7 +137,13 @@ function mountDescriptions(app: FastifyInstance, areas: readonly Area[]): void {
 }
 
 /** The only composition: configuration in, a running service out. */
-export async function build(config: Config, areas: readonly Area[] = areasOf(config)): Promise<FastifyInstance> {
+export const build = async (config: Config, areas?: readonly Area[]): Promise<FastifyInstance> => (await buildApi(config, areas)).app
+
+/** The same, with the services it runs on. */
+export async function buildApi(
+  config: Config,
+  areas: readonly Area[] = areasOf(config),
+): Promise<{ readonly app: FastifyInstance; readonly services: Services }> {
   const metrics = openMetrics()
   const log = pino(logSettings(config))
   const built = await buildServices(config, areas, metrics.meter, (error) =>
@@ -168,5 +174,5 @@ export async function build(config: Config, areas: readonly Area[] = areasOf(con
     figures?.close()
     await services.close()
   })
-  return app
+  return { app, services }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig, readOwnerConfig } from './config.ts'
+import { readConfig, readOwnerConfig, readWorkerConfig } from './config.ts'
+import { listVariables } from './variables.ts'
 
 const enough = {
   DATABASE_URL: 'postgres://app:pw@db/partita',
@@ -86,12 +87,12 @@ test('one start tells every problem there is, each by the name of its variable',
   expect(named).toHaveLength(expected.length)
 })
 
-test('what is missing is said with what it is for', () => {
+test('what is missing is said with what to set it to', () => {
   expect(problemsOf({})).toEqual([
-    expect.stringMatching(/DATABASE_URL: missing \(.*partita_app.*\)/),
-    expect.stringMatching(/REDIS_URL: missing \(.*Redis.*\)/),
-    expect.stringMatching(/URL_KEY: missing \(.*links.*\)/),
-    expect.stringMatching(/FILES_URL: missing \(.*files.*\)/),
+    expect.stringMatching(/DATABASE_URL: missing; set it to postgres:.*partita_app/),
+    expect.stringMatching(/REDIS_URL: missing; set it to redis:/),
+    expect.stringMatching(/FILES_URL: missing; set it to file:/),
+    expect.stringMatching(/URL_KEY: missing; set it to .*openssl rand/),
   ])
 })
 
@@ -103,6 +104,26 @@ test('an empty variable is an absent one', () => {
 
 test('a problem never repeats the value, which may hold a password', () => {
   expect(problemsOf({ ...enough, DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2')
+})
+
+test('a variable with several problems has one line', () => {
+  const lines = problemsOf({ ...enough, NODE_ENV: 'production', OUTGOING_ALLOW: 'localhost, house', TRUSTED_PROXIES: 'a, b' })
+  expect(lines).toEqual([expect.stringContaining('TRUSTED_PROXIES:'), expect.stringContaining('OUTGOING_ALLOW:')])
+})
+
+test('the line for every variable says what to set it to', () => {
+  for (const { name, form } of listVariables()) expect([name, form]).toEqual([name, expect.stringMatching(/^\S.+[^.]$/)])
+})
+
+test.each(['PLANS_FILE', 'OUTGOING_CA'])('a file named by %s that cannot be read is reported at the start', (name) => {
+  expect(problemsOf({ ...enough, [name]: '/nonexistent/file' })).toEqual([
+    expect.stringMatching(new RegExp(`^ {2}${name}: the file cannot be read; set it to the path of `)),
+  ])
+})
+
+test('the worker also needs the address of the queue, and names it with everything else', () => {
+  expect(() => readWorkerConfig({ ...enough, REDIS_URL: '' })).toThrow(/\n {2}QUEUE_DATABASE_URL: missing; .*\n {2}REDIS_URL: missing; /)
+  expect(readWorkerConfig({ ...enough, QUEUE_DATABASE_URL: 'postgres://queue@db/partita' }).queue_url).toBe('postgres://queue@db/partita')
 })
 
 test.each([
@@ -173,11 +194,11 @@ test('what webhooks need is read; addresses of the house are for tests, and refu
     outgoing_allow: ['127.8.0.0/16', '::1'],
     outgoing_resolver: '[::1]:5353',
   })
-  expect(problemsOf({ ...given, NODE_ENV: 'production' })).toEqual(['  OUTGOING_ALLOW: refused in production'])
+  expect(problemsOf({ ...given, NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^ {2}OUTGOING_ALLOW: refused in production; /)])
   expect(problemsOf({ ...enough, OUTGOING_ALLOW: 'localhost', SECRETS_KEY: 'short', OUTGOING_RESOLVER: 'dns.example' })).toEqual([
-    '  SECRETS_KEY: each key has 32 characters or more',
-    '  OUTGOING_ALLOW: localhost is no address and no CIDR block',
-    '  OUTGOING_RESOLVER: it is no address and no address:port',
+    expect.stringMatching(/^ {2}SECRETS_KEY: a key is shorter than 32 characters; /),
+    expect.stringMatching(/^ {2}OUTGOING_ALLOW: an entry is neither an address nor a CIDR block; /),
+    expect.stringMatching(/^ {2}OUTGOING_RESOLVER: not an address; /),
   ])
   for (const server of ['10.0.0.2', '10.0.0.2:53', '::1', '[::1]', '[::1]:53'])
     expect(problemsOf({ ...enough, OUTGOING_RESOLVER: server })).toEqual([])
@@ -186,13 +207,15 @@ test('what webhooks need is read; addresses of the house are for tests, and refu
 test('a model is asked with a key, for the firms that are named, and never because something was left out', () => {
   const url = { ANALYSIS_URL: 'https://gateway.example/read' }
   expect(problemsOf({ ...enough, ...url })).toEqual([
-    '  ANALYSIS_KEY: ANALYSIS_URL needs it',
-    '  ANALYSIS_FIRMS: say whose papers may be sent to ANALYSIS_URL: public tokens of firms, or all',
+    expect.stringMatching(/^ {2}ANALYSIS_KEY: missing, and ANALYSIS_URL needs it; /),
+    expect.stringMatching(/^ {2}ANALYSIS_FIRMS: missing, and ANALYSIS_URL needs it; set it to the public tokens of firms.* or all$/),
   ])
   const set = { ...enough, ...url, ANALYSIS_KEY: 'k-1' }
   expect(readConfig({ ...set, ANALYSIS_FIRMS: 'all' }).analysis_firms).toBeNull()
   expect(readConfig({ ...set, ANALYSIS_FIRMS: 'aaaaaaaaaaaa, bbbbbbbbbbbb' }).analysis_firms).toEqual(['aaaaaaaaaaaa', 'bbbbbbbbbbbb'])
-  expect(problemsOf({ ...set, ANALYSIS_FIRMS: 'Dubois' })).toEqual(['  ANALYSIS_FIRMS: Dubois is no public token of a firm'])
+  expect(problemsOf({ ...set, ANALYSIS_FIRMS: 'Dubois' })).toEqual([
+    expect.stringMatching(/^ {2}ANALYSIS_FIRMS: an entry is not the public token of a firm; /),
+  ])
 })
 
 test('a wrong key or address of a model is refused without being quoted', () => {

@@ -1,4 +1,5 @@
 import type { Client } from '../client.ts'
+import type { SyncRecords } from '../openapi.ts'
 import { isProblemError, type Problem } from '../problem.ts'
 import { pullAll } from './pull.ts'
 import { pushAll } from './push.ts'
@@ -30,10 +31,17 @@ export type Written = {
   readonly id: string | null
 }
 
+/** The resources of a company file, by name. */
+export type Resource = keyof SyncRecords
+
+/** A record made here has no version and only the fields that were written, until the service has seen it; its id is then `$name`. */
+export type CopyOf<R extends Resource> = Pick<CopyRecord, 'id' | 'version'> &
+  Partial<Omit<NonNullable<SyncRecords[R]>[number], 'id' | 'version'>>
+
 export type OfflineStore = {
   /** The records of a resource as the person should see them: the copy with their own waiting writes. */
-  readonly list: (resource: string) => CopyRecord[]
-  readonly get: (resource: string, id: number | string) => CopyRecord | undefined
+  readonly list: <R extends Resource>(resource: R) => CopyOf<R>[]
+  readonly get: <R extends Resource>(resource: R, id: number | string) => CopyOf<R> | undefined
   /** Done here at once, and with the service at the next `sync`. */
   readonly write: (write: Write) => Promise<Written>
   readonly sync: () => Promise<Synced>
@@ -68,8 +76,8 @@ export async function openStore(options: StoreOptions): Promise<OfflineStore> {
   }
 
   return {
-    list: (resource) => [...view(resource).values()],
-    get: (resource, id) => view(resource).get(known(shelf, id)),
+    list: <R extends Resource>(resource: R) => [...view(resource).values()] as CopyOf<R>[],
+    get: <R extends Resource>(resource: R, id: number | string) => view(resource).get(known(shelf, id)) as CopyOf<R> | undefined,
     write: (write) => queueWrite(shelf, view, write, options),
     sync: () => (running ??= exchange().finally(() => (running = undefined))),
     pending: () => waiting(shelf),

@@ -1,4 +1,4 @@
-import { translated } from '../kernel/write/database.ts'
+import { sqlstateOf, toUnavailable } from '../kernel/write/database.ts'
 import { Problem } from '../kernel/route/problem.ts'
 import { say } from '../lib/languages.ts'
 import type { Exit } from './command.ts'
@@ -18,7 +18,7 @@ const away: Readonly<Record<string, string>> = {
 export function failedBy(error: unknown): Failed {
   if (error instanceof Error && 'exit' in error) return { exit: error.exit as Exit, message: error.message }
   // Not an absent database: the statement itself was ended.
-  const known = isEndedStatement(error) ? error : translated(error)
+  const known = isEndedStatement(error) ? error : toUnavailable(error)
   if (known instanceof Problem) return ofProblem(known)
   const { code = '', message } = known as { code?: string; message: string }
   if (/^(28|3D)/.test(code))
@@ -30,8 +30,7 @@ export function failedBy(error: unknown): Failed {
   return { exit: 4, message: `It failed, and nothing was changed: ${message}. partita doctor may say why.` }
 }
 
-const isEndedStatement = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(57014|25P03)$/.test(String(error.code))
+const isEndedStatement = (error: unknown): boolean => ['57014', '25P03'].includes(sqlstateOf(error))
 
 function ofProblem({ status, text, detail }: Problem): Failed {
   const { code = '', errors, params } = detail

@@ -58,6 +58,6 @@ export const helpOfMany = (commands: readonly Command[], about: string): string 
   [
     about,
     definitions(commands.map(({ name, summary }) => [name, summary] as const)),
-    'Each explains itself: partita COMMAND --help. All take --json.',
+    'Each explains itself: partita COMMAND --help. All take --json. partita --version names the release.',
     ending,
   ].join('\n\n')

@@ -7,26 +7,16 @@ import { scopeQueue } from '../kernel/write/scope-queue.ts'
 import { openUrls, type Urls } from '../kernel/files/urls.ts'
 import { type Actor, type FileTx, type Tx, write, type Writing } from '../kernel/write/write.ts'
 import { type Clock, drivenClock, systemClock } from '../lib/clock.ts'
-import { wrongUsage } from './command.ts'
 
-/** An installation as a command uses it. Its writes have no user: the operator has no account. */
+/** An installation as a command uses it. Without an actor its writes have no user: the operator has no account. */
 export type Installation = {
   readonly config: Config
   readonly now: () => Date
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>, actor?: Actor) => Promise<T>
   /** A write of a company file, under its lock. */
-  readonly onFile: <T>(companyId: number, work: (tx: FileTx) => Promise<T>) => Promise<T>
+  readonly onFile: <T>(companyId: number, work: (tx: FileTx) => Promise<T>, actor?: Actor) => Promise<T>
   readonly urls: Urls
-}
-
-/** A variable that is missing or wrong is the caller's to correct, like an option. */
-export function configured<T>(reader: () => T): T {
-  try {
-    return reader()
-  } catch (error) {
-    throw wrongUsage((error as Error).message)
-  }
 }
 
 const clockOf = ({ clock_file }: Config): Clock => (clock_file === null ? systemClock : drivenClock(clock_file))
@@ -35,7 +25,7 @@ export async function withPools<T>(
   work: (opened: { config: Config; pools: ReturnType<typeof openPools> }) => Promise<T>,
   size = 1,
 ): Promise<T> {
-  const config = configured(readConfig)
+  const config = readConfig()
   const pools = openPools(config.database_url, size, clockOf(config))
   try {
     return await work({ config, pools })
@@ -59,7 +49,7 @@ export function withInstallation<T>(work: (installation: Installation) => Promis
       urls: openUrls(config.url_keys, config.public_url ?? `http://${config.host}:${config.port}`, pools.clock),
       read: (reading) => read(pools, { company_id: null, user_id: null }, reading),
       write: (writing, actor) => written({ none: true }, actor ?? null, writing),
-      onFile: (company, writing) => written({ company }, null, (tx) => writing(tx as FileTx)),
+      onFile: (company, writing, actor) => written({ company }, actor ?? null, (tx) => writing(tx as FileTx)),
     })
   })
 }

@@ -9,9 +9,9 @@ const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly
   user: () => import('./commands/user.ts'),
   token: () => import('./commands/token.ts'),
   licence: () => import('./commands/licence.ts'),
+  backup: () => import('./commands/backup.ts'),
   verify: () => import('./commands/verify.ts'),
   seed: () => import('./commands/seed.ts'),
-  webhooks: () => import('./commands/webhooks.ts'),
   rates: () => import('./commands/rates.ts'),
 }
 

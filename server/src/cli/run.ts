@@ -1,5 +1,6 @@
 import { type Exit, readArguments } from './command.ts'
 import { failedBy } from './failures.ts'
+import { migrations, version } from '../kernel/operating/release.ts'
 import { helpOf, helpOfMany } from './help.ts'
 import { allCommands, commandsOf } from './registry.ts'
 
@@ -17,8 +18,15 @@ export async function runCommandLine(args: readonly string[]): Promise<Ending> {
   }
 }
 
+/** The release, the schema it expects and the Node that runs it. */
+const release = { version, schema: migrations.at(-1) ?? null, node: process.version }
+
 async function answer(args: readonly string[]): Promise<Ending> {
   const [noun = ''] = args
+  if (noun === '--version') {
+    const text = `partita ${release.version}, schema ${release.schema}, Node ${release.node}\n`
+    return { exit: 0, out: args.includes('--json') ? `${JSON.stringify(release)}\n` : text, err: '' }
+  }
   const asksHelp = helpAsked(args)
   const commands = await commandsOf(noun)
   const command = commands.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../test/cpu-time.ts'
 import { decodeText, readDelimited } from './delimited.ts'
 
 test.each<[string, Uint8Array]>([
@@ -42,9 +43,8 @@ test('a quote that is never closed is told with its line', () => {
 
 test('no more lines are read than are asked for', () => {
   const text = `a\n${'1\n'.repeat(100_000)}`
-  const started = performance.now()
-  expect(readDelimited(text, 3)).toEqual({ header: ['a'], rows: [['1'], ['1'], ['1']] })
-  expect(performance.now() - started).toBeLessThan(1000)
+  const spent = cpuTime(() => expect(readDelimited(text, 3)).toEqual({ header: ['a'], rows: [['1'], ['1'], ['1']] }))
+  expect(spent).toBeLessThan(1000)
 })
 
 test('a table that is written is read back, whatever its cells hold', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../test/cpu-time.ts'
 import { languages, type Message, preferred, say } from './languages.ts'
 
 const greeting: Message = {
@@ -71,8 +72,10 @@ test.each([
   ['parameters', `fr${';q=0'.repeat(2_500)}`],
   ['ranges', 'xx;q=0.1,'.repeat(1_100)],
 ])('a hostile header of 10 kB (%s) is read a thousand times well within a second', (_name, header) => {
-  const started = performance.now()
-  const answers = new Set(Array.from({ length: 1000 }, () => preferred(header)))
+  const answers = new Set<unknown>()
+  const spent = cpuTime(() => {
+    for (let n = 0; n < 1000; n += 1) answers.add(preferred(header))
+  })
   expect([...answers]).toEqual([null])
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(spent).toBeLessThan(1000)
 })

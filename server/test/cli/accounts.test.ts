@@ -50,7 +50,7 @@ test('firm create makes a firm and its admin, who signs in; its JSON is firm and
   const { firm, user, ...rest } = await shell.json(`${create} --password - --json < password.txt`)
   expect([firm, rest]).toEqual([
     { public_token: expect.stringMatching(/^[a-z0-9]{12}$/), name: 'Fiduciaire Lambert', country_code: 'BE' },
-    {},
+    { ignored: [] },
   ])
   expect(user).toMatchObject({
     name: 'Eva Lambert',
@@ -59,9 +59,58 @@ test('firm create makes a firm and its admin, who signs in; its JSON is firm and
     firms: [{ public_token: firm.public_token, role: 'admin' }],
   })
   expect((await signIn(email)).status).toBe(201)
-  const second = await shell.sh(`partita firm create --name Seconde --country LU --email ${email} --password 'another password'`)
-  expect([second.code, second.stdout]).toEqual([0, expect.stringMatching(new RegExp(`^Seconde: [a-z0-9]{12}, admin ${email}\n$`))])
-  expect((await signIn(email)).status).toBe(201)
+})
+
+const firmsOf = (email: string) =>
+  w.rows<{ name: string }>(
+    `select f.name from firms f join firm_members m on m.firm_id = f.id join directory.users u on u.id = m.user_id where u.email = $1 order by f.id`,
+    [email],
+  )
+
+test('firm create refuses an address that has an account, says what to do, and makes no firm', async () => {
+  const { email } = await person()
+  const refused = await shell.sh(
+    `partita firm create --name Seconde --country LU --email ${email.toUpperCase()} --password 'another password'`,
+  )
+  expect([refused.code, refused.stdout]).toEqual([3, ''])
+  expect(refused.stderr).toMatch(new RegExp(`an account ${email} already. Nothing was changed.*--existing-user`))
+  expect([await firmsOf(email), await w.rows(`select id from firms where name = 'Seconde'`)]).toEqual([[], []])
+})
+
+test('firm create --existing-user says what the account keeps and which options it ignored', async () => {
+  const { email } = await person()
+  const create = `firm create --country LU --email ${email} --existing-user`
+  const plain = await shell.sh(`partita ${create} --name Première`)
+  expect([plain.code, plain.stdout.split('\n')]).toEqual([
+    0,
+    [
+      expect.stringMatching(new RegExp(`^Première: [a-z0-9]{12}, admin ${email}$`)),
+      `The account ${email} keeps its name, Luc Martin, and its password.`,
+      '',
+    ],
+  ])
+  const options = `--name Seconde --user 'Autre Nom' --password 'another password'`
+  const { stdout } = await shell.sh(`partita ${create} ${options}`)
+  expect(stdout).toContain(
+    'Luc Martin, and its password; --password and --user were ignored. To change the password: partita user reset-password',
+  )
+  const { user, ignored } = await shell.json(`${create} ${options} --json`)
+  expect([user.name, ignored]).toEqual(['Luc Martin', ['--password', '--user']])
+  expect([(await signIn(email)).status, (await signIn(email, 'another password')).status]).toEqual([201, 422])
+  expect((await firmsOf(email)).map(({ name }) => name)).toEqual(['Première', 'Seconde', 'Seconde'])
+  const unknown = await shell.sh(`partita firm create --name X --country BE --email ${freshAddress()} --existing-user`)
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no account')])
+})
+
+test('two firms created at once with the same new address: one is made, the other refused', async () => {
+  const email = freshAddress()
+  const create = (name: string) =>
+    shell.sh(`partita firm create --name ${name} --country BE --email ${email} --password '${name}-password'`)
+  const both = await Promise.all([create('Une'), create('Deux')])
+  expect(both.map(({ code }) => String(code)).toSorted()).toEqual(['0', '3'])
+  const name = both[0].code === 0 ? 'Une' : 'Deux'
+  expect(await firmsOf(email)).toEqual([{ name }])
+  expect((await signIn(email, `${name}-password`)).status).toBe(201)
 })
 
 test('firm list and firm show give the same rows to people and to machines', async () => {

@@ -105,7 +105,8 @@ test('3 when a rule refuses it, and nothing is changed', async () => {
     [`user create --email ${taken} --name Anne`, /an account .* already/],
     [`user reset-password ${external}`, /Another platform/],
     [`user reset-password ${external} --password - < password.txt`, /Another platform/],
-    [`firm create --name Dubois --country BE --email ${disabled}`, /disabled: partita user enable/],
+    [`firm create --name Dubois --country BE --email ${taken} --password - < password.txt`, /an account .* already.*--existing-user/],
+    [`firm create --name Dubois --country BE --email ${disabled} --existing-user`, /disabled: partita user enable/],
   ]
   expect(await ended(cases)).toEqual(expected(3, cases))
   expect(await w.rows('select * from directory.users order by id')).toEqual(before)

@@ -77,3 +77,6 @@ export const recordIn = (text: string): Record<string, string> =>
       .split('\n')
       .map((line) => [/^\S+/.exec(line)?.[0] ?? '', line.replace(/^\S+\s+/, '')]),
   )
+
+/** The lines under `Example` as the program prints them. */
+export const examplesIn = (help: string): string[] => [...help.matchAll(/^ {2}(partita .*)$/gm)].map(([, line = '']) => line)

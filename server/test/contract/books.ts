@@ -2,7 +2,7 @@ import type { World } from '../harness/world.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * What the examples of entries name: journals 13 (sales), 14 (their credit notes) and 15 (miscellaneous), the customer 11, the Belgian chart
+ * What the examples of entries name: journals 13 (sales), 14 (their credit notes) and 15 (miscellaneous), the customer 11 (C00001), the Belgian chart
  * and VAT codes, and the year 2026. Ids count per company file, so every scene has its own under the same numbers.
  */
 export async function giveBooks({ rows }: World, { company: { id } }: Pick<Scene, 'company'>): Promise<void> {
@@ -21,7 +21,7 @@ export async function giveBooks({ rows }: World, { company: { id } }: Pick<Scene
     values (13, ${id}, 'VEN', 'Ventes', 'sale', 1), (14, ${id}, 'NCV', 'Notes de crédit', 'sale_credit_note', 1),
       (15, ${id}, 'OD', 'Opérations diverses', 'miscellaneous', 1);
     insert into third_parties (id, company_id, type, code, name, country, locale, account_id, written_in) overriding system value
-    select 11, ${id}, 'customer', 'C11', 'Client SA', 'BE', 'fr', a.id, 1 from accounts a where a.company_id = ${id} and a.number = '400000';
+    select 11, ${id}, 'customer', 'C00001', 'Client SA', 'BE', 'fr', a.id, 1 from accounts a where a.company_id = ${id} and a.number = '400000';
     insert into fiscal_years (company_id, code, starts_on, ends_on, written_in) values (${id}, '2026', '2026-01-01', '2026-12-31', 1);
     insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on, written_in)
     select ${id}, y.id, m, make_date(2026, m, 1), make_date(2026, m, 1) + interval '1 month' - interval '1 day', 1

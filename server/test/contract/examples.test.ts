@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { prepare } from '../../src/kernel/http/prepared.ts'
+import type { Route } from '../../src/kernel/route/route.ts'
 import { type World, world } from '../harness/world.ts'
 import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
-import { answerOf, lineOf, sendExample } from './examples.ts'
+import { answerOf, lineOf, readyExample } from './examples.ts'
 import { meanwhile } from './meanwhile.ts'
 import { idOf } from './outcomes.ts'
 
@@ -23,12 +24,12 @@ afterAll(async () => {
 
 test.for(routes.filter((route) => route.body))('$method $url shows a body that its schema takes as it is', (route) => {
   expect(route.example?.body).toBeDefined()
-  expect(prepare(route).body(structuredClone(route.example?.body))).toEqual({ value: route.example?.body, errors: null })
+  expect(prepare(route).body(structuredClone(route.example?.body), true)).toEqual({ value: route.example?.body, errors: null })
 })
 
 test.for(routes.filter((route) => route.query))('$method $url shows a query that its schema takes as it is', (route) => {
   expect(route.example?.query).toBeDefined()
-  expect(prepare(route).query(structuredClone(route.example?.query))).toEqual({ value: route.example?.query, errors: null })
+  expect(prepare(route).query(structuredClone(route.example?.query), true)).toEqual({ value: route.example?.query, errors: null })
 })
 
 test('a route that takes no body or no query shows none', () => {
@@ -38,8 +39,22 @@ test('a route that takes no body or no query shows none', () => {
   expect(wrong.map(({ method, url }) => `${method} ${url}`)).toEqual([])
 })
 
-test.for(routes)('$method $url answers its example as it should', async (route) => {
-  expect(lineOf(await sendExample(w, routes, route))).toBe(answerOf(route))
+const strict = { prefer: 'handling=strict' }
+/** The signature of such a link covers its query, so that nothing can be added to it. */
+const isSealed = ({ signs }: Route) => signs === 'query'
+
+test.for(routes)('$method $url refuses a strict unknown field by its name, and answers its example as it should', async (route) => {
+  const { send, sendWith } = await readyExample(w, routes, route)
+  if (!isSealed(route)) {
+    const refused = await sendWith('surprise', strict)
+    expect([refused.status, refused.headers['preference-applied']]).toEqual([422, 'handling=strict'])
+    expect(Object.keys(refused.body.errors)).toEqual(
+      expect.arrayContaining(route.method === 'GET' || route.ability === 'signed' ? ['surprise'] : ['surprise', 'surprise_query']),
+    )
+  }
+  const answer = await send(strict)
+  expect(lineOf(answer)).toBe(answerOf(route))
+  expect(answer.headers['preference-applied']).toBe('handling=strict')
 })
 
 test('a success that cannot exist yet is missed on a declared route, and for a reason', () => {

@@ -84,17 +84,41 @@ function withQuery(world: World, { ability, signs, example }: Route, path: strin
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
-/** Calls a path that is ready with the body of the example, or with a form and its file. */
-export function sendReady(caller: Caller, route: Route, path: string): Promise<Reply> {
+/** Calls a path that is ready with the body of the example, or with a form and its file, and with fields added to it. */
+export function sendReady(
+  caller: Caller,
+  route: Route,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  more: object = {},
+): Promise<Reply> {
   const { method, upload, example } = route
-  const fields = Object.entries(example?.body ?? {}).map(([field, value]) => ({ field, value: String(value) }))
-  if (upload && isForm(route)) return caller(method, path, multipart(...fields, { field: upload.field, name: 'logo.png', value: png() }))
-  return caller(method, path, example?.body === undefined ? {} : { body: example.body })
+  const fields = Object.entries<unknown>({ ...(example?.body as object | undefined), ...more }).map(([field, value]) => ({
+    field,
+    value: String(value),
+  }))
+  if (upload && isForm(route)) {
+    const form = multipart(...fields, { field: upload.field, name: 'logo.png', value: png() })
+    return caller(method, path, { ...form, headers: { ...form.headers, ...headers } })
+  }
+  const body = example?.body === undefined && Object.keys(more).length === 0 ? {} : { body: Object.assign({}, example?.body, more) }
+  return caller(method, path, { ...body, headers })
+}
+
+/** The example of a route, made ready for an admin in a firm and a company file of its own, to be sent with headers and further fields. */
+export async function readyExample(world: World, routes: readonly Route[], route: Route) {
+  const scene = await newScene(world)
+  const { path } = await prepareExample(routes, { world, scene, route, user_id: scene.steward.user_id })
+  const withQueryField = (field: string) => `${path}${path.includes('?') ? '&' : '?'}${field}=1`
+  return {
+    send: (headers: Record<string, string> = {}) => sendReady(scene.steward, route, path, headers),
+    sendWith: (field: string, headers: Record<string, string>) =>
+      route.method === 'GET' || route.ability === 'signed'
+        ? sendReady(scene.steward, route, withQueryField(field), headers)
+        : sendReady(scene.steward, route, withQueryField(`${field}_query`), headers, { [field]: 1 }),
+  }
 }
 
 /** Sends the example of a route as an admin, in a firm and a company file of its own. */
-export async function sendExample(world: World, routes: readonly Route[], route: Route): Promise<Reply> {
-  const scene = await newScene(world)
-  const { path } = await prepareExample(routes, { world, scene, route, user_id: scene.steward.user_id })
-  return sendReady(scene.steward, route, path)
-}
+export const sendExample = async (world: World, routes: readonly Route[], route: Route): Promise<Reply> =>
+  (await readyExample(world, routes, route)).send()

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { factsOf } from '../../src/kernel/openapi/facts.ts'
-import { isForm, type Route, showingOf } from '../../src/kernel/route/route.ts'
+import { isForm, type Route, detailRoutes } from '../../src/kernel/route/route.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import { inWrite } from '../harness/raw-write.ts'
 import { type World, world } from '../harness/world.ts'
@@ -63,7 +63,7 @@ test.for(writes)('$method $url answers a repeated key from memory, and refuses i
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
 })
 
-const shows = showingOf(routes)
+const shows = detailRoutes(routes)
 
 test.for(versioned)('$method $url is 409 on a stale version, with the record as its GET shows it', async (route) => {
   const { send, read } = await ready(route)

@@ -1,5 +1,5 @@
 import { areas } from '../../src/areas.ts'
-import { stored, type Versioned } from '../../src/kernel/route/resource.ts'
+import { withoutLiveFields, type Versioned } from '../../src/kernel/route/resource.ts'
 import { canonicalJson } from '../../src/lib/canonical-json.ts'
 import { answerOf, each } from '../../../sdk/src/index.ts'
 import type { Device, File, Ground, Person } from './cast.ts'
@@ -24,7 +24,7 @@ type Copy = ReadonlyMap<string, string>
 const keyed = (resource: string, records: readonly Kept[]): [string, string][] =>
   records.map((record) => {
     const kind = kinds.get(resource) ?? { live: [] }
-    return [`${resource}/${record.id}`, canonicalJson(stored(kind, record as unknown as Versioned))]
+    return [`${resource}/${record.id}`, canonicalJson(withoutLiveFields(kind, record as unknown as Versioned))]
   })
 
 const lists = ['accounts', 'vat-codes', 'journals', 'fiscal-years', 'third-parties', 'analytic-codes', 'recurring-entries'] as const
@@ -56,7 +56,7 @@ async function shownTo({ client }: Person, file: File): Promise<Copy> {
   return new Map([...found.flat(), ...sheets.flat(), ...keyed('companies', [company]), ...keyed('entries', entries)])
 }
 
-const streamed = [...lists, 'companies', 'entries', 'letterings']
+const streamed = [...lists, 'companies', 'entries', 'letterings'] as const
 
 /** Lists leave out the labels in other languages; accounts that changed are read one by one. */
 const listed = (resource: string, record: Kept): Kept => {

@@ -1,4 +1,4 @@
-import type { CopyRecord, Write } from '../../../sdk/src/offline/index.ts'
+import type { CopyRecord, Resource, Write } from '../../../sdk/src/offline/index.ts'
 import type { Device } from './cast.ts'
 import type { Dice } from './dice.ts'
 
@@ -14,8 +14,8 @@ type Kind = (device: Device, dice: Dice, marker: string) => Attempt | null
 const numbered = (records: readonly CopyRecord[]) => records.filter(({ id }) => typeof id === 'number')
 
 /** Any record, also one that so far only this device knows; mostly one of the first, on which others work too. */
-function anyOf({ store }: Device, dice: Dice, resource: string, wanted: (record: CopyRecord) => boolean = () => true) {
-  const found = store.list(resource).filter(wanted)
+function anyOf({ store }: Device, dice: Dice, resource: Resource, wanted: (record: CopyRecord) => boolean = () => true) {
+  const found = (store.list(resource) as CopyRecord[]).filter(wanted)
   return dice.pick(dice.chance(0.6) ? found.slice(0, 3) : found)
 }
 

@@ -42,6 +42,7 @@ test('what a browser application needs to see is exposed', async () => {
       'x-dry-run-events',
       'link',
       'etag',
+      'preference-applied',
     ]),
   )
 })

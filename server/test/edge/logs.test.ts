@@ -188,6 +188,6 @@ test('wrong settings stop the start, all of them named', async () => {
   const said: string[] = []
   createInterface(child.stderr).on('line', (line) => said.push(line))
   const [code] = (await once(child, 'close')) as [number]
-  expect(code).toBe(1)
-  for (const name of ['DATABASE_URL', 'REDIS_URL', 'PORT', 'LOG_LEVEL']) expect(said.join('\n')).toMatch(new RegExp(`  ${name}: `))
+  expect(code).toBe(2)
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'PORT', 'LOG_LEVEL']) expect(said.join('\n')).toMatch(new RegExp(`^ *${name}: `, 'm'))
 })

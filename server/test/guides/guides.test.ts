@@ -14,12 +14,15 @@ import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
 let post: SmtpStandIn
 let w: World
 let origin: string
+let limitedOrigin: string
 let folder: string
 
 beforeAll(async () => {
   post = await smtpStandIn()
   w = await world({ config: { smtp_url: post.url } })
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  // Tests call more often than users may; the page on limits shows the real ones.
+  limitedOrigin = await (await w.sibling({ limits_factor: 1 })).listen({ host: '127.0.0.1', port: 0 })
   folder = await mkdtemp(path.join(tmpdir(), 'guides-'))
 })
 afterAll(async () => {
@@ -37,7 +40,7 @@ async function reader(page: string): Promise<Record<string, string>> {
     await hashPassword(password),
   ])
   return {
-    PARTITA: origin,
+    PARTITA: page === 'rate-limits.md' ? limitedOrigin : origin,
     EMAIL: account?.email ?? '',
     PASSWORD: password,
     TOKEN: steward.token,
@@ -67,6 +70,12 @@ const blocksOf = (markdown: string, language: string) =>
   [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(([, found]) => found === language).map(([, , text = '']) => text)
 
 const guides = [
+  'errors.md',
+  'rate-limits.md',
+  'pagination.md',
+  'dates.md',
+  'languages.md',
+  'versioning.md',
   'authentication.md',
   'teams-and-roles.md',
   'company-files.md',

@@ -1,12 +1,12 @@
 /** The package as it is published: built, imported from outside, and its README compiled and run from top to bottom. */
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { binary, checkout, nodeEnvironment, run, runNode } from '../../../scripts/lib/checkout.ts'
+import { binary, checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import { type Books, makeBooks } from '../harness/books/books.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
+import { newProject } from '../sdk/project.ts'
 
 const password = 'correct horse battery'
 let w: World
@@ -20,14 +20,7 @@ beforeAll(async () => {
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
   admin = await w.as('admin', { locale: 'en' })
   books = await makeBooks(w, admin)
-  const built = await runNode('scripts/sdk.ts', ['--build'])
-  if (built.code !== 0) throw new Error(built.stderr)
-  // A project of somebody else, which has the package among its own.
-  folder = await mkdtemp(path.join(tmpdir(), 'partita-sdk-'))
-  await mkdir(path.join(folder, 'node_modules/@partita'), { recursive: true })
-  await symlink(path.join(checkout, 'sdk'), path.join(folder, 'node_modules/@partita/sdk'))
-  await symlink(path.join(checkout, 'node_modules/@types'), path.join(folder, 'node_modules/@types'))
-  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }')
+  folder = await newProject('sdk-readme')
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -48,9 +41,9 @@ test('the built package is plain JavaScript with types, under each of its names'
   await writeFile(path.join(folder, 'plain.mjs'), program)
   const { code, stdout, stderr } = await run(process.execPath, ['plain.mjs'], { cwd: folder, env: nodeEnvironment() })
   expect([code, stderr]).toEqual([0, ''])
-  const names = ['answerOf', 'createClient', 'each', 'isProblemError', 'problemOf', 'signIn', 'verifyWebhook']
+  const names = ['answerOf', 'createClient', 'each', 'isProblemError', 'problemOf', 'signIn', 'upload', 'verifyWebhook']
   expect(JSON.parse(stdout)).toEqual(['object', 'function', 'function', 'function', names])
-  expect(await readFile(path.join(checkout, 'sdk/dist/index.d.ts'), 'utf8')).toContain('createClient')
+  expect(await readFile(path.join(folder, 'node_modules/@partita/sdk/dist/index.d.ts'), 'utf8')).toContain('createClient')
 })
 
 /** Compiles the `ts` blocks of a page as one program of a strict project and runs it; `expected` is what its `text` blocks say. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { composeEnvironment, holesOf, ours, readCompose, serviceOf } from './compose.ts'
 import { execForm, only, pairs, readDockerfile } from './dockerfile.ts'
-import { settings, textOf } from './settings.ts'
+import { listVariables } from '../../src/variables.ts'
+import { textOf } from './settings.ts'
 import { readYaml } from './yaml.ts'
 import { readConfig, readOwnerConfig } from '../../src/config.ts'
 
@@ -16,7 +17,7 @@ const secrets = {
   S3_PASSWORD: 'e5',
   URL_KEY: 'f6'.repeat(32),
 }
-const known = settings().map(({ name }) => name)
+const known = listVariables().map(({ name }) => name)
 const environmentOf = (name: string, env: Record<string, string> = secrets) => ({ ...inImage, ...composeEnvironment(compose, name, env) })
 const each = Object.entries(compose.services)
 
@@ -156,7 +157,7 @@ test('.env.example names every variable of config.ts and of compose.yaml, each o
 test('.env.example brings no password, and the defaults it shows are those of config.ts', () => {
   const shown = Object.fromEntries(example.filter(({ live }) => live).map(({ name, value }) => [name, value]))
   for (const name of Object.keys(secrets)) expect(shown[name]).toBe('')
-  for (const { name, default: value } of settings())
+  for (const { name, default: value } of listVariables())
     if (name in shown && value !== undefined) expect([name, shown[name]]).toEqual([name, value])
   expect(textOf('.gitignore').split('\n')).toContain('.env')
 })

@@ -1,41 +1,94 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkout } from '../../../scripts/lib/checkout.ts'
 import { waitUntil } from '../../../scripts/lib/daemon.ts'
+import { queueFigures } from '../../src/kernel/jobs/queue-store.ts'
+import {
+  openMetrics,
+  portOf,
+  serveMetrics,
+  watchAnalysis,
+  watchInstallation,
+  watchProcess,
+  watchQueue,
+} from '../../src/kernel/operating/metrics.ts'
+import { dbOn, openPools, openQueuePool } from '../../src/kernel/write/database.ts'
+import { scopeQueue } from '../../src/kernel/write/scope-queue.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { type World, world } from '../harness/world.ts'
-import { codesIn, settings, tablesUnder, tableUnder, textOf } from './settings.ts'
+import { codesIn, tablesUnder, tableUnder, textOf } from './settings.ts'
 
-const guide = textOf('docs/guides/operating.md')
-const namesIn = (heading: string) => tableUnder(guide, heading).flatMap(([first]) => codesIn(first))
+const pages = ['install', 'configure', 'back-up-and-upgrade', 'monitor', 'runbook'] as const
+type Page = (typeof pages)[number]
+const textOfPage = (page: Page) => textOf(`docs/guides/operating/${page}.md`)
+const all = pages.map(textOfPage).join('\n')
+const monitor = textOfPage('monitor')
+const namesIn = (heading: string) => tableUnder(monitor, heading).flatMap(([first]) => codesIn(first))
 
-test('every variable of config.ts stands in the table once, and nothing else', () => {
-  expect(namesIn('Configure').toSorted()).toEqual(
-    settings()
-      .map(({ name }) => name)
-      .toSorted(),
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+/** The names of the metrics that API and worker really expose. */
+async function exposedMetrics(): Promise<Set<string>> {
+  const metrics = openMetrics()
+  const pools = openPools(w.config.database_url, 2, systemClock)
+  const queuePool = openQueuePool(w.owner_url, 1, () => {})
+  watchProcess(
+    metrics,
+    pools,
+    scopeQueue(() => 0),
   )
-})
+  watchAnalysis(metrics, () => new Map())
+  watchQueue(metrics, () => queueFigures(dbOn(queuePool)))
+  watchInstallation(metrics, pools)
+  const server = await serveMetrics(metrics, '127.0.0.1', 0, async () => {})
+  const text = await (await fetch(`http://127.0.0.1:${portOf(server)}/metrics`)).text()
+  await new Promise((resolve) => server.close(resolve))
+  await Promise.all([pools.end(), queuePool.end()])
+  return new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+}
 
-test('the table shows the defaults of config.ts', () => {
-  const shown = new Map(tableUnder(guide, 'Configure').map(([name, , value]) => [codesIn(name)[0], codesIn(value)[0]]))
-  for (const { name, default: value } of settings()) expect([name, shown.get(name)]).toEqual([name, value])
-})
+/** Prometheus gives a histogram three series. */
+const metricsIn = (text: string) => {
+  const names = [...text.matchAll(/\b(?:partita|nodejs|process)_\w*[a-z]/g)].map(([name]) => name.replace(/_(?:count|bucket|sum)$/, ''))
+  const roles = /^partita_(?:app|queue|owner|setup|backup)$/
+  return [...new Set(names)].filter((name) => !roles.test(name))
+}
 
-test('every metric of the product is explained with its threshold, and none that does not exist', () => {
-  const declared = [...textOf('server/src/kernel/operating/metrics.ts').matchAll(/'(partita_\w+)'/g)].map(([, name = '']) => name)
-  expect(declared.length).toBeGreaterThanOrEqual(12)
-  expect(namesIn('Metrics').toSorted()).toEqual(declared.toSorted())
-  for (const row of tableUnder(guide, 'Metrics'))
+test('every metric that is exposed is explained with its threshold, and every one that a guide, a rule or the dashboard names is exposed', async () => {
+  const exposed = await exposedMetrics()
+  const ours = [...exposed].filter((name) => name.startsWith('partita_'))
+  expect(ours.length).toBeGreaterThanOrEqual(18)
+  expect(namesIn('Metrics').toSorted()).toEqual(ours.toSorted())
+  for (const row of tableUnder(monitor, 'Metrics'))
     expect(row).toEqual([expect.anything(), expect.stringMatching(/.{20}/), expect.stringMatching(/.{5}/)])
-  const mentioned = [...guide.matchAll(/\bpartita_(?!app|queue|owner|setup|backup)\w+?(?=_(?:count|bucket)\{|_bucket\[|_count\[|\b)/g)].map(
-    ([name]) => name,
-  )
-  expect([...new Set(mentioned)].filter((name) => !declared.includes(name))).toEqual([])
+  for (const file of ['partita.rules.yml', 'partita.rules.test.yml', 'partita.dashboard.json']) {
+    const named = metricsIn(textOf(`deploy/prometheus/${file}`))
+    expect(named.length).toBeGreaterThan(5)
+    expect([file, named.filter((name) => !exposed.has(name))]).toEqual([file, []])
+  }
+  expect(metricsIn(all).filter((name) => !exposed.has(name))).toEqual([])
+})
+
+test('every metric with a threshold has an alert, and every alert leads to a place that exists', () => {
+  const rules = textOf('deploy/prometheus/partita.rules.yml')
+  const alerted = metricsIn(rules)
+  for (const [name, , alert] of tableUnder(monitor, 'Metrics'))
+    if (!alert?.startsWith('no alert')) expect(alerted).toEqual(expect.arrayContaining(codesIn(name)))
+  const places = [...rules.matchAll(/runbook: "([^"#]+)(?:#([^"]+))?"/g)]
+  expect(places.length).toBeGreaterThan(10)
+  for (const [, file = '', anchor] of places)
+    if (anchor) expect([file, anchorsOf(textOf(file))]).toEqual([file, expect.arrayContaining([anchor])])
 })
 
 test('every finding of the doctor is explained', () => {
-  const said = [...textOf('server/src/kernel/operating/doctor.ts').matchAll(/\b(?:good|doubtful|wrong)\('(\w+)'/g)].map(
-    ([, name = '']) => name,
-  )
+  const sources = ['doctor', 'doctor-machine'].map((file) => textOf(`server/src/kernel/operating/${file}.ts`)).join('')
+  const said = [...sources.matchAll(/\b(?:good|doubtful|wrong)\(\s*'(\w+)'/g)].map(([, name = '']) => name)
   expect(namesIn('`partita doctor`').toSorted()).toEqual([...new Set(said)].toSorted())
 })
 
@@ -46,36 +99,41 @@ test('the fields of a request in the log are those that are written', () => {
 })
 
 test('the messages explained are those that are logged', () => {
-  const sources = ['server/src/app.ts', 'server/src/worker.ts', 'server/src/kernel/jobs/worker.ts'].map(textOf).join('')
-  const explained = tablesUnder(guide, 'Logs')[1]?.flatMap(([first]) => codesIn(first)) ?? []
+  const files = ['server/src/app.ts', 'server/src/program.ts', 'server/src/worker.ts', 'server/src/kernel/jobs/worker.ts']
+  const sources = files
+    .map(textOf)
+    .join('')
+    .replaceAll(/`\$\{name\} ([^`]+)`/g, "'api $1', 'worker $1'")
+  const explained = tablesUnder(monitor, 'Logs')[1]?.flatMap(([first]) => codesIn(first)) ?? []
   expect(explained.length).toBeGreaterThanOrEqual(7)
   expect(explained.filter((message) => !sources.includes(`'${message}`))).toEqual([])
   const logged = [...sources.matchAll(/(?:log\.\w+\(.*, |report\()'([^']+)'/g)].map(([, message = '']) => message)
   expect(logged.filter((message) => !explained.some((known) => message.startsWith(known)))).toEqual([])
 })
 
-test('every link to a place on the page leads somewhere', () => {
-  const anchors = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
       .replaceAll(/[^\w\- ]/g, '')
       .replaceAll(' ', '-'),
   )
-  const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor)
-  expect(links.filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([])
+
+test.each(pages)('every link of %s leads somewhere', (page) => {
+  const folder = 'docs/guides/operating'
+  const links = [...textOfPage(page).matchAll(/\]\(([^)#]*)(?:#([^)]+))?\)/g)].filter(([, file = '']) => !file.includes(':'))
+  for (const [link, file = '', anchor] of links) {
+    const target = file === '' ? `${folder}/${page}.md` : path.join(folder, file)
+    expect([link, existsSync(path.join(checkout, target))]).toEqual([link, true])
+    if (anchor) expect([link, anchorsOf(textOf(target))]).toEqual([link, expect.arrayContaining([anchor])])
+  }
 })
 
-const statements = [...guide.matchAll(/^(?:#+ (.*)\n|```sql\n([\s\S]*?)```)/gm)].reduce<{ title: string; sql: string }[]>(
+const statements = [...all.matchAll(/^(?:#+ (.*)\n|```sql\n([\s\S]*?)```)/gm)].reduce<{ title: string; sql: string }[]>(
   (found, [, title, sql]) => [...found, { title: title ?? found.at(-1)?.title ?? '', sql: sql ?? '' }],
   [],
 )
 const queries = statements.filter(({ sql }) => sql !== '')
-
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
 
 test.each(queries)('the statement under "$title" runs', async ({ sql }) => {
   expect(await w.rows(sql)).toBeInstanceOf(Array)

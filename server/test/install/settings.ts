@@ -4,21 +4,6 @@ import { checkout } from '../../../scripts/lib/checkout.ts'
 
 export const textOf = (file: string): string => readFileSync(path.join(checkout, file), 'utf8')
 
-export type Setting = { readonly name: string; readonly optional: boolean; readonly default: string | undefined }
-
-/** Every variable that server/src/config.ts declares, read from its text: what is not exported cannot be asked for. */
-export function settings(): Setting[] {
-  const declared = [...textOf('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): (Type\.[\s\S]*?)(?=^ {2}[A-Z]|^\}\))/gm)]
-  const byName = new Map(
-    declared.map(([, name = '', shape = '']) => [
-      name,
-      { name, optional: shape.startsWith('Type.Optional'), default: /\bdefault: '?([^',}\s]+)/.exec(shape)?.[1] },
-    ]),
-  )
-  if (byName.size < 10) throw new Error('server/src/config.ts is not laid out as this reader expects')
-  return [...byName.values()]
-}
-
 /** The rows of the tables under a heading, the first table first, each row as its cells. */
 export function tablesUnder(markdown: string, heading: string): string[][][] {
   const section = markdown.split(/^(?=#{1,6} )/m).find((part) => part.split('\n', 1)[0]?.replace(/^#+ /, '') === heading)

@@ -12,7 +12,7 @@ import type { Area } from '../../src/kernel/route/area.ts'
 import { messages } from '../../src/kernel/route/messages.ts'
 import { externalRoute } from '../../src/kernel/route/external-route.ts'
 import { plain, route } from '../../src/kernel/route/route.ts'
-import { type Db, translated } from '../../src/kernel/write/database.ts'
+import { type Db, toUnavailable } from '../../src/kernel/write/database.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { languages } from '../../src/lib/languages.ts'
 import { multipart, png } from '../harness/multipart.ts'
@@ -346,7 +346,7 @@ test('the driver’s own failures to connect are maintenance too', async () => {
     expect.stringContaining('after calling end'),
   ])
   for (const failure of failures)
-    expect(translated(failure)).toMatchObject({
+    expect(toUnavailable(failure)).toMatchObject({
       status: 503,
       detail: { code: 'maintenance', headers: { 'retry-after': '2' } },
       cause: failure,

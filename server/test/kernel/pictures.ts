@@ -6,9 +6,9 @@ import { withReaders } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import type { Db } from '../../src/kernel/write/database.ts'
 import { note } from '../../src/kernel/route/notes.ts'
-import { someOf } from '../../src/kernel/route/paging.ts'
+import { uncountedPage } from '../../src/kernel/route/paging.ts'
 import { resource } from '../../src/kernel/route/resource.ts'
-import { either, hasMore, json, plain, route, signedQuery } from '../../src/kernel/route/route.ts'
+import { createdOrExisting, hasMore, json, plain, route, signedQuery } from '../../src/kernel/route/route.ts'
 import { columns, fileUrl, flag, id, nullable, text } from '../../src/kernel/route/shape.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { MB } from '../../src/kernel/files/upload.ts'
@@ -121,7 +121,7 @@ const routes = [
     of: picture,
     status: 201,
     also: 200,
-    reply: either(Picture),
+    reply: createdOrExisting(Picture),
     summary: 'Star a picture',
     run: async ({ tx, record }) => {
       await tx.many(sql`update pictures set starred = true where company_id = app_company() and id = ${record.id}`)
@@ -143,7 +143,7 @@ const routes = [
     reply: hasMore(Picture),
     summary: 'Pictures by page, uncounted',
     run: async ({ db, paging }) =>
-      someOf(
+      uncountedPage(
         await db.many<Picture>(sql`
           select ${fields} from pictures p where p.company_id = app_company() order by p.id desc limit ${paging.per_page + 1} offset ${paging.offset}`),
         paging,

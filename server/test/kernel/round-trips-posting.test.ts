@@ -40,3 +40,16 @@ test('POST entries/invoice is four: opening + lookups, the posting, the entry fo
 test('one that names an unknown account takes two: opening + lookups, ROLLBACK', async () => {
   expect(await trips('799999')).toEqual({ status: 422, trips: 2 })
 })
+
+test('by codes it is five: one query more finds the ids of all of them', async () => {
+  const body = {
+    ...invoice('700000'),
+    journal_id: undefined,
+    third_party_id: undefined,
+    journal: 'VEN',
+    third_party: 'C00001',
+  }
+  tap.roundTrips()
+  const { status } = await admin('POST', `${b.path}/entries/invoice`, { body, headers: { 'x-client-mutation-id': randomUUID() } })
+  expect({ status, trips: tap.roundTrips() }).toEqual({ status: 201, trips: 5 })
+})

@@ -38,14 +38,14 @@ export const operationsOnPage = `[...document.querySelectorAll('.operation')].ma
   title: section.querySelector('h3 a').textContent,
   call: section.querySelector('.call').textContent.trim(),
   fields: [...section.querySelectorAll('.fields dt code, .facts a code')].map((name) => name.textContent),
-  samples: [...section.querySelectorAll('pre')].map((sample) => sample.textContent.trimEnd()),
+  samples: [...section.querySelectorAll('figure[data-language] pre')].map((sample) => sample.textContent.trimEnd()),
   isVisible: section.checkVisibility(),
 }))`
 
 /** Links of the page that lead nowhere on it. */
 export const deadLinks = `[...document.querySelectorAll('a')]
   .map((link) => link.getAttribute('href'))
-  .filter((href) => href.startsWith('#') ? document.getElementById(href.slice(1)) === null : !href.startsWith('/v1/openapi'))`
+  .filter((href) => href.startsWith('#') ? document.getElementById(href.slice(1)) === null : !href.startsWith('/v1/openapi') && !href.startsWith('/docs/'))`
 
 /** Parts whose content does not fit into them. */
 export const tooWide = `[...document.querySelectorAll('body *')]

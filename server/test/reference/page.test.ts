@@ -8,6 +8,7 @@ import { checkout } from '../../../scripts/lib/checkout.ts'
 import { areas } from '../../src/areas.ts'
 import { operationIdOf } from '../../src/kernel/openapi/names.ts'
 import { samplesOf } from '../../src/kernel/openapi/samples.ts'
+import { topicHref, topics } from '../../src/reference-page/guides.ts'
 import { type World, world } from '../harness/world.ts'
 import { deadLinks, faintTexts, openBrowser, operationsOnPage, type ShownOperation, tooWide, visit } from './browser.ts'
 
@@ -77,7 +78,7 @@ test('the page and the answers of the API keep different policies', async () => 
 
 test('the page asks for itself and nothing else, whatever the reader does, and its own policy refuses it nothing', async () => {
   const { page, requests, complaints } = await visit(browser, url, desktop)
-  await page.locator('#start .copy').click()
+  await page.locator('#start .copy').first().click()
   await page.locator('.tab', { hasText: 'TypeScript' }).first().click()
   await page.locator('.chapter summary').first().click()
   await page.evaluate(`for (const folded of document.querySelectorAll('.chapter details:not([open]) > summary')) folded.click()`)
@@ -102,7 +103,7 @@ test.for([
   for (const operation of operations) expect(of(operation.id)).toMatchObject({ ...operation, isVisible: true })
   for (const route of routes) expect(of(operationIdOf(route))?.samples).toEqual(samplesOf(route).map(({ text }) => text))
   expect(of('createThirdParty')?.fields).toEqual(expect.arrayContaining(['company', 'name', 'vat_number', 'X-Client-Mutation-Id']))
-  expect(await page.locator('#createThirdParty figure:visible').count()).toBe(javaScriptEnabled ? 1 : 2)
+  expect(await page.locator('#createThirdParty figure[data-language]:visible').count()).toBe(javaScriptEnabled ? 1 : 2)
   await page.context().close()
 })
 
@@ -124,7 +125,7 @@ test('a search shows the operations that speak of it, by name, path, field or co
   expect(await page.locator('#found').textContent()).toBe(`2 of ${operations.length} operations`)
   expect(await page.locator('nav li ul a:visible').count()).toBe(2)
   await page.fill('#search', 'token_limit_reached')
-  expect(await visible()).toEqual(['createAuthToken'])
+  expect(await visible()).toEqual(['createToken'])
   await page.keyboard.press('Escape')
   expect(await visible()).toHaveLength(operations.length)
   await page.fill('#search', 'iban')
@@ -134,14 +135,61 @@ test('a search shows the operations that speak of it, by name, path, field or co
   await page.context().close()
 })
 
+const sought = [
+  ['pagination', 'Pagination and list forms'],
+  ['rate limit', 'Rate limits'],
+  ['429', 'Rate limits'],
+  ['idempotency', 'Safe retries'],
+  ['webhook signature', 'Verifying a webhook signature'],
+] as const
+
+test('a search for what is no operation leads to the guide', async () => {
+  const { page, complaints } = await visit(browser, url, desktop)
+  for (const [words, title] of sought) {
+    await page.fill('#search', words)
+    expect([words, await page.locator('#found').textContent()]).toEqual([words, expect.stringMatching(/, \d+ guides?$/)])
+    const href = await page.locator('#guides a:visible', { hasText: title }).getAttribute('href')
+    expect([words, href]).toEqual([words, topics.filter((topic) => topic.title === title).map(topicHref)[0]])
+  }
+  await page.locator('#guides a:visible', { hasText: 'signature' }).click()
+  expect([new URL(page.url()).pathname, await page.locator('#verify-the-signature').isVisible()]).toEqual(['/docs/guides/webhooks', true])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('signing in comes first, and what a line of an invoice needs is not folded away', async () => {
+  const { page } = await visit(browser, url, desktop)
+  expect(await page.locator('.chapter').first().locator('h3').first().textContent()).toBe('Sign in; token shown once')
+  const invoice = page.locator('.operation', { has: page.locator('.call', { hasText: /entries\/invoice$/ }) })
+  for (const name of ['lines[].account', 'lines[].vat_code', 'lines[].amount'])
+    expect([
+      name,
+      await invoice
+        .locator('.fields dt code', { hasText: new RegExp(`^${name.replace(/[[\].]/g, '\\$&')}$`) })
+        .first()
+        .isVisible(),
+    ]).toEqual([name, true])
+  expect(await invoice.locator('.answer pre').textContent()).toContain('"total_debit"')
+  await page.context().close()
+})
+
+test.for(['/docs/..%2f..%2fpackage.json', '/docs/guides/../../package.json', '/docs/decisions/README', '/docs/guides/none'])(
+  '404 %s',
+  async (at) => {
+    expect((await w.app.inject({ method: 'GET', url: at })).statusCode).toBe(404)
+  },
+)
+
 test('the reader chooses a language once: everywhere, and on the next visit; what is copied is the example as it stands', async () => {
   const { page } = await visit(browser, url, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   const own = page.locator('#updateThirdParty')
   const shownPrograms = () =>
-    page.locator('.operation figure:visible').evaluateAll<string[], never>((figures) => figures.map(({ dataset }) => dataset.language))
+    page
+      .locator('.operation figure[data-language]:visible')
+      .evaluateAll<string[], never>((figures) => figures.map(({ dataset }) => dataset.language))
   const copied = async () => {
-    await own.locator('.copy').click()
-    await own.locator('.copy', { hasText: 'Copied' }).waitFor()
+    await own.locator('.shown:not(.answer) .copy').click()
+    await own.locator('.shown:not(.answer) .copy', { hasText: 'Copied' }).waitFor()
     return String(await page.evaluate('navigator.clipboard.readText()')).trimEnd()
   }
   const [curl, typescript] = routes.filter((route) => operationIdOf(route) === 'updateThirdParty').flatMap(samplesOf)
@@ -156,7 +204,7 @@ test('the reader chooses a language once: everywhere, and on the next visit; wha
 
 test('the values a reader needs name this very service', async () => {
   const { page } = await visit(browser, url, desktop)
-  expect(await page.locator('#start pre').textContent()).toContain(`export PARTITA=${new URL(url).origin}\n`)
+  expect(await page.locator('#start pre').last().textContent()).toContain(`export PARTITA=${new URL(url).origin}\n`)
   await page.context().close()
 })
 

@@ -1,5 +1,5 @@
 /** The examples of the reference, run as a reader would run them: pasted into a shell, and saved as a program. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
@@ -14,6 +14,7 @@ import { file, json, type Route, route } from '../../src/kernel/route/route.ts'
 import { answerOf } from '../contract/examples.ts'
 import { png } from '../harness/multipart.ts'
 import { type World, world } from '../harness/world.ts'
+import { newProject } from '../sdk/project.ts'
 import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
 import { type Values, valuesFor } from './values.ts'
 
@@ -27,8 +28,7 @@ beforeAll(async () => {
   post = await smtpStandIn()
   w = await world({ config: { smtp_url: post.url } })
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
-  await mkdir(path.join(checkout, '.cache'), { recursive: true })
-  folder = await mkdtemp(path.join(checkout, '.cache/samples-'))
+  folder = await newProject('samples')
   // The examples print the body alone. Where curl reads its user's habits, it is told to add the status and whether it is a replay.
   await writeFile(path.join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n%{response_code} %header{x-idempotent-replay}"\n')
   await writeFile(path.join(folder, 'logo.png'), png())
@@ -91,11 +91,9 @@ test('the TypeScript examples pass a strict compiler', async () => {
   await mkdir(programs)
   const settings = { extends: path.join(checkout, 'tsconfig.json'), compilerOptions: { types: ['node'] }, include: ['*.ts'] }
   await writeFile(path.join(programs, 'tsconfig.json'), JSON.stringify(settings))
-  for (const each of [...routes, ...alone]) {
-    await writeFile(path.join(programs, `${operationIdOf(each)}.ts`), textOf(each, 'TypeScript'))
-  }
+  for (const each of routes) await writeFile(path.join(programs, `${operationIdOf(each)}.ts`), textOf(each, 'TypeScript'))
   const { code, stdout } = await run(binary('tsc'), ['-p', programs, '--listFilesOnly'])
-  expect(stdout.split('\n').filter((line) => line.startsWith(programs))).toHaveLength(routes.length + alone.length)
+  expect(stdout.split('\n').filter((line) => line.startsWith(programs))).toHaveLength(routes.length)
   expect(code).toBe(0)
   expect(await run(binary('tsc'), ['-p', programs])).toMatchObject({ code: 0, stdout: '' })
 })
@@ -134,8 +132,6 @@ const upload = route({
   example: { body: { kind: "it's" } },
   run: never,
 })
-/** Of no area: each is here for what no example of the service shows. */
-const alone = [awkward, download, upload]
 const asked = {
   url: 'http://partita.example/v1/companies/abc/fiscal-years/7/notes/8?q=%24HOME+%26+%22co%22+%7Ba%7D%5B1%5D+%C3%A9',
   body,
@@ -158,25 +154,26 @@ test('whatever an example holds, the shell hands it to curl unchanged', async ()
 
 test('whatever an example holds, TypeScript reads it back unchanged', async () => {
   const program = path.join(folder, 'awkward.ts')
-  const fetched = `globalThis.fetch = async (url, { body }: any) => Response.json({ url, body: JSON.parse(body) })\n`
-  const shown = textOf(awkward, 'TypeScript').replace(/console\.log\(.*\)$/, 'process.stdout.write(await answer.text())')
+  const fetched = `globalThis.fetch = async (request: any) => Response.json({ url: request.url, body: await request.json() })\n`
+  const shown = textOf(awkward, 'TypeScript').replace(/console\.log\(.*\)$/, 'process.stdout.write(JSON.stringify(data))')
   await writeFile(program, `${fetched}${shown}`)
   const { stdout, stderr } = await run(process.execPath, [program], { env: nodeEnvironment(awkwardValues) })
   expect(stderr).toBe('')
-  expect(JSON.parse(stdout)).toEqual(asked)
+  const got = JSON.parse(stdout) as typeof asked
+  expect(got.body).toEqual(body)
+  // The two write a space in a query differently.
+  expect(got.url.replaceAll('%20', '+')).toBe(asked.url)
 })
 
 test('a file is kept under its own name by curl, and read as bytes by TypeScript', () => {
   expect(textOf(download, 'curl')).toBe(
     'curl "$PARTITA/v1/companies/$COMPANY/scan" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  --remote-name --remote-header-name',
   )
-  expect(textOf(download, 'TypeScript')).toContain('const file = await answer.blob()')
+  expect(textOf(download, 'TypeScript')).toContain("parseAs: 'blob'")
 })
 
 test('a file goes with its text fields as a form, in both languages', () => {
   expect(textOf(upload, 'curl')).toContain(`-F 'kind=it'\\''s' \\\n  -F "file=@$FILE"`)
   expect(textOf(upload, 'curl')).not.toContain('--data')
-  expect(textOf(upload, 'TypeScript')).toContain(
-    "form.set('kind', 'it\\'s')\nform.set('file', await openAsBlob(`${FILE}`), basename(`${FILE}`))",
-  )
+  expect(textOf(upload, 'TypeScript')).toContain("body: { file, kind: 'it\\'s' }")
 })

@@ -1,4 +1,4 @@
-/** A few random runs of many devices with every check; `npm run prove -- sync` plays many more. */
+/** Two random runs of many devices with every check; `npm run prove -- sync` plays many more. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { play } from '../convergence/play.ts'
 import { failedBefore } from '../convergence/seeds.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test.for([...failedBefore.slice(0, 3), 1, 2, 3])('ten devices of four people end with what the service shows: seed %i', async (seed) => {
+test.for([...failedBefore.slice(0, 1), 1])('ten devices of four people end with what the service shows: seed %i', async (seed) => {
   const { broken, counts } = await play(ground, seed)
   expect(broken.slice(0, 5)).toEqual([])
   expect(counts['writes']).toBeGreaterThan(5)

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import { ops } from '../../src/kernel/route/resource.ts'
+import { revisionOps } from '../../src/kernel/route/resource.ts'
 import { undoOf } from '../../src/kernel/log/undo.ts'
 import type { Books } from '../harness/books/books.ts'
 import { type Action, type Random, makeActions } from '../harness/books/actions.ts'
@@ -78,7 +78,7 @@ test.for(Array.from({ length: batches }, (_, batch) => batch))('undone is as bef
 
 test('every kind of change that can be undone was', async () => {
   const kinds = areas.flatMap((area) => area.resources ?? [])
-  const possible = kinds.flatMap((kind) => ops.filter((op) => undoOf(kind, op) !== null).map((op) => `${kind.name} ${op}`))
+  const possible = kinds.flatMap((kind) => revisionOps.filter((op) => undoOf(kind, op) !== null).map((op) => `${kind.name} ${op}`))
   const undone = await w.rows<{ what: string }>(`
     select distinct r.resource || ' ' || r.op as what from reverts v join revisions r on r.company_id = v.company_id and r.seq = v.seq`)
   expect(possible.filter((what) => !undone.some((row) => row.what === what))).toEqual([])

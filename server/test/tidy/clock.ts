@@ -1,14 +1,14 @@
 import { breach, child, children, migrations, nameOf, type Node, type Rule, shipped, tree } from './source.ts'
 import { sqlCode, wordsOf } from './sql-text.ts'
 
-const calls = 'now|clock_timestamp|transaction_timestamp|statement_timestamp|timeofday'
+const calls = 'now|clock_timestamp|clock_now|transaction_timestamp|statement_timestamp|timeofday'
 const times = new RegExp(
   String.raw`\b(?:(?<!\.)(?:${calls})\s*\(\s*\)|pg_catalog\.(?:${calls})\s*\(|current_(?:timestamp|date|time)\b|local(?:timestamp|time)\b)|'(?:now|today|yesterday|tomorrow)'`,
   'gi',
 )
 
-/** The one place where the server's clock is read: the body of app_now(), dollar-quoted or a single `return`. */
-const appNow = /\bcreate\s+(?:or\s+replace\s+)?function\s+(?:\w+\.)?app_now\s*\([\s\S]*?(?:(\$\w*\$)[\s\S]*?\1|;)/gi
+/** Where the server's clock is read: the bodies of app_now() and of clock_now(), which it calls, dollar-quoted or a single `return`. */
+const appNow = /\bcreate\s+(?:or\s+replace\s+)?function\s+(?:\w+\.)?(?:app|clock)_now\s*\([\s\S]*?(?:(\$\w*\$)[\s\S]*?\1|;)/gi
 
 /** Not a time but a mark: the kernel binds its settings to the transaction by its start, and compares that mark only with itself. */
 const transactionMark = /'app\.bound'(?:\s*,\s*true\s*\)\s*=|\s*,)\s*transaction_timestamp\(\)::text/gi

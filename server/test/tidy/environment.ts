@@ -2,12 +2,13 @@ import { importsOf } from './imports.ts'
 import { breach, child, children, nameOf, type Node, type Rule, tree, typescript } from './source.ts'
 
 /**
- * The server reads its environment once, in config.ts. A program of the project (scripts/*.ts) reads its own and hands it down; below it
+ * The server reads its environment once, in config.ts. A program of the project (scripts/*.ts, that of the SDK) reads its own and hands it down; below it
  * only the files that find and start other programs need more than what they were handed. The test harness finds its services there.
  */
 const readers = [
   /^server\/src\/config\.ts$/,
   /^scripts\/[^/]+\.ts$/,
+  /^sdk\/src\/listen\/cli\.ts$/,
   /^scripts\/lib\/(?:checkout|daemon|services)\.ts$/,
   /^scripts\/(?:bench|prove)\//,
   /^server\/test\/engine\//,

@@ -41,10 +41,12 @@ const areaLayers = [
 const layers: readonly (readonly string[])[] = [
   ['lib'],
   ['kernel', 'packs', 'capture'],
-  ['adapters'],
+  ['adapters', 'reference-page'],
   ...areaLayers,
+  ['variables.ts'],
   ['areas.ts', 'config.ts'],
   ['app.ts'],
+  ['program.ts'],
   ['cli'],
   ['main.ts', 'worker.ts', 'cli.ts', 'config.test.ts'],
 ]

@@ -41,23 +41,23 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await send('createJournalRule')
   await send('createVatCode', { code: 'VCOURS' })
   await send('createAnalyticCode', { code: 'SITES' })
-  await send('createAuthToken')
+  await send('createToken')
   await send('createFiscalYear', { starts_on: '2026-01-01', ends_on: '2026-12-31' })
-  await send('invoiceEntries')
+  await send('postInvoice')
   const paid = [
     { account: '550000', debit: '400.00' },
     { account: '400000', third_party_id: 11, credit: '400.00' },
   ]
-  await send('createEntry', { lines: paid })
+  await send('postEntry', { lines: paid })
   await send('listOpenItems')
-  await send('createEntry')
-  await send('createEntryAttachment')
+  await send('postEntry')
+  await send('uploadEntryAttachments')
   await send('createRecurringEntry', { auto_post: false })
   await createDelivery(send, known)
   await createImport(send, known, 'F-0')
   await send('validateDocumentImport')
   await send('createDocument', { book: false })
-  await send('createEntry', { entry_date: '2025-12-31' })
+  await send('postEntry', { entry_date: '2025-12-31' })
 }
 
 /** An offline action on an outdated version, stored as a conflict. */
@@ -82,7 +82,7 @@ async function createDelivery(send: ReturnType<typeof exampleSender>, known: Kno
 
 /** Uploads and analyses an invoice of an unknown seller, and puts it first. */
 async function createImport(send: ReturnType<typeof exampleSender>, known: Known, number: string): Promise<void> {
-  await send('createDocumentImport', {}, { name: 'facture.xml', value: ubl({ number }) })
+  await send('uploadDocuments', {}, { name: 'facture.xml', value: ubl({ number }) })
   newestFirst(known, 'document-imports')
   await send('processDocumentImport')
 }
@@ -122,6 +122,6 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     if (segments.includes('webhooks')) await createDelivery(send, known).catch(() => {})
     if (segments.includes('recurring-entries')) await template().catch(() => {})
     if (segments.includes('trash')) await waste().catch(() => {})
-    if (segments.includes('attachments')) await send('createEntryAttachment').catch(() => {})
+    if (segments.includes('attachments')) await send('uploadEntryAttachments').catch(() => {})
   }
 }

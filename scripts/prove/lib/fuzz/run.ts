@@ -82,7 +82,7 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
   if (isRepeated) count(run, operation, answer)
   const body = bodyOf(answer)
   const reached = operationFor(run.api, sent.method, sent.url)
-  const revoked = answer.status === 401 || (reached?.id === 'logoutAuth' && answer.status === 204)
+  const revoked = answer.status === 401 || (reached?.id === 'logout' && answer.status === 204)
   if (caller && revoked && sent.headers.Authorization === `Bearer ${caller.token}`) await run.participants.renew(caller)
   if (reached && sent.method !== 'HEAD') {
     learn(run.api, run.participants, reached, sent.url, answer, body)

@@ -2,14 +2,14 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Pool, type QueryResultRow } from 'pg'
-import { type Environment, nodeEnvironment, run } from '../../../lib/checkout.ts'
+import { checkout, type Environment, nodeEnvironment, run } from '../../../lib/checkout.ts'
 import { freePort } from '../../../lib/daemon.ts'
 import { postgresPrograms } from '../../../lib/postgres.ts'
 import { fillIn, guideBlocks } from '../guide.ts'
 import type { Fixture } from '../fixture.ts'
 import { waitFor } from '../wait.ts'
 
-const section = 'Back up and restore'
+const guide = 'back-up-and-upgrade'
 const backupPassword = 'of-this-proof'
 
 /** A temporary folder for backups, archived WAL and the restored server. */
@@ -43,7 +43,7 @@ function restoredPid(folder: string) {
 
 /** The settings of the guide, with the archive in our folder. */
 export function archiveSettings(folder: string) {
-  const [ini] = guideBlocks(section, 'ini')
+  const [ini] = guideBlocks(guide, 'Back up', 'ini')
   const text = fillIn(ini, { '/archive/': `${folder}/archive/` })
   return Object.fromEntries([...text.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [name, value]))
 }
@@ -66,13 +66,16 @@ async function shell(commands: string, folder: string, user: ServerUser, env: En
   if (code !== 0) throw new Error(`The guide's commands failed.\n${commands}\n${stdout}${stderr}`)
 }
 
+/** The program as the install guide installs it. */
+const partita = `partita() { '${process.execPath}' '${checkout}/server/src/cli.ts' "$@"; }`
+
 export async function baseBackup(fixture: Fixture, folder: string, user: ServerUser) {
-  const [role = '', ...commands] = fillIn(guideBlocks(section, 'sh')[0], { '/backup/': `${folder}/backup/`, '…': backupPassword }).split(
-    '\n',
-  )
+  const commands = fillIn(guideBlocks(guide, 'Back up', 'sh')[0], { '/backup/': `${folder}/backup/`, '…': backupPassword })
+  const [role = '', backup = '', record = ''] = commands.split('\n')
   await fixture.rows(/"(.*)"/.exec(role)?.[1] ?? '')
   const { port } = new URL(fixture.services.env.DATABASE_OWNER_URL ?? '')
-  await shell(commands.join('\n'), folder, user, { PGPORT: port, PGPASSWORD: backupPassword })
+  await shell(backup, folder, user, { PGPORT: port, PGPASSWORD: backupPassword })
+  await shell(`${partita}\n${record}`, folder, undefined, fixture.services.env)
 }
 
 /** Switches the WAL file and waits until it is archived. */
@@ -101,8 +104,8 @@ export async function withRestored<T>(
 ) {
   const port = String(await freePort())
   const programs = await postgresPrograms()
-  const commands = fillIn(guideBlocks(section, 'sh')[1], {
-    '/usr/lib/postgresql/15/bin': programs,
+  const commands = fillIn(guideBlocks(guide, 'Restore', 'sh')[0], {
+    '/usr/lib/postgresql/17/bin': programs,
     '/restore': `${folder}/restore`,
     '/backup/2026-11-14': path.join(folder, 'backup', readdirSync(path.join(folder, 'backup'))[0] ?? ''),
     '/archive/': `${folder}/archive/`,

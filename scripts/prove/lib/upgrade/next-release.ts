@@ -40,7 +40,9 @@ function addMigration(folder: string) {
   const files = migrationFiles(readdirSync(folder)).toSorted()
   const next = String(Number.parseInt(files.at(-1) ?? '', 10) + 1).padStart(4, '0')
   const track = files.flatMap((file) => /^call track\('third_parties'.*$/m.exec(readFileSync(path.join(folder, file), 'utf8')) ?? []).at(-1)
-  const patience = /`(set local lock_timeout = [^`]+)`/.exec(guideSection('Upgrade'))?.[1]
+  const patience = /`(set local lock_timeout = [^`]+)`/.exec(
+    guideSection('back-up-and-upgrade', 'The rule for a migration: expand, then contract'),
+  )?.[1]
   if (track === undefined || patience === undefined) throw new Error('The rule for migrations is not where this proof follows it.')
   const lines = ['-- migrate:up', '', `${patience};`, 'alter table third_parties add column remark text;', track, '']
   writeFileSync(path.join(folder, `${next}_remark.sql`), lines.join('\n'))

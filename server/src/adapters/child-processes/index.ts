@@ -53,8 +53,11 @@ const limitsOf = ({ seconds = 20, megabytes = 1024, fileMegabytes = 64 }: Proces
   '--nofile=64',
 ]
 
+/** Where external programs are looked for, whatever PATH the process has. */
+export const programPath = '/usr/local/bin:/usr/bin:/bin'
+
 const environmentOf = ({ folder, env }: ProcessOptions): Record<string, string> => ({
-  PATH: '/usr/local/bin:/usr/bin:/bin',
+  PATH: programPath,
   LANG: 'C.UTF-8',
   HOME: folder,
   TMPDIR: folder,

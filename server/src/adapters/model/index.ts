@@ -1,5 +1,5 @@
 /**
- * The engine `api`: a model that reads documents, behind a URL and our own protocol (docs/guides/operating.md), so that any provider can
+ * The engine `api`: a model that reads documents, behind a URL and our own protocol (docs/guides/operating/configure.md), so that any provider can
  * implement it. It is asked only for the firms that the operator named, within a budget and a time limit. Failures are values: the caller
  * continues without it.
  */

@@ -21,6 +21,7 @@ import { scanMegapixels } from './prepare.ts'
 import { isUsableText } from './usable-text.ts'
 
 export type { Attachment } from './pdf.ts'
+export { missingPrograms } from './programs.ts'
 
 export type SourceKind = 'pdf' | 'image'
 

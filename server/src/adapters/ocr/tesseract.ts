@@ -6,7 +6,8 @@ import { pgm, prepareImage } from './prepare.ts'
 import type { GreyImage } from './deskew.ts'
 import { pagesFromTsv } from './tsv.ts'
 
-const languages = 'fra+nld+deu+eng'
+export const ocrLanguages = ['fra', 'nld', 'deu', 'eng'] as const
+const languages = ocrLanguages.join('+')
 const seconds = 60
 /** With a lower confidence the page may be rotated; detecting its orientation takes a second. */
 const doubtful = 0.6

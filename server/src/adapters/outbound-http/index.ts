@@ -3,7 +3,7 @@
  * connection goes to a checked address without resolving again. Use an egress firewall in addition.
  */
 import { readFileSync } from 'node:fs'
-import { createSecureContext, getCACertificates } from 'node:tls'
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import type { Outcome, Outgoing, Post, UrlFault } from '../../kernel/outbound/outgoing.ts'
 import { type Answer, excerptOf, exchange, openAgent } from './exchange.ts'
 import { mayCall, networks, type Target, targetOf } from './guard.ts'
@@ -27,8 +27,7 @@ type Checked = { readonly target: Target; readonly addresses: readonly string[] 
 export function openOutboundHttp(settings: OutboundSettings, limitMs = wholeMs): Outgoing {
   const allowed = networks(settings.outgoing_allow)
   const { resolve, close } = openResolver(settings.outgoing_resolver)
-  const own = settings.outgoing_ca === null ? [] : [readFileSync(settings.outgoing_ca, 'utf8')]
-  const secureContext = createSecureContext({ ca: [...getCACertificates('default'), ...own] })
+  const trust = openTrust(settings.outgoing_ca)
   const agent = openAgent()
 
   const check = async (url: string, signal: AbortSignal): Promise<Checked> => {
@@ -46,7 +45,7 @@ export function openOutboundHttp(settings: OutboundSettings, limitMs = wholeMs):
     let failed: unknown = new Error(`the name ${target.host} has no address`)
     for (const address of addresses.slice(0, mostTried)) {
       try {
-        return await exchange(agent, secureContext, { target, address, headers, body, signal })
+        return await exchange(agent, trust(), { target, address, headers, body, signal })
       } catch (error) {
         failed = error
         if (signal.aborted || !isUnreachable(error)) break
@@ -73,6 +72,14 @@ export function openOutboundHttp(settings: OutboundSettings, limitMs = wholeMs):
       close()
     },
   }
+}
+
+/** An invalid certificate file fails at start. The public authorities take a tenth of a second to load, so the first request loads them. */
+function openTrust(file: string | null): () => SecureContext {
+  const own = file === null ? [] : [readFileSync(file, 'utf8')]
+  createSecureContext({ ca: own })
+  let trusted: SecureContext | undefined
+  return () => (trusted ??= createSecureContext({ ca: [...getCACertificates('default'), ...own] }))
 }
 
 type Untimed = Outcome extends infer O ? (O extends Outcome ? Omit<O, 'duration_ms'> : never) : never

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuTime } from '../../../test/cpu-time.ts'
 import type { Owner } from '../extraction.ts'
 import { statusOf } from '../status.ts'
 import type { Page } from './layout/page.ts'
@@ -19,11 +20,7 @@ const paged = (texts: readonly string[]): Page => ({
   words: texts.map((text, index) => ({ text, x: (index % 20) * 30, y: Math.floor(index / 20) * 12, width: 28, height: 10, confidence: 1 })),
 })
 
-const timed = (page: Page): number => {
-  const begun = performance.now()
-  expect(statusOf(readPages([page], owner, '2026-04-01'))).toBe('needs_review')
-  return performance.now() - begun
-}
+const timed = (page: Page): number => cpuTime(() => expect(statusOf(readPages([page], owner, '2026-04-01'))).toBe('needs_review'))
 
 const megabyte = 1024 * 1024
 
@@ -44,7 +41,7 @@ describe('a page made to keep the reader busy', () => {
     ['accounts without end', Array.from({ length: 6000 }, () => 'BE21 0012 3456 78')],
     ['signs of every kind', Array.from({ length: 6000 }, (_, index) => String.fromCodePoint(0x20 + ((index * 7919) % 0xd000)))],
   ])('%s is read in time', (_what, texts) => {
-    expect(timed(paged(texts))).toBeLessThan(4000)
+    expect(timed(paged(texts))).toBeLessThan(10_000)
   })
 
   test('a page without a word, or with boxes of no size, is read as nothing', () => {

@@ -2,7 +2,7 @@ import { listCompanyOverviews, eraseCompany } from '../../areas/company-files/co
 import { readOwnerConfig } from '../../config.ts'
 import { asOwner } from '../../kernel/write/database.ts'
 import { type Check, command, nothingFound, refusedByRule } from '../command.ts'
-import { configured, withInstallation } from '../open.ts'
+import { withInstallation } from '../open.ts'
 import { listed } from '../print.ts'
 
 const isFileToken: Check = (value) => (/^[a-z0-9]{12}$/.test(value) ? null : 'is the 12 characters of a company file: partita company list')
@@ -26,7 +26,7 @@ const erase = command({
   },
   examples: ["partita company erase h5t2c8v4n6b1 --name 'Boulangerie Martin'"],
   run: async ({ name }, token) => {
-    const { owner_url } = configured(readOwnerConfig)
+    const { owner_url } = readOwnerConfig()
     const { outcome, rows } = await asOwner(owner_url, (db) => eraseCompany(db, token, name))
     if (outcome === 'unknown') throw nothingFound(`There is no company file ${token}: partita company list shows them`)
     if (outcome === 'misnamed') throw refusedByRule(`The company file ${token} has another name. Nothing was changed.`)

@@ -1,7 +1,6 @@
 import { readOwnerConfig } from '../../config.ts'
 import { initDatabase } from '../../kernel/operating/roles.ts'
 import { command } from '../command.ts'
-import { configured } from '../open.ts'
 
 const init = command({
   name: 'db init',
@@ -10,7 +9,7 @@ const init = command({
   options: {},
   examples: ['partita db init'],
   run: async () => {
-    const { owner_url, app_url, queue_url } = configured(readOwnerConfig)
+    const { owner_url, app_url, queue_url } = readOwnerConfig()
     await initDatabase(owner_url, app_url, queue_url)
     return { json: { ready: true }, text: 'database and roles are ready\n' }
   },

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { examineInstallation } from '../../kernel/operating/doctor.ts'
 import { command } from '../command.ts'
 import { withPools } from '../open.ts'
@@ -8,14 +7,12 @@ const signs = { good: 'ok   ', doubtful: 'look ', wrong: 'WRONG' }
 const doctor = command({
   name: 'doctor',
   summary: 'Looks at a running installation and says what is wrong with it',
-  help: 'It looks from outside and changes nothing: database, schema, workers, jobs, events, Redis, the model that reads papers. With QUEUE_DATABASE_URL it looks at the queue too. Exit code 1 when something is WRONG; a line that says look is worth reading, and no more.',
+  help: 'It looks from outside and changes nothing: database, schema, the age of verification and backup, versions of the running processes, workers, jobs, events, Redis, the programs and the model that read documents, free disk. With QUEUE_DATABASE_URL it looks at the queue too. Exit code 1 when something is WRONG; a line that says look is worth reading, and no more.',
   options: {},
   examples: ['partita doctor'],
   run: () =>
-    withPools(async ({ config: { queue_url, redis_url, analysis_url }, pools }) => {
-      const files = readdirSync(new URL('../../../migrations/', import.meta.url))
-      const migrations = files.flatMap((file) => /^(\d+)_.*\.sql$/.exec(file)?.[1] ?? []).toSorted()
-      const findings = await examineInstallation({ pools, migrations, queue_url, redis_url, analysis_url })
+    withPools(async ({ config, pools }) => {
+      const findings = await examineInstallation({ ...config, pools })
       return {
         json: findings,
         text: findings.map(({ name, state, detail }) => `${signs[state]} ${name}: ${detail}\n`).join(''),

@@ -1,8 +1,10 @@
-import { ensureUser, loadUser } from '../../areas/platform/auth/index.ts'
+import { type Account, ensureUser, loadUser } from '../../areas/platform/auth/index.ts'
 import { createFirm, findFirm, loadFirmCard, listFirmMembers, listFirmOverviews } from '../../areas/platform/firms/index.ts'
 import { loadLicence } from '../../areas/platform/licence/index.ts'
+import type { Tx } from '../../kernel/write/write.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { countryPacks } from '../../packs/index.ts'
+import { accountAt } from './accounts.ts'
 import { command, nothingFound, refusedByRule } from '../command.ts'
 import { withInstallation } from '../open.ts'
 import { isAddress, isName, isToken, oneOfThese, password } from '../options.ts'
@@ -12,7 +14,7 @@ import { passwordFrom } from '../secret.ts'
 const create = command({
   name: 'firm create',
   summary: 'Makes a firm with its first admin',
-  help: 'An address that is known keeps its account, its name and its password. The firm then has 30 days of trial; see partita licence.',
+  help: 'The firm then has 30 days of trial; see partita licence. An address that has an account is refused, unless you say --existing-user: the account then keeps its name and its password, and becomes the admin of one more firm.',
   options: {
     name: { type: 'string', value: 'NAME', says: 'The firm’s name', required: true, check: isName },
     country: {
@@ -25,28 +27,49 @@ const create = command({
     email: { type: 'string', value: 'ADDRESS', says: 'The first admin', required: true, check: isAddress },
     password,
     user: { type: 'string', value: 'NAME', says: 'The first admin’s name; without it what stands before the @', check: isName },
+    'existing-user': {
+      type: 'boolean',
+      says: 'The address has an account, which becomes the admin as it is; --password and --user are ignored',
+    },
   },
   examples: [
-    "partita firm create --name 'Fiduciaire Dubois' --country BE --email anne@example.com --user 'Anne Dubois' --password - < password.txt",
+    "partita firm create --name 'Fiduciaire Dubois' --country BE --email claire@example.com --user 'Claire Dubois' --password - < password.txt",
+    "partita firm create --name 'Dubois Luxembourg' --country LU --email anne@example.com --existing-user",
   ],
-  run: async ({ name, country, email, password: given, user }) => {
-    const password_hash = given === undefined ? null : await hashPassword(await passwordFrom(given))
+  run: async ({ name, country, email, password: given, user, 'existing-user': mustExist }) => {
+    const password_hash = given === undefined || mustExist ? null : await hashPassword(await passwordFrom(given))
+    const wanted = { name: user ?? email.split('@')[0] ?? email, email: email.toLowerCase(), password_hash, locale: null }
     const result = await withInstallation(({ write }) =>
       write(async (tx) => {
-        const founder = await ensureUser(tx, {
-          name: user ?? email.split('@')[0] ?? email,
-          email: email.toLowerCase(),
-          password_hash,
-          locale: null,
-        })
+        const founder = mustExist ? await accountAt(tx, email) : await newAccount(tx, wanted)
         if (founder.is_disabled) throw refusedByRule(`The account ${founder.email} is disabled: partita user enable ${founder.email}`)
         const { public_token, country_code } = await createFirm(tx, name, country, founder)
         return { firm: { public_token, name, country_code }, user: await loadUser(tx, founder.id) }
       }),
     )
-    return { json: result, text: `${result.firm.name}: ${result.firm.public_token}, admin ${result.user.email}\n` }
+    const ignored = mustExist
+      ? Object.entries({ '--password': given, '--user': user }).flatMap(([option, value]) => (value === undefined ? [] : option))
+      : []
+    const made = `${result.firm.name}: ${result.firm.public_token}, admin ${result.user.email}\n`
+    return { json: { ...result, ignored }, text: mustExist ? made + keptText(result.user, ignored) : made }
   },
 })
+
+/** Two commands may name the same new address at once: the database lets one of them insert it, and the other is refused. */
+async function newAccount(tx: Tx, wanted: Parameters<typeof ensureUser>[1]): Promise<Account> {
+  const { account, is_new } = await ensureUser(tx, wanted)
+  if (is_new) return account
+  throw refusedByRule(
+    `There is an account ${account.email} already. Nothing was changed. Repeat the command with --existing-user to make it the admin of a new firm, or use another address.`,
+  )
+}
+
+const keptText = ({ name, email }: { readonly name: string; readonly email: string }, ignored: readonly string[]): string => {
+  const kept = `The account ${email} keeps its name, ${name}, and its password`
+  return ignored.length === 0
+    ? `${kept}.\n`
+    : `${kept}; ${ignored.join(' and ')} ${ignored.length === 1 ? 'was' : 'were'} ignored. To change the password: partita user reset-password ${email}\n`
+}
 
 const list = command({
   name: 'firm list',

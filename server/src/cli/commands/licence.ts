@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { isPublicKey, issueKey, newKeyPair, newSerial, readKey, type Terms } from '../../lib/licence-key.ts'
 import { command, nothingFound, refusedByRule, type Report, wrongUsage } from '../command.ts'
-import { configured, withInstallation } from '../open.ts'
+import { withInstallation } from '../open.ts'
 import { isDay, isToken } from '../options.ts'
 import { record, shown } from '../print.ts'
 import { secretFrom } from '../secret.ts'
@@ -116,10 +116,7 @@ const show = command({
   run: async ({ key, 'public-key': publicKey }, token) => {
     if ((token === '') === (key === undefined)) throw wrongUsage('Name either the TOKEN of a firm or --key')
     if (key === undefined) return licenceOfFirm(token)
-    return readAloud(
-      (await secretFrom(key, 'key')).trim(),
-      publicKey === undefined ? configured(readConfig).licence_public_keys : [publicKey],
-    )
+    return readAloud((await secretFrom(key, 'key')).trim(), publicKey === undefined ? readConfig().licence_public_keys : [publicKey])
   },
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openRoom, type Part, partsOf } from './parts.ts'
+import { openBufferPool, type Part, partsOf } from './parts.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -50,7 +50,7 @@ test.for([0, 1, 256 * 1024, 256 * 1024 + 1, partBytes - 1, partBytes, partBytes 
     const bytes = randomBytes(size)
     for (const piece of [65_536, 7 * MB]) {
       const parts: { copy: Buffer; is_last: boolean }[] = []
-      for await (const part of partsOf(sourceOf(bytes, piece), openRoom(1, patienceMs)))
+      for await (const part of partsOf(sourceOf(bytes, piece), openBufferPool(1, patienceMs)))
         parts.push({ ...part, copy: Buffer.from(part.bytes) })
       expect(Buffer.concat(parts.map(({ copy }) => copy)).equals(bytes)).toBe(true)
       expect(parts.map(({ is_last }) => is_last)).toEqual(parts.map((_, index) => index === parts.length - 1))
@@ -61,13 +61,13 @@ test.for([0, 1, 256 * 1024, 256 * 1024 + 1, partBytes - 1, partBytes, partBytes 
 )
 
 test('an upload without a free buffer waits until a part was sent; a small one does not wait', async () => {
-  const room = openRoom(1, patienceMs)
-  const large = partsOf(sourceOf(randomBytes(6 * MB), MB), room)
+  const pool = openBufferPool(1, patienceMs)
+  const large = partsOf(sourceOf(randomBytes(6 * MB), MB), pool)
   expect((await large.next()).value?.is_last).toBe(false)
-  const second = partsOf(sourceOf(randomBytes(MB), MB), room)
+  const second = partsOf(sourceOf(randomBytes(MB), MB), pool)
   const waiting = second.next()
   expect(await hasCome(waiting)).toBe(false)
-  expect((await partsOf(sourceOf(randomBytes(1000), MB), room).next()).value?.bytes).toHaveLength(1000)
+  expect((await partsOf(sourceOf(randomBytes(1000), MB), pool).next()).value?.bytes).toHaveLength(1000)
   expect(await hasCome(waiting)).toBe(false)
   // Uploads take turns: the waiting one comes before the next part of the other.
   const last = large.next()
@@ -79,11 +79,11 @@ test('an upload without a free buffer waits until a part was sent; a small one d
 
 test('a slow sender does not block the others, and counts again once its part is full', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const room = openRoom(1, patienceMs)
+  const pool = openBufferPool(1, patienceMs)
   const slow = tap()
-  const slowly = partsOf(slow.source, room).next()
+  const slowly = partsOf(slow.source, pool).next()
   await slow.give(randomBytes(4 * MB))
-  const other = partsOf(sourceOf(randomBytes(6 * MB), MB), room)
+  const other = partsOf(sourceOf(randomBytes(6 * MB), MB), pool)
   const part = other.next()
   vi.advanceTimersByTime(patienceMs - 1)
   expect(await hasCome(part)).toBe(false)
@@ -96,28 +96,28 @@ test('a slow sender does not block the others, and counts again once its part is
 })
 
 test('an aborted reader frees its slot, but not the buffer that its request may still read', async () => {
-  const room = openRoom(1, patienceMs)
-  const failed = partsOf(sourceOf(Buffer.alloc(6 * MB, 1), MB), room)
+  const pool = openBufferPool(1, patienceMs)
+  const failed = partsOf(sourceOf(Buffer.alloc(6 * MB, 1), MB), pool)
   const { value } = await failed.next()
   await failed.return(undefined)
-  const next = await partsOf(sourceOf(Buffer.alloc(6 * MB, 2), MB), room).next()
+  const next = await partsOf(sourceOf(Buffer.alloc(6 * MB, 2), MB), pool).next()
   expect([value?.bytes[0], next.value?.bytes[0]]).toEqual([1, 2])
 })
 
 test('a failing source frees its slot', async () => {
-  const room = openRoom(1, patienceMs)
+  const pool = openBufferPool(1, patienceMs)
   async function* broken(): AsyncGenerator<Buffer> {
     yield randomBytes(MB)
     throw new Error('the line was cut')
   }
-  await expect(partsOf(broken(), room).next()).rejects.toThrow('the line was cut')
-  expect((await partsOf(sourceOf(randomBytes(MB), MB), room).next()).value?.bytes).toHaveLength(MB)
+  await expect(partsOf(broken(), pool).next()).rejects.toThrow('the line was cut')
+  expect((await partsOf(sourceOf(randomBytes(MB), MB), pool).next()).value?.bytes).toHaveLength(MB)
 })
 
 test('the buffers of sent parts are reused', async () => {
-  const room = openRoom(2, patienceMs)
+  const pool = openBufferPool(2, patienceMs)
   const seen = new Set<ArrayBufferLike>()
   for (let each = 0; each < 3; each++)
-    for await (const part of partsOf(sourceOf(Buffer.alloc(11 * MB), MB), room)) seen.add(part.bytes.buffer)
+    for await (const part of partsOf(sourceOf(Buffer.alloc(11 * MB), MB), pool)) seen.add(part.bytes.buffer)
   expect(seen.size).toBe(1)
 })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3'
 import { checkKey } from './keys.ts'
 import { measure } from './measure.ts'
-import { openRoom, type Part, partsOf } from './parts.ts'
+import { openBufferPool, type Part, partsOf } from './parts.ts'
 import type { FileStore } from './store.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
@@ -20,7 +20,7 @@ export async function openS3Store(url: string): Promise<FileStore> {
   const client = new sdk.S3Client(settings)
   leaveBodiesUnsigned(client)
   await ensureBucket(sdk, client, bucket)
-  const room = openRoom(mostParts, patienceMs)
+  const pool = openBufferPool(mostParts, patienceMs)
   const object = (key: string): Place => {
     checkKey(key)
     return { Bucket: bucket, Key: key }
@@ -28,7 +28,7 @@ export async function openS3Store(url: string): Promise<FileStore> {
   return {
     put: async (key, bytes) => {
       const { through, result } = measure(bytes)
-      await send(sdk, client, object(key), partsOf(through, room))
+      await send(sdk, client, object(key), partsOf(through, pool))
       return result()
     },
     get: async (key) => {

@@ -26,6 +26,7 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
   const fields: Record<string, string> = {}
   const arrived: Arrived[] = []
   const errors: FieldErrors = {}
+  const ignored: string[] = []
   let seen = 0
   try {
     // No limit of parts besides those of fields and files: past it the library handles no error, and one would end the process.
@@ -38,6 +39,7 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
       } else if (part.fieldname !== rule.field && part.fieldname !== `${rule.field}[]`) {
         part.file.resume()
+        ignored.push(part.fieldname)
       } else if (seen === rule.max) {
         part.file.resume()
         errors[rule.field] = [{ message: messages.too_many, params: { max: rule.max } }]
@@ -57,8 +59,9 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
     errors[rule.field] = [{ message: messages.too_many, params: { max: rule.max } }]
   }
   if (seen === 0) errors[rule.field] = [{ message: messages.file_missing }]
-  if (Object.keys(errors).length > 0 || !rule.prepare) return { value: fields, uploads: arrived.map(({ upload }) => upload), errors }
-  return { value: fields, uploads: await prepared(depot, rule, rule.prepare, arrived, fields, errors), errors }
+  if (Object.keys(errors).length > 0 || !rule.prepare)
+    return { value: fields, uploads: arrived.map(({ upload }) => upload), errors, ignored }
+  return { value: fields, ignored, uploads: await prepared(depot, rule, rule.prepare, arrived, fields, errors), errors }
 }
 
 async function prepared(

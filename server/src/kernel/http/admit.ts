@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { autocommit, type Db, drivenTime, type Pools } from '../write/database.ts'
 import { type Limits, limitClasses } from './limits.ts'
 import { factsOf, type StoredFacts } from '../write/company-facts.ts'
-import { forbidden, placeNotFound, unauthenticated } from '../route/problem.ts'
+import { forbidden, fileOrFirmNotFound, unauthenticated } from '../route/problem.ts'
 import { type Ability, type Company, type Firm, isOpen, type Role, type Route, roles } from '../route/route.ts'
 import type { Urls } from '../files/urls.ts'
 import type { Actor } from '../write/write.ts'
@@ -53,18 +53,18 @@ export async function admit(
   answer(await services.limits.count(route.limit, `${route.method} ${route.url}`, caller), found)
   if (route.limit === 'login') await services.limits.refuseLocked(call.ip)
   if (!found) return { actor: null, company: null, firm: null }
-  if (params.company !== undefined && !isThere(found.company, route)) throw placeNotFound()
-  if (params.firm !== undefined && !found.firm) throw placeNotFound()
+  if (params.company !== undefined && !isThere(found.company, route)) throw fileOrFirmNotFound()
+  if (params.firm !== undefined && !found.firm) throw fileOrFirmNotFound()
   refuseAbility(call.route.ability, found.actor)
   const place = found.company ?? found.firm
   if (route.demo === 'blocked' && (place ? place.is_demo : found.actor.is_demo)) throw forbidden('demo_mode')
-  if (place && !reaches(place.role, route.role)) throw forbidden('role_too_low', { required_role: route.role })
+  if (place && !roleSuffices(place.role, route.role)) throw forbidden('role_too_low', { required_role: route.role })
   return found
 }
 
 /** A file in the bin exists for the route that restores it, and for a replay of the one that deleted it, to callers with the role. */
 const isThere = (company: Company | null, { binned, role }: Route): boolean =>
-  company !== null && (!company.is_deleted || binned === 'allowed' || reaches(company.role, role))
+  company !== null && (!company.is_deleted || binned === 'allowed' || roleSuffices(company.role, role))
 
 async function identify(
   services: AdmissionServices,
@@ -94,5 +94,5 @@ function refuseAbility(ability: Ability, actor: Actor): void {
   if (!actor.abilities.includes(ability)) throw forbidden('token_ability_missing', { required_ability: ability })
 }
 
-export const reaches = (role: Role, needed: Role | 'none' | 'owner-of-self') =>
+export const roleSuffices = (role: Role, needed: Role | 'none' | 'owner-of-self') =>
   needed === 'none' || needed === 'owner-of-self' || roles.indexOf(role) >= roles.indexOf(needed)

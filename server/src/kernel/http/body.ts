@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../route/problem.ts'
 import type { Upload } from '../files/upload.ts'
 
-/** The body of a call: its value and its uploads, or the fact that it could not be read. */
+/** The body of a call: its value and its uploads, or the fact that it could not be read. `ignored`: the fields of files that the route does not take. */
 export type Body =
-  | { readonly value: unknown; readonly uploads?: readonly Upload[]; readonly errors?: FieldErrors }
+  | { readonly value: unknown; readonly uploads?: readonly Upload[]; readonly errors?: FieldErrors; readonly ignored?: readonly string[] }
   | { readonly unreadable: true; readonly is_form?: true }
 
 const deepest = 100

@@ -17,6 +17,7 @@ test('without technical headers there is an operation of its own and nothing els
     occurred_at: null,
     origin: 'api',
     dry_run: false,
+    strict: false,
     errors: {},
   })
   expect(read({}).operation_id).not.toBe(read({}).operation_id)
@@ -32,6 +33,7 @@ test('every technical header is read', () => {
     'x-occurred-at': '2026-03-10T11:59:00+01:00',
     'x-origin': 'offline_sync',
     'x-dry-run': '1',
+    prefer: 'handling=strict',
   }
   expect(read(headers)).toEqual({
     client_mutation_id: 'k'.repeat(64),
@@ -43,6 +45,7 @@ test('every technical header is read', () => {
     occurred_at: '2026-03-10T10:59:00.000Z',
     origin: 'offline_sync',
     dry_run: true,
+    strict: true,
     errors: {},
   })
 })

@@ -38,6 +38,8 @@ export type Headers = {
   readonly occurred_at: string | null
   readonly origin: 'api' | 'offline_sync'
   readonly dry_run: boolean
+  /** Unknown fields of body and query are refused (`Prefer: handling=strict`, RFC 7240). */
+  readonly strict: boolean
   readonly errors: FieldErrors
 }
 
@@ -75,18 +77,32 @@ export function readHeaders(raw: RawHeaders, now: Date): Headers {
     message: messages.not_in_list,
     params: { values: '0, 1' },
   })
+  const keys = [...new Set([atMost('X-Client-Mutation-Id', 64), atMost('Idempotency-Key', 64)])].filter((key) => key !== null)
+  if (keys.length > 1) errors['Idempotency-Key'] = [{ message: messages.idempotency_keys_differ }]
   return {
-    client_mutation_id: atMost('X-Client-Mutation-Id', 64),
+    // Of two keys none counts: a stored answer of either would hide the error.
+    client_mutation_id: keys.length === 1 ? (keys[0] ?? null) : null,
     base_version: version === null ? null : Number(version),
     operation_id: operation?.toLowerCase() ?? randomUUID(),
     operation_given: operation !== null,
     device_id: atMost('X-Device-Id', 64),
     device_name: deviceName(given('X-Device-Name'), errors),
-    occurred_at: occurred === null ? null : bounded(occurred, now),
+    occurred_at: occurred === null ? null : clampClientTime(occurred, now),
     origin: given('X-Origin') === 'offline_sync' ? 'offline_sync' : 'api',
     dry_run: dryRun === '1',
+    strict: prefersStrict(given('Prefer')),
     errors,
   }
+}
+
+/** Of a preference given twice the first counts (RFC 7240, section 2); unknown ones are ignored. */
+function prefersStrict(header: string | null): boolean {
+  const preferences = (header ?? '').slice(0, 1000).split(',')
+  const [, value] =
+    preferences
+      .map((each) => /^\s*([^=;\s]+)\s*=\s*"?([^";\s]*)"?\s*(?:;.*)?$/.exec(each)?.slice(1) ?? [])
+      .find(([name]) => name?.toLowerCase() === 'handling') ?? []
+  return value?.toLowerCase() === 'strict'
 }
 
 /** JavaScript reads 30 February as 2 March. */
@@ -110,7 +126,7 @@ function deviceName(value: string | null, errors: Record<string, readonly FieldE
 }
 
 /** Clocks of devices are unreliable: a client time more than a day away is moved to that bound, not refused. */
-export function bounded(value: string, now: Date): string {
+export function clampClientTime(value: string, now: Date): string {
   const time = Math.min(Math.max(Date.parse(value), now.getTime() - dayMs), now.getTime() + dayMs)
   return new Date(time).toISOString()
 }

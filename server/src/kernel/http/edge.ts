@@ -18,7 +18,7 @@ export const securityHeaders = {
 const isWhole = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload)
 
 /** A client that holds the same bytes gets 304; the tag is a hash of the body, so it is right for every route. */
-export async function conditional(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function answerNotModified(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || reply.statusCode !== 200 || !isWhole(payload)) return payload
   const tag = `"${hash('sha1', payload, 'base64url')}"`
   reply.header('etag', `W/${tag}`)

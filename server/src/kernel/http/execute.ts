@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/languages.ts'
-import { type Admitted, reaches } from './admit.ts'
+import { type Admitted, roleSuffices } from './admit.ts'
 import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
 import { messages } from '../route/messages.ts'
@@ -11,6 +11,7 @@ import { type Prepared, prepare } from './prepared.ts'
 import { render } from './render.ts'
 import type { Services } from './services.ts'
 import { isIntegerParam, recordParams } from '../route/params.ts'
+import { type ById, resolveCodes, withIds } from '../route/references.ts'
 import type { AnyResource, Versioned } from '../route/resource.ts'
 import { type Answer, type Company, type Firm, type Route } from '../route/route.ts'
 import { signLinks, signText } from '../files/signing.ts'
@@ -56,6 +57,7 @@ async function perform(services: Services, call: Call, admitted: Admitted, prepa
   const context = {
     ...shape,
     now: services.pools.clock.now(),
+    strict: call.headers.strict,
     language,
     urls: services.urls,
     files: services.files,
@@ -78,8 +80,8 @@ async function perform(services: Services, call: Call, admitted: Admitted, prepa
     return executeRead(services, call, who, prepared, shape, (db, record) => run({ ...context, db, record }))
   }
   return executeWrite(services, call, writing, prepared, shape, {
-    run: (tx, record, lookups) =>
-      run({ ...context, tx, record, lookups, company: admitted.company && { ...admitted.company, ...tx.company } }),
+    run: (tx, record, body, lookups) =>
+      run({ ...context, tx, record, body, lookups, company: admitted.company && { ...admitted.company, ...tx.company } }),
     show: (db, record) => currentRecord(services, call, prepared, { ...context, db, record, query: {} }),
   })
 }
@@ -176,12 +178,21 @@ type Shape = {
 
 /** Checked before a write opens, so that no lock is held during validation; reported in its turn, after 404 and 409. */
 function checkShape(call: Call, prepared: Prepared): Shape {
-  const query = prepared.query(call.query)
+  const { strict } = call.headers
+  const query = prepared.query(call.query, strict)
   const unreadable: FieldErrors | null =
     'unreadable' in call.body ? { body: [{ message: call.body.is_form ? messages.form_unreadable : messages.body_unreadable }] } : null
-  const body = 'value' in call.body ? prepared.body(call.body.value) : { value: null, errors: unreadable }
-  const { uploads = [], errors: uploadErrors } = 'value' in call.body ? call.body : {}
-  const all = { ...call.headers.errors, ...query.errors, ...nulErrors(query.value as Call['query']), ...body.errors, ...uploadErrors }
+  const body = 'value' in call.body ? prepared.body(call.body.value, strict) : { value: null, errors: unreadable }
+  const { uploads = [], errors: uploadErrors, ignored = [] } = 'value' in call.body ? call.body : {}
+  const ignoredFiles = strict ? Object.fromEntries(ignored.map((name) => [name, [unknownFile(call.route)]])) : {}
+  const all = {
+    ...call.headers.errors,
+    ...query.errors,
+    ...nulErrors(query.value as Call['query']),
+    ...body.errors,
+    ...ignoredFiles,
+    ...uploadErrors,
+  }
   const errors = Object.keys(all).length > 0 ? all : null
   return {
     query: query.value,
@@ -191,6 +202,8 @@ function checkShape(call: Call, prepared: Prepared): Shape {
     errors,
   }
 }
+
+const unknownFile = ({ upload }: Route) => ({ message: messages.unknown_field, params: { fields: upload?.field ?? '' } })
 
 function refuseShape({ errors }: Shape): void {
   if (errors) throw invalid(errors)
@@ -228,7 +241,7 @@ async function find(db: Db, { load, below, is_file }: AnyResource, call: Call, c
 }
 
 type WriteHandler = {
-  readonly run: (tx: Tx, record: Versioned | undefined, lookups: unknown) => Promise<unknown>
+  readonly run: (tx: Tx, record: Versioned | undefined, body: unknown, lookups: unknown) => Promise<unknown>
   readonly show: (db: Db, record: Versioned) => Promise<unknown>
 }
 
@@ -250,7 +263,9 @@ async function executeWrite(
       ? find(tx, route.of, call, 'company' in writing.lock ? writing.lock.company : null)
       : Promise.resolve(undefined)
     loading.catch(() => {})
-    const lookingUp = shape.errors ? undefined : lookUp(route, tx, shape.body)
+    const resolving = shape.errors ? null : resolveCodes(tx, route.body, shape.body)
+    const lookingUp = shape.errors ? undefined : lookUp(route, tx, shape.body, resolving)
+    resolving?.catch(() => {})
     lookingUp?.catch(() => {})
     const opened = await opening
     const known = replayedAnswer(services, route, opened, writing)
@@ -259,7 +274,8 @@ async function executeWrite(
     await refuseStale(call, record, (current) => show(tx, current))
     refuseShape(shape)
     refuseState(route, opened)
-    const answer = render(call, prepared, shape, await run(tx, record, await lookingUp))
+    const result = await withIds((await resolving) ?? unchanged(shape), async (body) => run(tx, record, body, await lookingUp))
+    const answer = render(call, prepared, shape, result)
     return writing.key === null ? { result: answer } : { result: answer, answer: answerToStore(answer) }
   }
 
@@ -279,9 +295,12 @@ function refuseState(route: Route, { facts, foreign_operation }: Opened): void {
   if (facts && !facts.is_active && route.archived !== 'allowed') throw refused('company_archived', messages.company_archived)
 }
 
-/** What a declared route looks up for its body, for its handler. */
-function lookUp({ lookups }: Route, tx: Db, body: unknown): Promise<unknown> | undefined {
-  return (lookups as ((request: { tx: Db; body: unknown }) => Promise<unknown>) | undefined)?.({ tx, body })
+const unchanged = ({ body }: Shape): ById => ({ body, errors: {}, asGiven: (errors) => errors })
+
+/** What a declared route looks up for its body, for its handler; a body with codes waits for their ids. */
+function lookUp({ lookups }: Route, tx: Db, body: unknown, resolving: Promise<ById> | null): Promise<unknown> | undefined {
+  const look = lookups as ((request: { tx: Db; body: unknown }) => Promise<unknown>) | undefined
+  return look && resolving ? resolving.then((resolved) => withIds(resolved, (byId) => look({ tx, body: byId }))) : look?.({ tx, body })
 }
 
 /** The open write, as its handler knows it. */
@@ -298,15 +317,27 @@ type Outer = {
 export async function runInside(outer: Outer, call: Call): Promise<Answer> {
   const { route } = call
   const { tx, company } = outer
-  if (!reaches(company.role, route.role)) throw forbidden('role_too_low', { required_role: route.role })
+  if (!roleSuffices(company.role, route.role)) throw forbidden('role_too_low', { required_role: route.role })
   const prepared = prepare(route)
   const shape = checkShape(call, prepared)
   const record = route.of && (await find(tx, route.of, call, company.id))
   await refuseStale(call, record, async (current) => signLinks(current, prepared.recordLinks, outer.urls, call.origin))
   refuseShape(shape)
-  const lookups = await lookUp(route, tx, shape.body)
+  const resolving = resolveCodes(tx, route.body, shape.body)
   const run = route.run as unknown as (context: unknown) => Promise<unknown>
-  return render(call, prepared, shape, await run({ ...outer, ...shape, params: paramsOf(call), record, lookups, firm: null }))
+  const result = await withIds((await resolving) ?? unchanged(shape), async (body) =>
+    run({
+      ...outer,
+      ...shape,
+      body,
+      strict: call.headers.strict,
+      params: paramsOf(call),
+      record,
+      lookups: await lookUp(route, tx, body, null),
+      firm: null,
+    }),
+  )
+  return render(call, prepared, shape, result)
 }
 
 const withHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({ ...answer, headers: { ...answer.headers, ...headers } })

@@ -6,7 +6,7 @@ import { type Language, preferred, say } from '../../lib/languages.ts'
 import { type Admitted, admit } from './admit.ts'
 import { type Call, readHeaders } from './call.ts'
 import { type Body, readBody } from './body.ts'
-import { compress, conditional, securityHeaders } from './edge.ts'
+import { compress, answerNotModified, securityHeaders } from './edge.ts'
 import { execute } from './execute.ts'
 import type { Services } from './services.ts'
 import { messages } from '../route/messages.ts'
@@ -43,6 +43,7 @@ const exposed = [
   'X-Dry-Run-Events',
   'Link',
   'ETag',
+  'Preference-Applied',
 ]
 
 /** HTTP is one source of calls: it turns requests into calls and outcomes into answers, and knows no rules. */
@@ -87,7 +88,7 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? unmatchedProblem(routes, undeclaredPaths, request) : undefined))
   readBodies(app)
   await app.register(multipart)
-  app.addHook('onSend', conditional)
+  app.addHook('onSend', answerNotModified)
   app.addHook('onSend', compress)
   app.addHook('onResponse', (request, reply, done) => {
     const { route } = request.routeOptions.config as { route?: Route }
@@ -167,6 +168,7 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
       const body = isForm ? await readUploads(services, route.upload, request) : bodyOf(request)
       const given = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
       const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
+      if (call.headers.strict) reply.header('preference-applied', 'handling=strict')
       const answer = await execute(services, call, state.admitted as Admitted)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },

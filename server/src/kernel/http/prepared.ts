@@ -3,6 +3,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import { metaShape, pageShape, pagingQuery, someShape } from '../route/paging.ts'
 import type { Route } from '../route/route.ts'
 import { type Check, checkerOf, queryCheckerOf } from '../route/shape.ts'
+import { unknownFields } from '../route/unknown-fields.ts'
 import { signedPlaces } from '../files/signing.ts'
 
 /** What is compiled once per route: its checks and its serialiser. */
@@ -29,17 +30,20 @@ export const querySchemaOf = (route: Route): TObject =>
 const isPaged = ({ reply: { form } }: Route) => form === 'paginated' || form === 'has_more' || form === 'data_meta'
 
 /** The whole answer of a route, wrapper included; null when it has no JSON body. */
-export function answerSchemaOf({ reply: { form, schema, adds } }: Route) {
+function answerSchemaOf({ reply: { form, schema, adds } }: Route) {
   if (schema !== null && form === 'data_meta') return metaShape(schema)
   if (schema === null || (form !== 'paginated' && form !== 'has_more')) return schema
   return form === 'paginated' ? pageShape(schema, adds) : someShape(schema)
 }
 
+/** The whole answer as it is documented. */
+export const describedAnswerOf = (route: Route) => route.reply.described ?? answerSchemaOf(route)
+
 function compileRoute(route: Route): Prepared {
   const answer = answerSchemaOf(route)
   return {
     query: queryCheckerOf(querySchemaOf(route)),
-    body: route.body ? bodyCheckerOf(route.body, route.upload !== undefined) : (value) => ({ value, errors: null }),
+    body: route.body ? bodyCheckerOf(route.body, route.upload !== undefined) : checkNoBody,
     links: signedPlaces(answer),
     recordLinks: signedPlaces(route.of?.shape),
     // The serialiser writes the declared fields only, so no column can leak into an answer.
@@ -47,17 +51,30 @@ function compileRoute(route: Route): Prepared {
   }
 }
 
+/** A body without required fields may be absent. */
+export function mayBeAbsent(schema: TSchema): boolean {
+  const { type, required = [] } = schema as { type?: string; required?: readonly string[] }
+  return type === 'object' && required.length === 0
+}
+
+const emptyBody = Type.Object({})
+
+/** What is sent to a route without a body is ignored. */
+const checkNoBody: Check = (value, strict = false) => {
+  const errors = strict ? unknownFields(emptyBody, value) : {}
+  return { value, errors: Object.keys(errors).length > 0 ? errors : null }
+}
+
 /**
- * A body without required fields may be absent. The fields of a multipart body are text, like those of a query; a JSON body in its place may
+ * The fields of a multipart body are text, like those of a query; a JSON body in its place may
  * be no object.
  */
 function bodyCheckerOf(schema: TSchema, asText: boolean): Check {
   const check = checkerOf(schema)
   const checkFields = asText ? queryCheckerOf(schema as TObject) : check
-  const { type, required = [] } = schema as { type?: string; required?: readonly string[] }
-  const mayBeAbsent = type === 'object' && required.length === 0
-  return (value) => {
-    const given = value === undefined && mayBeAbsent ? {} : value
-    return typeof given === 'object' && given !== null && !Array.isArray(given) ? checkFields(given) : check(given)
+  const isOptional = mayBeAbsent(schema)
+  return (value, strict) => {
+    const given = value === undefined && isOptional ? {} : value
+    return typeof given === 'object' && given !== null && !Array.isArray(given) ? checkFields(given, strict) : check(given, strict)
   }
 }

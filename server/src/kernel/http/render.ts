@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 import type { JsonText } from '../write/database.ts'
-import { metaOf, type Page, type Paging, pageBody, pageLinks, type Some } from '../route/paging.ts'
+import { metaOf, type Page, type Paging, pageBody, pageLinks, type UncountedPage } from '../route/paging.ts'
 import type { Prepared } from './prepared.ts'
 import type { Answer, FileReply } from '../route/route.ts'
 
@@ -26,7 +26,7 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Reques
   if (isJsonText(result)) return { status, headers, body: Buffer.from(result.json) }
   if (route.reply.form === 'data') return { status, headers, body: prepared.serialise({ data: result }) }
   if (route.reply.form === 'has_more') {
-    const { items, has_more } = result as Some<unknown>
+    const { items, has_more } = result as UncountedPage<unknown>
     const { page, per_page } = paging
     return { status, headers, body: prepared.serialise({ data: items, current_page: page, per_page, has_more }) }
   }

@@ -3,7 +3,7 @@ import type { Mailer } from '../outbound/mail.ts'
 import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Secrets } from '../outbound/secrets.ts'
 import type { Problem } from '../route/problem.ts'
-import type { showingOf } from '../route/route.ts'
+import type { detailRoutes } from '../route/route.ts'
 import type { Writer } from '../write/write.ts'
 import type { AdmissionServices, Admitted } from './admit.ts'
 import type { Call } from './call.ts'
@@ -18,7 +18,7 @@ export type Services = AdmissionServices &
     readonly keepStaleAction: KeepStaleAction
     readonly report: (error: unknown) => void
     /** The routes that show one record of each kind. */
-    readonly shows: ReturnType<typeof showingOf>
+    readonly shows: ReturnType<typeof detailRoutes>
   }
 
 /** How a higher layer keeps a stale action of a device; it returns the problem that the caller gets. */

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../lib/canonical-json.ts'
 import type { Admitted } from './admit.ts'
 import type { Call } from './call.ts'
 import { messages } from '../route/messages.ts'
-import { notFound, placeNotFound, refused } from '../route/problem.ts'
+import { notFound, fileOrFirmNotFound, refused } from '../route/problem.ts'
 import { jsonType } from './render.ts'
 import type { Answer, Route } from '../route/route.ts'
 import { type StoredAnswer, type Opened, type Writer, type Writing, write } from '../write/write.ts'
@@ -48,7 +48,7 @@ function fingerprintOf(call: Call): Buffer {
 /** The stored answer that the opening of a write found, if any; a file in the bin is refused. */
 export function replayedAnswer(writer: Writer, route: Route, { facts, replay }: Opened, writing: Writing): Answer | null {
   const reachable = route.binned === 'allowed' || (route.binned === 'replay_only' && replay !== null)
-  if (facts?.is_deleted && !reachable) throw placeNotFound()
+  if (facts?.is_deleted && !reachable) throw fileOrFirmNotFound()
   if (!replay) return null
   const answer = answerOf(replay, writing)
   writer.meter.replayed()

@@ -1,5 +1,5 @@
 import type { Db } from '../write/database.ts'
-import type { Logged } from '../route/resource.ts'
+import type { LoggedRevision } from '../route/resource.ts'
 import { sql } from '../write/sql.ts'
 import type { Tx } from '../write/write.ts'
 
@@ -32,16 +32,17 @@ export const usedRecords = async (db: Db, table: string, ids: readonly number[])
   return used
 }
 
-export const putBack = (tx: Tx, revisions: readonly Logged[]) => tx.many(sql`select put_back(${revisions.map(({ id }) => id)}::bigint[])`)
+export const putBack = (tx: Tx, revisions: readonly LoggedRevision[]) =>
+  tx.many(sql`select put_back(${revisions.map(({ id }) => id)}::bigint[])`)
 
 export const binRecords = (tx: Tx, resource: string, ids: readonly number[]) =>
   tx.many(sql`select bin_records(${resource}, ${ids}::bigint[])`)
 
 /** Checks deferred constraints now, so that a refusal can be explained. */
-export const holdConstraints = (tx: Tx) => tx.many(sql`set constraints all immediate`)
+export const checkDeferredConstraints = (tx: Tx) => tx.many(sql`set constraints all immediate`)
 
 /** The lists of a record as they were after a revision. */
-export const listsAt = async (db: Db, { id, resource, record_id }: Pick<Logged, 'id' | 'resource' | 'record_id'>) => {
+export const loadListsAt = async (db: Db, { id, resource, record_id }: Pick<LoggedRevision, 'id' | 'resource' | 'record_id'>) => {
   const { lists } = await db.one<{ lists: Record<string, unknown> }>(
     sql`select lists_at(${resource}, ${record_id}::bigint, ${id}::bigint) as lists`,
   )
@@ -49,7 +50,7 @@ export const listsAt = async (db: Db, { id, resource, record_id }: Pick<Logged, 
 }
 
 /** The fields of records that the log does not keep, also of records in the bin. */
-export const technicalOf = async (db: Db, resource: string, ids: readonly number[]) => {
+export const loadUnloggedFields = async (db: Db, resource: string, ids: readonly number[]) => {
   const rows = await db.many<{ id: number; shown: Record<string, unknown> }>(
     sql`select t.id, t.shown from technical_of(${resource}, ${ids}::bigint[]) t`,
   )

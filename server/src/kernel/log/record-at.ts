@@ -1,4 +1,4 @@
-import type { AnyResource, Image } from '../route/resource.ts'
+import type { AnyResource, RecordImage } from '../route/resource.ts'
 
 type Item = Readonly<Record<string, unknown>> & { readonly id?: unknown }
 
@@ -18,7 +18,7 @@ function items(logged: readonly Item[], today: unknown): Item[] {
  * A record as its GET showed it at some time, without its live fields. Fields that the log does not keep (results of checks, constants) are
  * taken from the present record, if it still exists.
  */
-export function recordAt(kind: AnyResource, logged: Image, today: Image | undefined): Record<string, unknown> {
+export function recordAt(kind: AnyResource, logged: RecordImage, today: RecordImage | undefined): Record<string, unknown> {
   const image = kind.as_logged?.(logged) ?? logged
   const names = Object.keys(kind.shape.properties).filter((name) => !kind.live.includes(name))
   const valueOf = (name: string): unknown => {

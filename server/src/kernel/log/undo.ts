@@ -3,7 +3,7 @@ import { binRecords, laterChanges, putBack, undoState, usedRecords } from './log
 import { messages } from '../route/messages.ts'
 import { type Problem, refused } from '../route/problem.ts'
 import type { Db } from '../write/database.ts'
-import type { AnyResource, Logged, Undo } from '../route/resource.ts'
+import type { AnyResource, LoggedRevision, Undo } from '../route/resource.ts'
 
 type Blocking = { readonly revision_id: number; readonly resource: string; readonly record_id: number; readonly fields: readonly string[] }
 
@@ -17,7 +17,7 @@ export const revertConflict = (
 ): Problem => refused('revert_conflict', message, { ...more, extra: { blocking } })
 
 /** Records that were changed or binned since, or deleted for good. */
-async function changedSince(db: Db, revisions: readonly Logged[]): Promise<Map<number, Problem>> {
+async function changedSince(db: Db, revisions: readonly LoggedRevision[]): Promise<Map<number, Problem>> {
   const states = await undoState(
     db,
     revisions.map(({ id }) => id),
@@ -33,7 +33,11 @@ async function changedSince(db: Db, revisions: readonly Logged[]): Promise<Map<n
   )
 }
 
-async function usedSince(db: Db, { table }: Pick<AnyResource, 'table'>, revisions: readonly Logged[]): Promise<Map<number, Problem>> {
+async function usedSince(
+  db: Db,
+  { table }: Pick<AnyResource, 'table'>,
+  revisions: readonly LoggedRevision[],
+): Promise<Map<number, Problem>> {
   if (revisions.length === 0) return new Map()
   const used = new Set(
     await usedRecords(
@@ -46,7 +50,7 @@ async function usedSince(db: Db, { table }: Pick<AnyResource, 'table'>, revision
 }
 
 /** Undoes a creation: the record goes to the bin, unless it was changed or is used. */
-export const intoTheBin = (kind: Pick<AnyResource, 'table' | 'name'>): Undo => ({
+export const undoByBin = (kind: Pick<AnyResource, 'table' | 'name'>): Undo => ({
   blocked: async (db, revisions) => new Map([...(await usedSince(db, kind, revisions)), ...(await changedSince(db, revisions))]),
   run: async (tx, revisions) => {
     await binRecords(
@@ -58,11 +62,11 @@ export const intoTheBin = (kind: Pick<AnyResource, 'table' | 'name'>): Undo => (
 })
 
 /** Restores the former values of the fields that a revision changed, and of no others; moves into and out of the bin included. */
-export const formerValues = (kind: Pick<AnyResource, 'table' | 'is_fixed'>): Undo => ({
+export const undoByFormerValues = (kind: Pick<AnyResource, 'table' | 'is_fixed'>): Undo => ({
   // A merge cannot be undone.
   allowed: ({ after }) => (after?.['merged_into_id'] ?? null) === null,
   blocked: async (db, revisions) => {
-    const asksUse = ({ op, former }: Logged) => op === 'restore' || (op === 'update' && kind.is_fixed?.(former ?? {}) === true)
+    const asksUse = ({ op, former }: LoggedRevision) => op === 'restore' || (op === 'update' && kind.is_fixed?.(former ?? {}) === true)
     return new Map([...(await usedSince(db, kind, revisions.filter(asksUse))), ...(await changedSince(db, revisions))])
   },
   run: async (tx, revisions) => {
@@ -71,9 +75,9 @@ export const formerValues = (kind: Pick<AnyResource, 'table' | 'is_fixed'>): Und
 })
 
 /** How a change of this kind is undone; null when it never is. */
-export function undoOf(kind: AnyResource, op: Logged['op']): Undo | null {
+export function undoOf(kind: AnyResource, op: LoggedRevision['op']): Undo | null {
   const own = kind.revert?.[op]
   if (own !== undefined) return own === 'never' ? null : own
-  if (op === 'create') return kind.bin && !kind.is_file ? intoTheBin(kind) : null
-  return op === 'update' || ((op === 'delete' || op === 'restore') && kind.bin && !kind.is_file) ? formerValues(kind) : null
+  if (op === 'create') return kind.bin && !kind.is_file ? undoByBin(kind) : null
+  return op === 'update' || ((op === 'delete' || op === 'restore') && kind.bin && !kind.is_file) ? undoByFormerValues(kind) : null
 }

@@ -3,10 +3,9 @@ import { operationIdOf } from './names.ts'
 import type { Method, Route } from '../route/route.ts'
 
 test.each([
-  ['GET', '/', 'none', 'getRoot'],
   ['GET', '/v1/country-packs', 'plain', 'listCountryPacks'],
-  ['POST', '/v1/auth/login', 'none', 'loginAuth'],
-  ['POST', '/v1/auth/tokens', 'none', 'createAuthToken'],
+  ['POST', '/v1/auth/login', 'none', 'login'],
+  ['POST', '/v1/auth/tokens', 'none', 'createToken'],
   ['GET', '/v1/companies/:company', 'none', 'getCompany'],
   ['POST', '/v1/companies/:company/restore', 'none', 'restoreCompany'],
   ['GET', '/v1/companies/:company/third-parties', 'plain', 'listThirdParties'],
@@ -23,6 +22,8 @@ test.each([
   ['GET', '/v1/companies/:company/history/:revision', 'none', 'getHistoryRevision'],
   ['GET', '/v1/companies/:company/sync/pull', 'cursor', 'pullSync'],
   ['GET', '/v1/companies/:company/sync/status', 'none', 'getSyncStatus'],
+  ['GET', '/v1/firms/:firm/events', 'cursor', 'listFirmEvents'],
+  ['GET', '/v1/reference/legal-forms', 'plain', 'listLegalForms'],
 ] as const)('%s %s (%s) is called %s', (method: Method, path, form, name) => {
   const declared: Route = {
     method,
@@ -36,4 +37,5 @@ test.each([
     run: () => Promise.resolve(),
   }
   expect(operationIdOf(declared)).toBe(name)
+  expect(operationIdOf({ ...declared, operation_id: 'postInvoice' })).toBe('postInvoice')
 })

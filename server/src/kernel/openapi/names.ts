@@ -1,5 +1,12 @@
 import type { Route } from '../route/route.ts'
 
+/** The shapes of one operation or one answer, named by it. The reference shows them in place. */
+type OwnKind = 'Request' | 'FormData' | 'Response' | 'List' | 'Problem'
+export const isOwnName = (name: string): boolean => /(?:Request|FormData|Response|List|Problem)$/.test(name)
+
+/** `postInvoice` and `Request` → `PostInvoiceRequest`. */
+export const ownName = (owner: string, kind: OwnKind): string => `${pascal(owner)}${kind}`
+
 /** `third-parties` → `third-party`; a word that does not inflect (`history`, `status`, `process`) comes back as it is. */
 export function singular(word: string): string {
   if (!word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word
@@ -16,9 +23,9 @@ export const pascal = (words: string): string =>
 
 const isParameter = (segment: string | undefined): segment is string => segment?.startsWith(':') ?? false
 
-/** A path that ends in a verb names an action (`entries/:id/reverse`, `letterings/auto`); a cursor is pulled. */
+/** A path that ends in a verb names an action (`entries/:id/reverse`, `sync/pull`). */
 const isAction = ({ method, reply }: Route, last: string | undefined): last is string =>
-  last !== undefined && !isParameter(last) && (reply.form === 'cursor' || (method === 'POST' && singular(last) === last))
+  last !== undefined && !isParameter(last) && singular(last) === last && (reply.form === 'cursor' || method === 'POST')
 
 const verbs = { POST: 'create', PUT: 'replace', PATCH: 'update', DELETE: 'delete' } as const
 
@@ -37,12 +44,19 @@ function nounOf(segments: readonly string[], createsOne: boolean): string {
     if (isParameter(next) && one === segment) return [segment, next === ':id' ? 'item' : next.slice(1)]
     return [next === undefined && !createsOne ? segment : one]
   })
-  return words.map(pascal).join('') || 'Root'
+  return words.map(pascal).join('')
 }
 
-/** The name of the operation in generated clients. The company file is implied; a firm is named. */
+/** Segments that only group others: `auth/sessions` are sessions. */
+const grouping = new Set(['', 'v1', 'auth', 'reference'])
+
+/**
+ * The name of the operation in generated clients: verb and noun of the path, unless the declaration gives one that reads better. The company
+ * file is implied; a firm is named. It never changes: `server/test/contract/operation-ids.csv` records it.
+ */
 export function operationIdOf(route: Route): string {
-  const whole = route.url.split('/').filter((segment) => segment !== '' && segment !== 'v1')
+  if (route.operation_id !== undefined) return route.operation_id
+  const whole = route.url.split('/').filter((segment) => !grouping.has(segment))
   const last = whole.at(-1)
   const action = isAction(route, last) ? pascal(last) : null
   const path = action === null ? whole : whole.slice(0, -1)

@@ -6,7 +6,8 @@ import { operationIdOf, pascal, singular } from './names.ts'
 import { operationOf } from './operation.ts'
 import { securitySchemes } from './parts.ts'
 import { schemaWriter } from './schemas.ts'
-import { type Route, showingOf } from '../route/route.ts'
+import { webhookOf } from './webhooks.ts'
+import { type Route, detailRoutes } from '../route/route.ts'
 
 export type Description = {
   readonly openapi: '3.1.0'
@@ -14,19 +15,23 @@ export type Description = {
   readonly servers: readonly JsonObject[]
   readonly tags: readonly JsonObject[]
   readonly paths: Readonly<Record<string, JsonObject>>
+  readonly webhooks?: Readonly<Record<string, JsonObject>>
   readonly components: Readonly<Record<string, JsonObject>>
 }
 
-/**
- * The interface description, made of the declarations alone: `v1` is the specification's operations, `additions` those
- * that go beyond it. The same areas give the same text, so that a stale copy can be detected.
- */
-export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Description {
+/** `v1`: the operations of the specification; `additions`: those that go beyond it; `all`: both, for the SDK. */
+export type Which = 'v1' | 'additions' | 'all'
+
+/** The interface description, made of the declarations alone. The same areas give the same text, so that a stale copy can be detected. */
+export function describe(areas: readonly Area[], which: Which): Description {
   const all = areas.flatMap((area) => area.routes)
   refuseDuplicateNames(all)
-  const shared = { schemas: schemaWriter(shapesOf(areas)), responses: new Map<string, JsonObject>(), shows: showingOf(all) }
+  const shared = { schemas: schemaWriter(shapesOf(areas)), responses: new Map<string, JsonObject>(), shows: detailRoutes(all) }
   const chosen = areas
-    .map((area) => ({ ...area, routes: area.routes.filter((route) => (route.addition === true) === (which === 'additions')) }))
+    .map((area) => ({
+      ...area,
+      routes: area.routes.filter((route) => which === 'all' || (route.addition === true) === (which === 'additions')),
+    }))
     .filter((area) => area.routes.length > 0)
 
   const paths: Record<string, Record<string, JsonObject>> = {}
@@ -37,6 +42,8 @@ export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Des
     }
   }
 
+  const sent = which === 'additions' ? [] : areas.flatMap(({ title, sends = [] }) => sends.map((each) => ({ ...each, tag: title })))
+  const webhooks = Object.fromEntries(sent.map((each) => [each.event.name, webhookOf(each, shared.schemas)]))
   const routes = chosen.flatMap((area) => area.routes)
   const pathShapes = new Map(routes.flatMap((route) => parametersOf(route.url).map((name) => [name, route.params?.[name]] as const)))
   const needsToken = routes.some((route) => route.ability !== 'public')
@@ -46,7 +53,11 @@ export function describe(areas: readonly Area[], which: 'v1' | 'additions'): Des
     servers: [{ url: '/' }],
     tags: chosen.map(({ title, description }) => ({ name: title, description })),
     paths,
-    components: { ...referredTo(paths, componentsWith(shared, pathShapes)), ...(needsToken && { securitySchemes: schemesOf(paths) }) },
+    ...(sent.length > 0 && { webhooks }),
+    components: {
+      ...referredTo({ paths, webhooks }, componentsWith(shared, pathShapes)),
+      ...(needsToken && { securitySchemes: schemesOf(paths) }),
+    },
   }
 }
 
@@ -74,22 +85,22 @@ function shapesOf(areas: readonly Area[]): ReadonlyMap<unknown, string> {
   return new Map(resources.map(({ shape, name }) => [shape, pascal(singular(name))]))
 }
 
-const infoOf = (which: 'v1' | 'additions'): JsonObject => ({
-  title: which === 'v1' ? 'Partita API' : 'Partita API: additions',
+const infoOf = (which: Which): JsonObject => ({
+  title: which === 'additions' ? 'Partita API: additions' : 'Partita API',
   version: '1.0.0',
-  description: which === 'v1' ? about : aboutAdditions,
+  description: which === 'additions' ? aboutAdditions : about,
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 })
 
 const about = `Partita keeps the books of companies in Belgium, France and Luxembourg, for accounting firms and the programs they work with.
 
-**Calls.** JSON in UTF-8 over HTTPS. Firms and company files are named in a path by their public token, every other record by its integer id. What you may not see answers 404. Unknown fields are ignored in both directions: new ones may appear at any time. Every GET answers HEAD too.
+**Calls.** JSON in UTF-8 over HTTPS. Firms and company files are named in a path by their public token, every other record by its integer id. What you may not see answers 404. Unknown fields are ignored in both directions: new ones may appear at any time. \`Prefer: handling=strict\` refuses those of a request. Every GET answers HEAD too.
 
 **Tokens.** \`Authorization: Bearer …\`, either the token of a person who signed in or an integration token with some of the abilities \`read\`, \`write\` and \`sync\`.
 
-**Values.** Amounts are decimal strings (\`"1210.00"\`), dates \`YYYY-MM-DD\`, timestamps UTC. In a PATCH a field left out stays as it is, and null empties it.
+**Values.** Amounts are decimal strings (\`"1210.00"\`), dates \`YYYY-MM-DD\`, timestamps UTC. In a PATCH a field left out stays as it is, and null empties it. Where a body names a record by id (\`third_party_id\`), its code (\`third_party\`) is accepted too.
 
-**Writes.** A write is atomic. Send \`X-Client-Mutation-Id\` with every write of a company file, so that it can be repeated safely after a lost answer. Send \`X-Base-Version\` to avoid overwriting somebody else’s change. \`X-Dry-Run: 1\` shows what a write would do.
+**Writes.** A write is atomic. Send \`X-Client-Mutation-Id\` (or \`Idempotency-Key\`) with every write of a company file, so that it can be repeated safely after a lost answer. Send \`X-Base-Version\` to avoid overwriting somebody else’s change. \`X-Dry-Run: 1\` shows what a write would do.
 
 **Lists.** Reference data comes whole; growing data in pages (\`page\`, \`per_page\`, and a \`Link\` header that keeps your filters); synchronisation by a cursor.
 

@@ -3,26 +3,27 @@ import { limitClasses } from '../http/limits.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { parametersOf } from '../route/params.ts'
 import { asJson, isObject, type Json, type JsonObject } from './json.ts'
-import { operationIdOf } from './names.ts'
+import { operationIdOf, ownName } from './names.ts'
 import { isTagged, responsesOf, type Shared } from './responses.ts'
 import type { SchemaWriter } from './schemas.ts'
-import { querySchemaOf } from '../http/prepared.ts'
-import { type Ability, codesOf, isForm, isOpen, type Route } from '../route/route.ts'
+import { mayBeAbsent, querySchemaOf } from '../http/prepared.ts'
+import { type Ability, codesOf, isForm, isOpen, type Method, type Route } from '../route/route.ts'
 import { MB, type UploadRule } from '../files/upload.ts'
 
 export function operationOf(route: Route, tag: string, shared: Shared): JsonObject {
   const { schemas } = shared
+  const operationId = operationIdOf(route)
   const facts = factsOf(route)
   const { points, per } = limitClasses[route.limit]
   return {
-    operationId: operationIdOf(route),
+    operationId,
     tags: [tag],
     summary: route.summary,
     description: descriptionOf(route, facts),
     security: securityOf(route.ability),
     parameters: [...pathParameters(route), ...queryParameters(route, schemas), ...headerParameters(route, facts)],
-    ...requestBodyOf(route, schemas),
-    responses: responsesOf(route, facts, shared),
+    ...requestBodyOf(route, operationId, schemas),
+    responses: responsesOf(route, operationId, facts, shared),
     'x-required-ability': route.ability,
     'x-required-role': route.role,
     'x-demo': route.demo,
@@ -64,31 +65,34 @@ function queryParameters(route: Route, schemas: SchemaWriter): JsonObject[] {
 }
 
 function headerParameters(route: Route, { keyed, versioned, dryRun }: Facts): JsonObject[] {
-  const names = ['Accept-Language']
+  const names = ['Accept-Language', 'Prefer']
   if (isTagged(route)) names.push('If-None-Match')
-  if (keyed) names.push('X-Client-Mutation-Id')
+  if (keyed) names.push('X-Client-Mutation-Id', 'Idempotency-Key')
   if (versioned) names.push('X-Base-Version')
   if (keyed) names.push('X-Operation-Id', 'X-Device-Id', 'X-Device-Name', 'X-Occurred-At', 'X-Origin')
   if (dryRun) names.push('X-Dry-Run')
   return names.map(named)
 }
 
-function requestBodyOf(route: Route, schemas: SchemaWriter): JsonObject {
+function requestBodyOf(route: Route, operationId: string, schemas: SchemaWriter): JsonObject {
   const example = route.example?.body
-  const form = route.upload && { 'multipart/form-data': { schema: multipartOf(route.upload, route.body, schemas) } }
+  const form = route.upload && {
+    'multipart/form-data': { schema: schemas.define(ownName(operationId, 'FormData'), multipartOf(route.upload, route.body)) },
+  }
   if (form && isForm(route)) return { requestBody: { required: true, content: form } }
   if (!route.body) return {}
-  const required = !('required' in route.body) || !Array.isArray(route.body.required) || route.body.required.length > 0
-  const json = { schema: schemas.write(route.body), ...(example !== undefined && { example: asJson(example) }) }
-  const content = { 'application/json': json, ...form }
-  return { requestBody: { required, content } }
+  const schema = schemas.refer(ownName(operationId, 'Request'), route.body)
+  const content = { 'application/json': { schema, ...(example !== undefined && { example: asJson(example) }) }, ...form }
+  return { requestBody: { required: isBodyRequired(route.method, route.body), content } }
 }
 
-function multipartOf({ field, max, bytes, types }: UploadRule, fields: TSchema | undefined, schemas: SchemaWriter): JsonObject {
+/** A body without required fields may be left out. A PATCH without one would change nothing, so clients ask for it. */
+const isBodyRequired = (method: Method, body: TSchema): boolean => method === 'PATCH' || !mayBeAbsent(body)
+
+function multipartOf({ field, max, bytes, types }: UploadRule, fields: TSchema | undefined) {
   const file: JsonObject = { type: 'string', format: 'binary', description: `${types.join(', ')}; at most ${bytes / MB} MB each` }
   const own = { [field]: max === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: max } }
-  const written = fields ? schemas.write(fields) : {}
-  const properties = isObject(written.properties) ? written.properties : {}
+  const properties = fields && 'properties' in fields && isObject(fields.properties) ? fields.properties : {}
   return { type: 'object', required: [field], properties: { ...own, ...properties } }
 }
 

@@ -30,6 +30,17 @@ export const requestHeaders: Readonly<Record<string, JsonObject>> = {
       'the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days.',
     text(64),
   ),
+  'Idempotency-Key': requestHeader(
+    'The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value.',
+    text(64),
+    { 'x-addition': true },
+  ),
+  Prefer: requestHeader(
+    '`handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries ' +
+      '`Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored.',
+    { type: 'string', examples: ['handling=strict'] },
+    { 'x-addition': true },
+  ),
   'X-Base-Version': requestHeader(
     'Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes.',
     { type: 'integer', minimum: 0 },
@@ -78,6 +89,11 @@ export const answerHeaders: Readonly<Record<string, JsonObject>> = {
     { type: 'string' },
     { 'x-addition': true },
   ),
+  'Preference-Applied': header(
+    'Unknown fields were refused, as asked.',
+    { type: 'string', const: 'handling=strict' },
+    { 'x-addition': true },
+  ),
   ETag: header('Tag of the body, for `If-None-Match`.', { type: 'string' }),
   Link: header('Pages `first`, `prev`, `next` and `last`, with the filters of the call.', { type: 'string' }, { 'x-addition': true }),
   'Content-Disposition': header('Whether the file is shown or saved, and its name.', { type: 'string' }),
@@ -119,7 +135,7 @@ export const headersNamed = (...names: readonly string[]): JsonObject =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** The headers of an answer once the call was counted. */
-export const counted = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'] as const
+export const rateLimitHeaders = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Preference-Applied'] as const
 
 const problemResponse = (description: string, headers: readonly string[]): JsonObject => ({
   description,
@@ -128,12 +144,12 @@ const problemResponse = (description: string, headers: readonly string[]): JsonO
 })
 
 export const problemResponses: Readonly<Record<string, JsonObject>> = {
-  NotModified: { description: 'Nothing has changed since the `ETag` sent.', headers: headersNamed(...counted, 'ETag') },
+  NotModified: { description: 'Nothing has changed since the `ETag` sent.', headers: headersNamed(...rateLimitHeaders, 'ETag') },
   Unauthenticated: problemResponse('Token missing, invalid, revoked or expired.', ['X-Request-Id']),
-  NotFound: problemResponse('Unknown, or not within the caller’s access.', counted),
-  TooLarge: problemResponse('The body is larger than 5 MB.', counted),
-  Invalid: problemResponse('Some of the data must be corrected: `errors` says what, field by field.', counted),
-  TooManyRequests: problemResponse('Too many calls in this minute.', [...counted, 'Retry-After']),
+  NotFound: problemResponse('Unknown, or not within the caller’s access.', rateLimitHeaders),
+  TooLarge: problemResponse('The body is larger than 5 MB.', rateLimitHeaders),
+  Invalid: problemResponse('Some of the data must be corrected: `errors` says what, field by field.', rateLimitHeaders),
+  TooManyRequests: problemResponse('Too many calls in this minute.', [...rateLimitHeaders, 'Retry-After']),
 }
 
 export const securitySchemes: JsonObject = {

@@ -1,45 +1,49 @@
+import type { TArray, TObject } from 'typebox'
 import type { Facts } from './facts.ts'
 import { parametersOf } from '../route/params.ts'
 import type { JsonObject } from './json.ts'
-import { pascal } from './names.ts'
-import { counted, headersNamed } from './parts.ts'
+import { ownName, pascal } from './names.ts'
+import { rateLimitHeaders, headersNamed } from './parts.ts'
 import type { SchemaWriter } from './schemas.ts'
-import { answerSchemaOf } from '../http/prepared.ts'
-import { isForm, isOpen, type Route, type showingOf } from '../route/route.ts'
+import { describedAnswerOf } from '../http/prepared.ts'
+import { isForm, isOpen, type Reply, type Route, type detailRoutes } from '../route/route.ts'
 
 /** What the operations of one document share while it is written. */
 export type Shared = {
   readonly schemas: SchemaWriter
   readonly responses: Map<string, JsonObject>
-  readonly shows: ReturnType<typeof showingOf>
+  readonly shows: ReturnType<typeof detailRoutes>
 }
 
 const shared = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` })
 
 /** Every status the operation may answer, in ascending order. */
-export function responsesOf(route: Route, facts: Facts, { schemas, responses, shows }: Shared): JsonObject {
+export function responsesOf(route: Route, operationId: string, facts: Facts, { schemas, responses, shows }: Shared): JsonObject {
   const { codes } = facts
+  const refusal = (name: string, refused: Refusal) => refusalOf(refused, schemas.define(ownName(name, 'Problem'), problemShape(refused)))
   // Most operations share one of few sets of codes: each set is written once.
   const sharedRefusal = (name: string, refused: Refusal) => {
     const whole = `${name}${refused.codes.map(pascal).join('')}`
-    responses.set(whole, refusal(refused))
+    responses.set(whole, refusal(whole, refused))
     return shared(whole)
   }
   return {
-    ...successesOf(route, facts, schemas),
+    ...successesOf(route, operationId, facts, schemas),
     ...(isTagged(route) && { '304': shared('NotModified') }),
     ...(!isOpen(route.ability) && { '401': shared('Unauthenticated') }),
     ...(codes['403'].length > 0 && {
       '403': sharedRefusal('Forbidden', { meaning: 'Not allowed', codes: codes['403'], body: 'ForbiddenProblem' }),
     }),
     ...((parametersOf(route.url).length > 0 || facts.keyed) && { '404': shared('NotFound') }),
-    ...(codes['409'].length > 0 && { '409': refusal(staleVersion(route, codes['409'], schemas, shows)) }),
-    ...(codes['410'].length > 0 && { '410': refusal({ meaning: 'No longer there', codes: codes['410'], body: 'CodedProblem' }) }),
+    ...(codes['409'].length > 0 && { '409': staleVersion(route, codes['409'], schemas, shows, refusal) }),
+    ...(codes['410'].length > 0 && {
+      '410': sharedRefusal('Gone', { meaning: 'No longer there', codes: codes['410'], body: 'CodedProblem' }),
+    }),
     // Files of a form have their own limits, reported field by field.
     ...(facts.write && !isForm(route) && { '413': shared('TooLarge') }),
     '422':
       codes['422'].length > 0
-        ? refusal({ meaning: 'Some of the data must be corrected, or a rule refuses', codes: codes['422'], body: 'Problem' })
+        ? refusal(operationId, { meaning: 'Some of the data must be corrected, or a rule refuses', codes: codes['422'], body: 'Problem' })
         : shared('Invalid'),
     '429': shared('TooManyRequests'),
     '503': sharedRefusal('Unavailable', {
@@ -62,29 +66,39 @@ type Refusal = {
   readonly headers?: readonly string[]
 }
 
-function refusal({ meaning, codes, body, members, headers = counted }: Refusal): JsonObject {
-  const own: JsonObject = { type: 'object', properties: { code: { type: 'string', enum: [...codes] }, ...members } }
-  return {
-    description: `${meaning}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: headersNamed(...headers),
-    content: { 'application/json': { schema: { allOf: [{ $ref: `#/components/schemas/${body}` }, own] } } },
-  }
-}
-
-const staleVersion = ({ of }: Route, codes: readonly string[], schemas: SchemaWriter, shows: Shared['shows']): Refusal => ({
-  meaning: 'The record has moved on and nothing was changed',
-  codes,
-  body: 'ConflictProblem',
-  ...(of && { members: { server_data: schemas.write(shows.get(of)?.reply.schema ?? of.shape) } }),
+const problemShape = ({ codes, body, members }: Refusal): JsonObject => ({
+  allOf: [
+    { $ref: `#/components/schemas/${body}` },
+    { type: 'object', properties: { code: { type: 'string', enum: [...codes] }, ...members } },
+  ],
 })
 
-function successesOf(route: Route, { keyed, dryRun }: Facts, schemas: SchemaWriter): JsonObject {
+const refusalOf = ({ meaning, codes, headers = rateLimitHeaders }: Refusal, schema: JsonObject): JsonObject => ({
+  description: `${meaning}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+  headers: headersNamed(...headers),
+  content: { 'application/json': { schema } },
+})
+
+function staleVersion(
+  { of }: Route,
+  codes: readonly string[],
+  schemas: SchemaWriter,
+  shows: Shared['shows'],
+  refusal: (name: string, refused: Refusal) => JsonObject,
+): JsonObject {
+  const refused = { meaning: 'The record has moved on and nothing was changed', codes, body: 'ConflictProblem' }
+  if (!of) return refusal('version-conflict', refused)
+  const record = shows.get(of)?.reply.schema ?? of.shape
+  return refusal(`${schemas.nameOf(record) ?? of.name}-conflict`, { ...refused, members: { server_data: schemas.write(record) } })
+}
+
+function successesOf(route: Route, operationId: string, { keyed, dryRun }: Facts, schemas: SchemaWriter): JsonObject {
   const status = String(route.status ?? 200)
-  const content = contentOf(route, schemas)
+  const content = contentOf(route, operationId, schemas)
   const trashed = route.method === 'DELETE' && route.of?.bin ? ['X-Trashed'] : []
   const recorded = [...(keyed ? ['X-Operation-Id'] : []), ...trashed]
   const headers = [
-    ...counted,
+    ...rateLimitHeaders,
     ...recorded,
     ...(keyed && status === '200' ? ['X-Idempotent-Replay'] : []),
     ...(dryRun ? ['X-Dry-Run', 'X-Dry-Run-Events'] : []),
@@ -97,8 +111,8 @@ function successesOf(route: Route, { keyed, dryRun }: Facts, schemas: SchemaWrit
   if (!keyed || status === '200') return { [status]: first }
   const replay = {
     description: 'Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again.',
-    headers: headersNamed(...counted, ...recorded, 'X-Idempotent-Replay'),
-    content: content ?? { 'application/json': { schema: { type: 'object', maxProperties: 0 } } },
+    headers: headersNamed(...rateLimitHeaders, ...recorded, 'X-Idempotent-Replay'),
+    content: content ?? { 'application/json': { schema: schemas.define('EmptyResponse', { type: 'object', maxProperties: 0 }) } },
   }
   return { '200': replay, [status]: first }
 }
@@ -111,11 +125,26 @@ function meaningOf({ status = 200, reply }: Route, keyed: boolean): string {
   return `${meanings[status]}${replay}`
 }
 
-function contentOf(route: Route, schemas: SchemaWriter): JsonObject | null {
+const wrappers: Readonly<Partial<Record<Reply['form'], string>>> = {
+  plain: 'List',
+  data: 'List',
+  paginated: 'Page',
+  has_more: 'Feed',
+  data_meta: 'Log',
+}
+
+/** The shape of one record of a list. */
+function itemOf({ form, schema }: Reply): unknown {
+  if (form === 'plain') return (schema as TArray).items
+  return form === 'data' ? (schema as TObject<{ data: TArray }>).properties.data.items : schema
+}
+
+function contentOf(route: Route, operationId: string, schemas: SchemaWriter): JsonObject | null {
   if (route.reply.form === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
-  const answer = answerSchemaOf(route)
+  const answer = describedAnswerOf(route)
   if (!answer) return null
-  const wrapper = { paginated: 'Page', has_more: 'Feed', data_meta: 'Log' }[route.reply.form as string]
-  const item = wrapper !== undefined && route.reply.schema ? schemas.nameOf(route.reply.schema) : undefined
-  return { 'application/json': { schema: item === undefined ? schemas.write(answer) : schemas.define(`${item}${wrapper}`, answer) } }
+  const wrapper = wrappers[route.reply.form]
+  const item = wrapper && schemas.nameOf(itemOf(route.reply))
+  const name = wrapper && item !== undefined ? `${item}${wrapper}` : ownName(operationId, 'Response')
+  return { 'application/json': { schema: schemas.refer(name, answer) } }
 }

@@ -1,5 +1,5 @@
 import { factsOf } from './facts.ts'
-import { asJson, type Json } from './json.ts'
+import { asJson, type Json, type JsonObject } from './json.ts'
 import { singular } from './names.ts'
 import { isIntegerParam, parametersOf } from '../route/params.ts'
 import { isForm, isOpen, type Route } from '../route/route.ts'
@@ -72,48 +72,71 @@ function curlOf(route: Route): string {
 const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 function typescriptOf(route: Route): string {
-  const { token, body, key, version } = headersOf(route)
+  if (route.ability === 'signed') return signedOf(route)
+  const { token, version } = headersOf(route)
+  const parameters = parametersOf(route.url)
+  const texts = ['PARTITA', ...(token ? ['TOKEN'] : []), ...(isForm(route) ? ['FILE'] : [])]
   const variables = [
-    ...(route.ability === 'signed' ? ['LINK'] : ['PARTITA']),
-    ...(token ? ['TOKEN'] : []),
-    ...(route.ability === 'signed' ? [] : parametersOf(route.url).map((name) => variableOf(route, name))),
+    ...texts.map((name) => `${name} = ''`),
+    ...parameters.map((name) => (isIntegerParam(route, name) ? variableOf(route, name) : `${variableOf(route, name)} = ''`)),
     ...(version ? ['VERSION'] : []),
-    ...(isForm(route) ? ['FILE'] : []),
   ]
-  const headers = [
-    ...(token ? ['Authorization: `Bearer ${TOKEN}`'] : []),
-    ...(key ? ["'X-Client-Mutation-Id': crypto.randomUUID()"] : []),
-    ...(version ? ["'X-Base-Version': `${VERSION}`"] : []),
-    ...(body ? ["'Content-Type': 'application/json'"] : []),
+  const values = parameters.map((name) => {
+    const variable = variableOf(route, name)
+    return `${name}: ${isIntegerParam(route, name) ? `Number(${variable})` : variable}`
+  })
+  const query = Object.entries(asJson(route.example?.query ?? {}) as JsonObject)
+  const params = [
+    ...(values.length > 0 ? [`path: ${braced('{}', values, '    ')}`] : []),
+    ...(query.length > 0 ? [`query: ${literal(Object.fromEntries(query), '    ')}`] : []),
+    ...(version ? ["header: { 'X-Base-Version': Number(VERSION) }"] : []),
   ]
   const options = [
-    ...(route.method === 'GET' ? [] : [`method: '${route.method}'`]),
-    ...(headers.length > 0 ? [`headers: ${braced('{}', headers, '  ')}`] : []),
-    ...(isForm(route) ? ['body: form'] : []),
-    ...(body ? [`body: JSON.stringify(${literal(asJson(route.example?.body), '  ')})`] : []),
+    ...(params.length > 0 ? [`params: ${braced('{}', params, '  ')}`] : []),
+    ...(isForm(route) ? [`body: ${formBody(route)}`] : []),
+    ...(headersOf(route).body ? [`body: ${literal(asJson(route.example?.body), '  ')}`] : []),
+    ...(route.reply.form === 'file' ? ["parseAs: 'blob'"] : []),
   ]
-  const url = `\`${addressOf(route, (variable) => `\${${variable}}`)}\``
-  const call = options.length > 0 ? `url, {\n  ${options.join(',\n  ')},\n}` : url
+  const path = quoted(route.url.replace(/:(\w+)/g, '{$1}'))
+  const given = options.length > 0 ? `${path}, {\n  ${options.join(',\n  ')},\n}` : path
   return [
-    ...(isForm(route) ? ["import { openAsBlob } from 'node:fs'", "import { basename } from 'node:path'", ''] : []),
-    `const { ${variables.join(', ')} } = process.env`,
-    ...(options.length > 0 ? [`const url = ${url}`] : []),
-    ...(route.upload && isForm(route) ? formLines(route, route.upload.field) : []),
+    ...(isForm(route) ? ["import { openAsBlob } from 'node:fs'", "import { basename } from 'node:path'"] : []),
+    `import { createClient${isForm(route) ? ', upload' : ''} } from '@partita/sdk'`,
     '',
-    `const answer = await fetch(${call})`,
-    resultOf(route),
+    `const { ${variables.join(', ')} } = process.env`,
+    `const client = createClient({ base_url: PARTITA${token ? ', token: TOKEN' : ''} })`,
+    ...(isForm(route) ? ['const file = { name: basename(FILE), content: await openAsBlob(FILE) }'] : []),
+    '',
+    ...callOf(route, given),
   ].join('\n')
 }
 
-const formLines = (route: Route, field: string): string[] => [
-  'const form = new FormData()',
-  ...formFields(route).map(([name, value]) => `form.set(${quoted(name)}, ${quoted(value)})`),
-  `form.set(${quoted(field)}, await openAsBlob(\`\${FILE}\`), basename(\`\${FILE}\`))`,
-]
+function formBody(route: Route): string {
+  const { field = '', max = 1 } = route.upload ?? {}
+  const file = max > 1 ? `${field}: [file]` : field === 'file' ? 'file' : `${field}: file`
+  return braced('{}', [file, ...formFields(route).map(([name, value]) => `${name}: ${quoted(value)}`)], '  ')
+}
 
-function resultOf({ reply }: Route): string {
-  if (reply.form === 'file') return 'const file = await answer.blob()\nconsole.log(answer.status, file.type, file.size)'
-  return reply.schema === null ? 'console.log(answer.status)' : 'console.log(answer.status, await answer.json())'
+function callOf(route: Route, given: string): string[] {
+  const call = isForm(route) ? `upload(client, ${given})` : `client.${route.method}(${given})`
+  if (route.reply.form === 'file')
+    return [`const { data, response } = await ${call}`, 'console.log(response.status, data?.type, data?.size)']
+  if (route.reply.schema === null) return [`const { response } = await ${call}`, 'console.log(response.status)']
+  return [`const { data, error, response } = await ${call}`, 'console.log(response.status, data ?? error)']
+}
+
+/** A signed link needs no client: it is called as it was given. */
+function signedOf(route: Route): string {
+  const body = `{\n  method: '${route.method}',\n  headers: { 'Content-Type': 'application/json' },\n  body: JSON.stringify(${literal(asJson(route.example?.body ?? {}), '  ')}),\n}`
+  const result = route.reply.schema === null ? '' : ', await answer.json()'
+  return [
+    "const { LINK = '' } = process.env",
+    '',
+    `const answer = await fetch(LINK${route.method === 'GET' ? '' : `, ${body}`})`,
+    route.reply.form === 'file'
+      ? 'const file = await answer.blob()\nconsole.log(answer.status, file.type, file.size)'
+      : `console.log(answer.status${result})`,
+  ].join('\n')
 }
 
 /** On one line where it fits, otherwise a line each. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asJson, isObject, type Json, type JsonObject } from './json.ts'
 import { pascal } from './names.ts'
+import { withCodes } from '../route/references.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -24,6 +25,8 @@ export type SchemaWriter = {
   readonly write: (schema: unknown) => JsonObject
   /** The same under a name the caller gives. */
   readonly define: (name: string, schema: unknown) => JsonObject
+  /** Always a reference: under the name of the shape, or under the one the caller gives. */
+  readonly refer: (name: string, schema: unknown) => JsonObject
   readonly nameOf: (schema: unknown) => string | undefined
   readonly components: ReadonlyMap<string, JsonObject>
 }
@@ -56,7 +59,7 @@ export function schemaWriter(known: ReadonlyMap<unknown, string>): SchemaWriter 
   }
 
   const keywordsOf = (schema: Schema): JsonObject => {
-    const { $id: _id, title: _title, ...rest } = schema
+    const { $id: _id, title: _title, 'x-reference': _reference, ...rest } = withCodes(schema) as Schema
     return Object.fromEntries(Object.entries(rest).map(([keyword, value]) => keywordOf(keyword, value)))
   }
 
@@ -74,7 +77,9 @@ export function schemaWriter(known: ReadonlyMap<unknown, string>): SchemaWriter 
     return [keyword, inPlace.has(keyword) && isObject(value) ? write(value) : asJson(value)]
   }
 
-  return { write, define, nameOf, components }
+  const refer = (name: string, schema: unknown) => (nameOf(schema) === undefined ? define(name, schema) : write(schema))
+
+  return { write, define, refer, nameOf, components }
 }
 
 function checked(schema: unknown): Schema {

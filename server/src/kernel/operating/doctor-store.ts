@@ -23,8 +23,11 @@ export const examine = (db: Db) =>
             where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relrowsecurity and c.relname <> 'company_members' order by 1) as unguarded
     from pg_roles r where r.rolname = current_user`)
 
-/** The numbers of the migrations that were applied. */
-export const applied = (db: Db) => db.many<{ version: string }>(sql`select version from schema_migrations order by version`)
+/** The numbers of the migrations that were applied, in order. */
+export const appliedMigrations = async (db: Db): Promise<string[]> => {
+  const rows = await db.many<{ version: string }>(sql`select version from schema_migrations order by version`)
+  return rows.map(({ version }) => version)
+}
 
 /** Compares the head of a file with its feed; a feed ahead of its head would assign numbers twice. */
 export const strayHeads = (db: Db, companyId: number) =>

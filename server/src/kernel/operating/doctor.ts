@@ -1,27 +1,37 @@
 import { connect } from 'node:net'
 import { createClient } from 'redis'
 import { autocommit, dbOn, openQueuePool, type Pools, read } from '../write/database.ts'
+import { backups, disks, programs, verification, versions } from './doctor-machine.ts'
 import * as store from './doctor-store.ts'
+import { doubtful, type Finding, good, wrong } from './finding.ts'
+import { migrations } from './release.ts'
 import { beatingWorkers, queueFigures } from '../jobs/queue-store.ts'
-
-/** The result of one check and, when it failed, what to do. */
-export type Finding = { readonly name: string; readonly state: 'good' | 'doubtful' | 'wrong'; readonly detail: string }
 
 type Installation = {
   readonly pools: Pools
   readonly queue_url: string | null
   readonly redis_url: string
   readonly analysis_url: string | null
-  readonly migrations: readonly string[]
+  readonly files_url: string
+  readonly database_url: string
 }
-
-const good = (name: string, detail: string): Finding => ({ name, state: 'good', detail })
-const doubtful = (name: string, detail: string): Finding => ({ name, state: 'doubtful', detail })
-const wrong = (name: string, detail: string): Finding => ({ name, state: 'wrong', detail })
 
 /** Examines a running installation from outside, changes nothing, and reports what is wrong. */
 export async function examineInstallation(installation: Installation): Promise<Finding[]> {
-  const checks = { database, schema, feed: feeds, ledgers, queue, redis, analysis }
+  const checks = {
+    database,
+    versions,
+    schema,
+    feed: feeds,
+    ledgers,
+    verification,
+    backup: backups,
+    queue,
+    redis,
+    programs,
+    disk: disks,
+    analysis,
+  }
   const findings = await Promise.all(
     Object.entries(checks).map(([name, check]) =>
       check(installation).catch((error: Error) => [wrong(name, `${error.message || error.name}: cannot be reached or does not answer`)]),
@@ -51,8 +61,8 @@ async function database({ pools }: Installation): Promise<Finding[]> {
   ]
 }
 
-async function schema({ pools, migrations }: Installation): Promise<Finding[]> {
-  const there = new Set((await store.applied(autocommit(pools))).map(({ version }) => version))
+async function schema({ pools }: Installation): Promise<Finding[]> {
+  const there = new Set(await store.appliedMigrations(autocommit(pools)))
   const missing = migrations.filter((version) => !there.has(version))
   const unknown = [...there].filter((version) => !migrations.includes(version))
   if (missing.length > 0) return [wrong('schema', `migrations not applied: ${missing.join(', ')}: run npm run migrate`)]

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { derivations } from '../../lib/password.ts'
-import type { Pools } from '../write/database.ts'
+import { autocommit, type Pools } from '../write/database.ts'
+import { backupState, verificationAge } from './backups-store.ts'
 import type { Meter } from './meter.ts'
 import type { QueueFigures } from '../jobs/queue-store.ts'
 import type { ScopeQueue } from '../write/scope-queue.ts'
@@ -11,7 +12,7 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = { readonly registry: Registry; readonly meter: Meter }
 
-/** The metrics of one process for Prometheus. docs/guides/operating.md explains each. */
+/** The metrics of one process for Prometheus. docs/guides/operating/monitor.md explains each. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -105,6 +106,18 @@ export function watchQueue({ registry }: Metrics, readFigures: () => Promise<Que
   gauge(registry, 'partita_webhooks_failing', 'Endpoints whose last delivery failed', [], async (set) =>
     set({}, (await figures()).webhooks.failing),
   )
+}
+
+/** Ages that an alert should watch, the same from every worker. A gauge without a value has nothing to tell the age of. */
+export function watchInstallation({ registry }: Metrics, pools: Pools): void {
+  gauge(registry, 'partita_backup_age_seconds', 'Age of the newest recorded base backup', [], async (set) => {
+    const { age_seconds } = await backupState(autocommit(pools))
+    if (age_seconds !== null) set({}, age_seconds)
+  })
+  gauge(registry, 'partita_verification_age_seconds', 'Time since the least recently verified ledger was verified', [], async (set) => {
+    const age = await verificationAge(autocommit(pools))
+    if (age !== null) set({}, age)
+  })
 }
 
 type Set = (labels: Record<string, string>, value: number) => void

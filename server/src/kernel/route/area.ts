@@ -4,6 +4,8 @@ import type { Note } from './notes.ts'
 import type { Consumer } from '../jobs/relay.ts'
 import type { AnyResource } from './resource.ts'
 import type { Route } from './route.ts'
+import type { PublicEvent } from './events.ts'
+import type { TSchema } from 'typebox'
 
 /** What an area contributes. The list of areas is the only composition. */
 export type Area = {
@@ -24,6 +26,8 @@ export type Area = {
   /** Receive every public event, once and in order. */
   readonly consumers?: readonly Consumer[]
   readonly listeners?: readonly Listener[]
+  /** The requests it sends to addresses of others, for the description. */
+  readonly sends?: readonly { readonly event: PublicEvent; readonly body: TSchema }[]
   readonly resources?: readonly AnyResource[]
   /** The lines that its writes add to the activity. */
   readonly notes?: readonly Note[]

@@ -107,10 +107,10 @@ export const messages = {
     de: 'Ein anderer Schreibvorgang dieser Akte läuft noch. Versuchen Sie es in einer Sekunde mit demselben Schlüssel erneut.',
   },
   idempotency_key_reused: {
-    fr: 'Cette clé X-Client-Mutation-Id a déjà servi pour une autre requête. Utilisez une nouvelle clé.',
-    nl: 'Deze X-Client-Mutation-Id werd al voor een andere aanvraag gebruikt. Gebruik een nieuwe sleutel.',
-    en: 'This X-Client-Mutation-Id was already used for another request. Use a new key.',
-    de: 'Diese X-Client-Mutation-Id wurde bereits für eine andere Anfrage benutzt. Verwenden Sie einen neuen Schlüssel.',
+    fr: 'Cette clé (X-Client-Mutation-Id ou Idempotency-Key) a déjà servi pour une autre requête. Utilisez une nouvelle clé.',
+    nl: 'Deze sleutel (X-Client-Mutation-Id of Idempotency-Key) werd al voor een andere aanvraag gebruikt. Gebruik een nieuwe sleutel.',
+    en: 'This key (X-Client-Mutation-Id or Idempotency-Key) was already used for another request. Use a new key.',
+    de: 'Dieser Schlüssel (X-Client-Mutation-Id oder Idempotency-Key) wurde bereits für eine andere Anfrage benutzt. Verwenden Sie einen neuen.',
   },
   company_archived: {
     fr: 'Ce dossier est archivé. Réactivez-le avant d’y écrire.',
@@ -232,6 +232,18 @@ export const messages = {
     nl: 'Zonder spatie aan het begin of het einde.',
     en: 'Without a blank at the beginning or the end.',
     de: 'Ohne Leerzeichen am Anfang oder am Ende.',
+  },
+  unknown_field: {
+    fr: 'Champ inconnu (Prefer: handling=strict). Champs admis ici : {fields}.',
+    nl: 'Onbekend veld (Prefer: handling=strict). Toegelaten velden hier: {fields}.',
+    en: 'Unknown field (Prefer: handling=strict). Fields allowed here: {fields}.',
+    de: 'Unbekanntes Feld (Prefer: handling=strict). Hier zulässige Felder: {fields}.',
+  },
+  idempotency_keys_differ: {
+    fr: 'Idempotency-Key et X-Client-Mutation-Id désignent la même chose : donnez-leur la même valeur, ou n’en envoyez qu’un.',
+    nl: 'Idempotency-Key en X-Client-Mutation-Id betekenen hetzelfde: geef ze dezelfde waarde, of stuur er maar één.',
+    en: 'Idempotency-Key and X-Client-Mutation-Id mean the same: give both the same value, or send one of them.',
+    de: 'Idempotency-Key und X-Client-Mutation-Id bedeuten dasselbe: Geben Sie beiden denselben Wert oder senden Sie nur einen.',
   },
   bad_format: {
     fr: 'Format attendu : {format}.',

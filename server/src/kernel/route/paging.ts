@@ -4,7 +4,7 @@ import { nullable, url } from './shape.ts'
 export type Paging = { readonly page: number; readonly per_page: number; readonly offset: number }
 export type Page<T> = { readonly items: readonly T[]; readonly total: number }
 /** A page of a list that is not counted. */
-export type Some<T> = { readonly items: readonly T[]; readonly has_more: boolean }
+export type UncountedPage<T> = { readonly items: readonly T[]; readonly has_more: boolean }
 
 /** Values above the maximum are capped, not refused; the capped value is returned. */
 export const pagingQuery = (form: string) => ({
@@ -60,7 +60,7 @@ export const metaOf = ({ page, per_page }: Paging, total: number) => ({
 })
 
 /** One row more than the page holds is read, to know whether another page follows. */
-export const someOf = <T>(rows: readonly T[], { per_page }: Paging): Some<T> => ({
+export const uncountedPage = <T>(rows: readonly T[], { per_page }: Paging): UncountedPage<T> => ({
   items: rows.slice(0, per_page),
   has_more: rows.length > per_page,
 })

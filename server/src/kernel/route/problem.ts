@@ -40,7 +40,7 @@ export function problemBody({ text, detail: { code, params, errors, extra } }: P
 export const unauthenticated = () => new Problem(401, messages.unauthenticated)
 export const notFound = () => new Problem(404, messages.not_found)
 /** The company file or firm itself does not exist for the caller. */
-export const placeNotFound = () => new Problem(404, messages.not_found, { place: true })
+export const fileOrFirmNotFound = () => new Problem(404, messages.not_found, { place: true })
 
 export const forbidden = (
   code: 'token_ability_missing' | 'session_token_required' | 'demo_mode' | 'role_too_low' | 'signature_invalid',

@@ -1,4 +1,4 @@
-import type { TObject } from 'typebox'
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Db } from '../write/database.ts'
 import type { NoteDetails } from './notes.ts'
 import type { Problem } from './problem.ts'
@@ -9,7 +9,7 @@ import type { FileTx } from '../write/write.ts'
 export type Versioned = { readonly id: number; readonly version: number }
 
 /** The names of changes in the log. */
-export const ops = [
+export const revisionOps = [
   'create',
   'update',
   'delete',
@@ -25,33 +25,33 @@ export const ops = [
   'reopen',
   'validate',
 ] as const
-type Op = (typeof ops)[number]
+type Op = (typeof revisionOps)[number]
 
 /** A record as the log keeps it: the columns of its table, without the technical ones, under their wire names. */
-export type Image = Readonly<Record<string, unknown>>
+export type RecordImage = Readonly<Record<string, unknown>>
 
 /** A revision, as undo reads it. */
-export type Logged = {
+export type LoggedRevision = {
   readonly id: number
   readonly resource: string
   readonly record_id: number
   readonly op: Op
   readonly origin: string
   readonly write_no: number
-  readonly former: Image | null
-  readonly after: Image | null
+  readonly former: RecordImage | null
+  readonly after: RecordImage | null
 }
 
 /** How one kind of change is undone. */
 export type Undo = {
   /** False for revisions that can never be undone, whatever the present state. */
-  readonly allowed?: (revision: Logged) => boolean
+  readonly allowed?: (revision: LoggedRevision) => boolean
   /** True for a part of another change of the same write, which is undone together with it and cannot be undone alone. */
-  readonly follows?: (revision: Logged, plan: readonly Logged[]) => boolean
+  readonly follows?: (revision: LoggedRevision, plan: readonly LoggedRevision[]) => boolean
   /** What blocks the undo now, by revision. Called for a whole page of the history. */
-  readonly blocked: (db: Db, revisions: readonly Logged[]) => Promise<ReadonlyMap<number, Problem>>
+  readonly blocked: (db: Db, revisions: readonly LoggedRevision[]) => Promise<ReadonlyMap<number, Problem>>
   /** `again`: the ids of the records that this undo created anew, by their former ids; references to the old ones move to the new ones. */
-  readonly run: (tx: FileTx, revisions: readonly Logged[], again: Map<number, number>) => Promise<void>
+  readonly run: (tx: FileTx, revisions: readonly LoggedRevision[], again: Map<number, number>) => Promise<void>
 }
 
 /**
@@ -83,18 +83,18 @@ export type Resource<R extends Versioned = Versioned> = {
    */
   readonly revert?: Readonly<Partial<Record<Op, Undo | 'never'>>>
   /** Whether a change of these fields is refused once another record refers to this one. */
-  readonly is_fixed?: (fields: Image) => boolean
+  readonly is_fixed?: (fields: RecordImage) => boolean
   /** Records of one owner that one write changed are undone together: their positions depend on each other. */
   readonly together?: true
   /** Converts what the log keeps to the fields of the record, where the two differ. */
-  readonly as_logged?: (image: Image) => Image
+  readonly as_logged?: (image: RecordImage) => RecordImage
   /** Restoring from the bin: what blocks it, and what must happen before. */
   readonly restore?: {
     readonly blocked?: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Problem>>
     readonly before?: (tx: FileTx, id: number) => Promise<void>
   }
   /** Runs after records were deleted for good, with their last state in the log. */
-  readonly purged?: (tx: FileTx, images: readonly Image[]) => Promise<void>
+  readonly purged?: (tx: FileTx, images: readonly RecordImage[]) => Promise<void>
 }
 
 /** Any resource, where only the common properties are used. */
@@ -109,7 +109,7 @@ export const resource = <R extends Versioned>(declaration: Resource<R>): Resourc
 const without = (item: object, field: string) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== field))
 
 /** The record without its live fields, as feed and revisions carry it. */
-export function stored(kind: Pick<AnyResource, 'live'>, record: Versioned): Record<string, unknown> {
+export function withoutLiveFields(kind: Pick<AnyResource, 'live'>, record: Versioned): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...record }
   for (const field of kind.live) {
     const [list = '', inner] = field.split('[].')
@@ -120,8 +120,18 @@ export function stored(kind: Pick<AnyResource, 'live'>, record: Versioned): Reco
   return copy
 }
 
+/** The shape of a record without its live fields. */
+export function shapeWithoutLiveFields({ shape, live }: Pick<AnyResource, 'shape' | 'live'>): TObject {
+  const kept: TProperties = Object.fromEntries(Object.entries<TSchema>(shape.properties).filter(([name]) => !live.includes(name)))
+  for (const [name, field] of Object.entries<TSchema>(kept)) {
+    const inner = live.flatMap((each) => (each.startsWith(`${name}[].`) ? [each.slice(name.length + 3)] : []))
+    if (inner.length > 0 && Type.IsArray(field) && Type.IsObject(field.items)) kept[name] = Type.Array(Type.Omit(field.items, inner))
+  }
+  return Type.Object(kept)
+}
+
 /** The details of a line of the activity about a record: its sentence may use `{label}`. */
-export function about<R extends Versioned>(kind: Pick<Resource<R>, 'name' | 'label'>, record: R): NoteDetails {
+export function activityDetails<R extends Versioned>(kind: Pick<Resource<R>, 'name' | 'label'>, record: R): NoteDetails {
   const label = kind.label(record)
   return { resource: kind.name, record_id: record.id, record_label: label, params: { label } }
 }

@@ -5,7 +5,7 @@ import type { Db, JsonText } from '../write/database.ts'
 import type { Event } from './events.ts'
 import type { FileStore } from '../files/store.ts'
 import type { LimitClass } from '../http/limits.ts'
-import type { Page, Paging, Some } from './paging.ts'
+import type { Page, Paging, UncountedPage } from './paging.ts'
 import { type Params, recordParams, type TextParams } from './params.ts'
 import type { AnyResource, Resource, Versioned } from './resource.ts'
 import { oneOf } from './shape.ts'
@@ -41,6 +41,8 @@ export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
   readonly schema: TSchema | null
   /** Members of the wrapper of a paginated list beside those every one has. */
   readonly adds?: TProperties
+  /** The whole answer as the description shows it, where that says more than the serialiser needs. */
+  readonly described?: TSchema
   readonly handed?: Handed
 }
 
@@ -54,8 +56,9 @@ export const data = <S extends TSchema>(item: S): Reply<Static<S>[], 'data'> => 
 /** A page with `meta` about the whole list, 25 records by default and at most 100. */
 export const dataMeta = <S extends TSchema>(item: S): Reply<Page<Static<S>>, 'data_meta'> => ({ form: 'data_meta', schema: item })
 /** Rendered by the database, wrapper included: one page may hold thousands of records. */
-export const rendered = (schema: TSchema): Reply<JsonText, 'none'> => ({ form: 'none', schema })
+export const renderedByDatabase = (schema: TSchema): Reply<JsonText, 'none'> => ({ form: 'none', schema })
 export const cursor = <S extends TSchema>(schema: S): Reply<Static<S> | JsonText, 'cursor'> => ({ form: 'cursor', schema })
+export const describedAs = <H, F extends ListForm>(reply: Reply<H, F>, described: TSchema): Reply<H, F> => ({ ...reply, described })
 export function paginated<S extends TSchema>(item: S): Reply<Page<Static<S>>, 'paginated'>
 /** `adds`: members of the wrapper beside those of every list, returned with the page. */
 export function paginated<S extends TSchema, A extends TProperties>(
@@ -66,9 +69,12 @@ export function paginated(item: TSchema, adds?: TProperties): Reply<never, 'pagi
   return { form: 'paginated', schema: item, ...(adds && { adds }) }
 }
 /** A page that says whether another follows, without a count. */
-export const hasMore = <S extends TSchema>(item: S): Reply<Some<Static<S>>, 'has_more'> => ({ form: 'has_more', schema: item })
+export const hasMore = <S extends TSchema>(item: S): Reply<UncountedPage<Static<S>>, 'has_more'> => ({ form: 'has_more', schema: item })
 /** One body under two statuses: `status` for a created record, `also` for one that existed already. */
-export const either = <S extends TSchema>(schema: S): Reply<{ status: 200 | 201; body: Static<S> }, 'none'> => ({ form: 'none', schema })
+export const createdOrExisting = <S extends TSchema>(schema: S): Reply<{ status: 200 | 201; body: Static<S> }, 'none'> => ({
+  form: 'none',
+  schema,
+})
 /** Bytes with a name; a stream is sent as it is read. */
 export type FileReply = {
   readonly content: Readable | Buffer | string
@@ -92,12 +98,16 @@ export const signedQuery = {
 export type If<Condition extends boolean, T> = Condition extends true ? T : unknown
 export type Has<U extends string, P extends string> = U extends `${string}:${P}` | `${string}:${P}/${string}` ? true : false
 export type Given<S> = S extends TSchema ? Static<S> : never
+/** A body that names its records by code. */
+type ByCode<T> = Omit<T, `${string}_id`> & { readonly [K in keyof T as K extends `${infer Name}_id` ? Name : never]?: string }
 export type Defined<S> = S extends TSchema ? true : false
 
 /** What a handler receives: exactly what its declaration and its URL name. */
 type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F extends ListForm, L, K = undefined, P = undefined> = {
   readonly params: Params<U, P>
   readonly now: Date
+  /** Unknown fields are to be refused, also where the body is open. */
+  readonly strict: boolean
   readonly language: Language
   readonly urls: Urls
 } & (M extends 'GET' ? { readonly db: Db } : { readonly tx: Has<U, 'company'> extends true ? FileTx : Tx }) &
@@ -145,6 +155,8 @@ type Declared = {
   readonly by_post?: true
   /** Not one of the specification's 240 operations. */
   readonly addition?: true
+  /** The name of the operation in generated clients, where the one its method and path make reads badly. */
+  readonly operation_id?: string
   readonly summary: string
   readonly description?: string
 }
@@ -179,7 +191,7 @@ export type Declaration<
    */
   readonly lookups?: (request: { readonly tx: Db; readonly body: Given<B> }) => Promise<K>
   readonly reply: Reply<G, F>
-  readonly example?: { readonly body?: Given<B>; readonly query?: Partial<Given<Q>> }
+  readonly example?: { readonly body?: Given<B> | ByCode<Given<B>>; readonly query?: Partial<Given<Q>> }
   /** The result type is inferred from `reply` alone; otherwise a missing field would narrow the reply. */
   readonly run: (context: Context<M, U, A, Q, B, R, F, L, K, P>) => Promise<NoInfer<G>>
 }
@@ -226,12 +238,12 @@ export type Answer = {
 /** A route that takes a form only; one that also takes JSON is called like the others. */
 export const isForm = ({ upload }: Pick<Route, 'upload'>): boolean => upload !== undefined && !upload.or_json
 
-const isShowing = ({ method, url, of, reply }: Route) =>
+const isDetailRoute = ({ method, url, of, reply }: Route) =>
   method === 'GET' && reply.form === 'none' && of && url.endsWith(`/:${of.is_file ? 'company' : recordParams({ url }).own}`)
 
 /** The route that shows one record of each kind: a 409 carries the record as this route answers it. */
-export const showingOf = (routes: readonly Route[]): ReadonlyMap<AnyResource, Route> =>
-  new Map(routes.filter(isShowing).flatMap((showing) => (showing.of ? [[showing.of, showing] as const] : [])))
+export const detailRoutes = (routes: readonly Route[]): ReadonlyMap<AnyResource, Route> =>
+  new Map(routes.filter(isDetailRoute).flatMap((showing) => (showing.of ? [[showing.of, showing] as const] : [])))
 
 /** The error codes of a route, as its row of the contract lists them. */
 export function codesOf(declared: Route): string[] {

@@ -8,6 +8,9 @@ import { dateOf } from '../../lib/dates.ts'
 import { isMailAddress, isMailName } from '../../lib/mail-address.ts'
 import { messages } from './messages.ts'
 import type { FieldErrors, FieldError } from './problem.ts'
+import { dropEmptyCodes, missingReferences, withCodes } from './references.ts'
+import { partsOf } from './schema-parts.ts'
+import { unknownFields } from './unknown-fields.ts'
 import { raw, type Sql } from '../write/sql.ts'
 
 // All fields are reported at once, so that a person can correct them at once. Sorting the unions of a schema for each value costs a hundred
@@ -93,27 +96,36 @@ export function columns(shape: TObject, from: string, without: readonly string[]
 }
 
 type Checked = { readonly value: unknown; readonly errors: FieldErrors | null }
-export type Check = (value: unknown) => Checked
+/** `strict`: unknown fields are errors. */
+export type Check = (value: unknown, strict?: boolean) => Checked
 
-/** Unknown fields are dropped, the rest is checked as given. */
+/** Unknown fields are dropped, or refused by a strict check; the rest is checked as given. */
 export function checkerOf(schema: TSchema): Check {
-  const compiled = Compile(schema)
-  const cut = cutterOf(schema)
-  return (value) => {
-    const cleaned = Value.Clean(schema, cut ? cut(value) : value)
-    return { value: cleaned, errors: compiled.Check(cleaned) ? null : fieldErrors(compiled.Errors(cleaned)) }
+  const sent = withCodes(schema)
+  const compiled = Compile(sent)
+  const cut = cutterOf(sent)
+  return (value, strict = false) => {
+    const given = cut ? cut(value) : value
+    const unknown = strict ? unknownFields(sent, given) : {}
+    dropEmptyCodes(schema, given)
+    const cleaned = Value.Clean(sent, given)
+    const errors = {
+      ...unknown,
+      ...missingReferences(schema, cleaned),
+      ...(compiled.Check(cleaned) ? {} : fieldErrors(compiled.Errors(cleaned))),
+    }
+    return { value: cleaned, errors: Object.keys(errors).length > 0 ? errors : null }
   }
 }
 
 type Cut = (value: unknown) => unknown
-type Parts = { items?: TSchema; maxItems?: number; properties?: Record<string, TSchema> }
 
 /**
  * Validating an item costs a hundred times what sending it costs. A list that is too long is cut to one item more than allowed, which is
  * enough to report it: validating half a million items would block the process for seconds.
  */
 function cutterOf(schema: TSchema): Cut | null {
-  const { items, maxItems = Number.POSITIVE_INFINITY, properties = {} } = schema as Parts
+  const { items, maxItems = Number.POSITIVE_INFINITY, properties = {} } = partsOf(schema)
   if (items) {
     const inner = cutterOf(items) ?? ((item) => item)
     return (value) => (Array.isArray(value) ? value.slice(0, maxItems + 1).map(inner) : value)
@@ -135,8 +147,11 @@ function cutterOf(schema: TSchema): Cut | null {
 export function queryCheckerOf(schema: TObject): Check {
   const check = checkerOf(schema)
   const types = new Map(Object.entries(schema.properties as Record<string, { type?: string }>).map(([name, { type }]) => [name, type]))
-  return (query) =>
-    check(Object.fromEntries(Object.entries(query as object).map(([name, given]) => [name, typed(types.get(name), given as unknown)])))
+  return (query, strict) =>
+    check(
+      Object.fromEntries(Object.entries(query as object).map(([name, given]) => [name, typed(types.get(name), given as unknown)])),
+      strict,
+    )
 }
 
 const flags = new Map([

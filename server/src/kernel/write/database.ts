@@ -130,9 +130,9 @@ export async function read<T>(
     return transaction
   }
   const query = async (statement: pg.QueryConfig) => {
-    refuseLate(over)
+    refuseAfterEnd(over)
     const transaction = await (opened ??= open())
-    refuseLate(over)
+    refuseAfterEnd(over)
     return transaction.query(statement)
   }
   try {
@@ -146,7 +146,7 @@ export async function read<T>(
   } catch (error) {
     const transaction = await opened?.catch(() => undefined)
     if (transaction) await abandon(transaction.client)
-    throw translated(transaction?.reasonOf(error) ?? error)
+    throw toUnavailable(transaction?.reasonOf(error) ?? error)
   }
 }
 
@@ -171,10 +171,10 @@ export function transactionOn(client: pg.PoolClient): Transaction {
 }
 
 /** The transaction had failed before, or a statement of it was never prepared for that reason. */
-const isConsequence = (error: unknown): boolean => ['25P02', '26000'].includes((error as { code?: string }).code ?? '')
+const isConsequence = (error: unknown): boolean => ['25P02', '26000'].includes(sqlstateOf(error))
 
 /** A statement sent after its transaction ended would run in the next transaction of that connection, which belongs to another call. */
-export function refuseLate(over: boolean): void {
+export function refuseAfterEnd(over: boolean): void {
   if (over) throw new Error('a statement was sent after its transaction had ended')
 }
 
@@ -183,7 +183,7 @@ export const autocommit = (pools: Pools): Db =>
   dbOn({
     query: (statement: pg.QueryConfig) =>
       pools.read.query(statement).catch((error: unknown) => {
-        throw translated(error)
+        throw toUnavailable(error)
       }),
   } as unknown as pg.PoolClient)
 
@@ -201,7 +201,7 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw translated(error, true)
+    throw toUnavailable(error, true)
   }
 }
 
@@ -227,13 +227,14 @@ const isConnectionLost = ({ message }: Error, code: string): boolean =>
   /Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool/.test(message)
 
 /** Errors of other libraries carry numbers in `code`, or nothing. */
-const sqlstateOf = (error: Error): string => String((error as { code?: string | number | null }).code ?? '')
+export const sqlstateOf = (error: unknown): string =>
+  error instanceof Error ? String((error as { code?: string | number | null }).code ?? '') : ''
 
 /** The statement itself took too long: repeating the request may take as long again. */
-export const isStatementTimeout = ({ cause }: Problem): boolean => cause instanceof Error && sqlstateOf(cause) === '57014'
+export const isStatementTimeout = ({ cause }: Problem): boolean => sqlstateOf(cause) === '57014'
 
 /** Turns a transient database failure into a 503; any other error is returned as it is. */
-export function translated(error: unknown, connecting = false): unknown {
+export function toUnavailable(error: unknown, connecting = false): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   if (isGone(error)) return notFound()
   const sqlstate = sqlstateOf(error)

@@ -8,10 +8,10 @@ import {
   dbOn,
   drivenTime,
   type Pools,
-  refuseLate,
+  refuseAfterEnd,
   type Transaction,
   transactionOn,
-  translated,
+  toUnavailable,
 } from './database.ts'
 import { type CompanyFacts, factsOf, type StoredFacts } from './company-facts.ts'
 import type { Event } from '../route/events.ts'
@@ -157,7 +157,7 @@ export function writePipelined<T>(
       return written
     } catch (error) {
       await abandon(client)
-      throw translated(transaction.reasonOf(error))
+      throw toUnavailable(transaction.reasonOf(error))
     }
   }
   if ('none' in lock) return run(patienceMs)
@@ -261,7 +261,7 @@ type State = {
 
 function txOn(transaction: Transaction, writer: Writer, writing: Writing, state: State): Tx {
   const query = async (config: pg.QueryConfig) => {
-    refuseLate(state.over)
+    refuseAfterEnd(state.over)
     return transaction.query(config)
   }
   const db = dbOn({ query } as unknown as pg.PoolClient)

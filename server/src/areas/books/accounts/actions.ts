@@ -1,7 +1,7 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { invalidField, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import type { Message } from '../../../lib/languages.ts'
@@ -12,7 +12,7 @@ import { hasFiscalYear, ledgerMessages, resolveLinks } from '../ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { account } from './resource.ts'
-import { findMergeProblem, fillDefaults, validateAccount, touchesIdentity } from './rules.ts'
+import { findMergeProblem, fillDefaults, validateAccount, changesIdentity } from './rules.ts'
 import {
   type Account,
   type AccountFilter,
@@ -42,7 +42,7 @@ export async function createAccount(tx: FileTx, given: NewAccount): Promise<Acco
   refuseIf(mergeErrors(validateAccount(fields, packOf(tx.company.country_pack))))
   if (await store.isNumberTaken(tx, fields.number)) throw invalidField('number', messages.number_taken)
   const created = await store.insert(tx, fields).catch(rethrowUnknownVatCode)
-  tx.note(notes.created, about(account, created))
+  tx.note(notes.created, activityDetails(account, created))
   return created
 }
 
@@ -52,11 +52,11 @@ export async function updateAccount(tx: FileTx, before: AccountDetails, patch: A
   const changes = changesOf(before, body)
   if (Object.keys(changes).length === 0) return before
   if (changes.number !== undefined) await checkNewNumber(tx, before, changes.number)
-  if (touchesIdentity(changes)) await refuseUsed(tx, 'accounts', before.id)
+  if (changesIdentity(changes)) await refuseUsed(tx, 'accounts', before.id)
   if (changes.is_reconcilable === false && (await store.hasOpenItems(tx, before.id)))
     throw invalidField('is_reconcilable', messages.items_open)
   const updated = await store.update(tx, before.id, changes).catch(rethrowUnknownVatCode)
-  tx.note(notes.updated, about(account, updated))
+  tx.note(notes.updated, activityDetails(account, updated))
   return updated
 }
 
@@ -64,7 +64,7 @@ export async function deleteAccount(tx: Tx, record: AccountDetails): Promise<voi
   if (record.is_system) throw invalidField('is_system', messages.stays)
   await refuseUsed(tx, 'accounts', record.id)
   await store.trash(tx, record.id)
-  tx.note(notes.binned, about(account, record))
+  tx.note(notes.binned, activityDetails(account, record))
 }
 
 /** Posted lines keep their account and are reported under the target. A merge changes no amount and cannot be undone. */
@@ -76,7 +76,7 @@ export async function mergeAccount(tx: Tx, source: AccountDetails, into: number)
   await store.merge(tx, source.id, into).catch((error: unknown) => {
     throw (error as { code?: string }).code === checkViolation ? mergeRefused(messages.merge_unfit) : error
   })
-  tx.note(notes.merged, { ...about(account, source), params: { label: account.label(source), into: account.label(target) } })
+  tx.note(notes.merged, { ...activityDetails(account, source), params: { label: account.label(source), into: account.label(target) } })
   return target
 }
 
@@ -109,5 +109,5 @@ export async function setUpBankAccounts(
   pack: Pack,
   accounts: readonly { readonly number: string; readonly label: string }[],
 ): Promise<void> {
-  await store.insertLike(tx, pack.code, pack.bank_account, accounts)
+  await store.insertWithPropertiesOf(tx, pack.code, pack.bank_account, accounts)
 }

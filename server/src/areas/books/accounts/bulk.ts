@@ -6,7 +6,7 @@ import type { FileTx } from '../../../kernel/write/write.ts'
 import { changesOf } from '../../../lib/values.ts'
 import { packOf } from '../../../packs/index.ts'
 import { messages } from './messages.ts'
-import { type AccountFields, fillDefaults, validateAccount, touchesIdentity } from './rules.ts'
+import { type AccountFields, fillDefaults, validateAccount, changesIdentity } from './rules.ts'
 import { type AccountPatch, type AccountDetails, linkKeys, type NewAccount } from './schema.ts'
 import * as store from './store.ts'
 
@@ -54,7 +54,7 @@ export async function importAccounts(tx: FileTx, given: readonly NewAccount[], e
 async function planChange(tx: FileTx, before: AccountDetails, { number: _number, ...patch }: NewAccount): Promise<PlannedRow> {
   const changes: AccountPatch = changesOf(before, patch)
   if (Object.keys(changes).length === 0) return { outcome: { status: 'skipped', id: before.id } }
-  if (touchesIdentity(changes)) {
+  if (changesIdentity(changes)) {
     const refusal = await refuseUsed(tx, 'accounts', before.id).catch((error: unknown) => error)
     if (refusal instanceof Problem) return { outcome: failed({ number: [{ message: refusal.text }] }) }
     if (refusal !== undefined) throw refusal

@@ -1,5 +1,5 @@
 import { resource } from '../../../kernel/route/resource.ts'
-import { touchesIdentity } from './rules.ts'
+import { changesIdentity } from './rules.ts'
 import { AccountDetails } from './schema.ts'
 import { load, rows } from './store.ts'
 
@@ -16,5 +16,5 @@ export const account = resource<AccountDetails>({
   live: ['parent_number'],
   technical: [],
   bin: true,
-  is_fixed: touchesIdentity,
+  is_fixed: changesIdentity,
 })

@@ -33,7 +33,7 @@ export function validateAccount({ number, type }: Pick<AccountFields, 'number' |
 }
 
 /** Whether the changes affect posted entries: these fields are fixed while the account is in use, and it cannot become a heading. */
-export const touchesIdentity = (changes: AccountPatch): boolean =>
+export const changesIdentity = (changes: AccountPatch): boolean =>
   changes.number !== undefined || changes.type !== undefined || changes.kind !== undefined || changes.is_postable === false
 
 const collectiveKind = ({ kind }: Account) => (kind === 'receivable' || kind === 'payable' ? kind : null)

@@ -118,7 +118,7 @@ export const insertChart = (tx: Tx, country: string) =>
     on conflict do nothing`)
 
 /** Inserts accounts with the properties of an account of the chart; an account that already exists takes the given label. */
-export const insertLike = (
+export const insertWithPropertiesOf = (
   tx: Tx,
   country: string,
   like: string,

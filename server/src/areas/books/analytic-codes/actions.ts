@@ -1,6 +1,6 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { invalidField } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { changesOf } from '../../../lib/values.ts'
@@ -16,7 +16,7 @@ export async function createAnalyticCode(tx: Tx, body: NewAnalyticCode): Promise
   refuseIf(validateNewCode(body, facts))
   const { code, label, is_required = false } = body
   const created = await store.insert(tx, facts.parent, { code, label, is_required, path: pathBelow(facts.parent, code) })
-  tx.note(notes.created, about(analyticCode, created))
+  tx.note(notes.created, activityDetails(analyticCode, created))
   return created
 }
 
@@ -30,12 +30,12 @@ export async function updateAnalyticCode(tx: Tx, before: AnalyticCode, patch: An
   const path = renamePath(before, changes.code ?? before.code)
   const updated = await store.update(tx, before.id, { ...changes, ...(path !== before.path && { path }) })
   if (path !== before.path) await store.renamePaths(tx, before.axis_id, before.path, path)
-  tx.note(notes.updated, about(analyticCode, updated))
+  tx.note(notes.updated, activityDetails(analyticCode, updated))
   return updated
 }
 
 export async function deleteAnalyticCode(tx: Tx, record: AnalyticCode): Promise<void> {
   await refuseUsed(tx, 'analytic_codes', record.id)
   await store.trash(tx, record.id)
-  tx.note(notes.binned, about(analyticCode, record))
+  tx.note(notes.binned, activityDetails(analyticCode, record))
 }

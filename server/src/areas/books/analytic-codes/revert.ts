@@ -1,5 +1,5 @@
 import type { Undo } from '../../../kernel/route/resource.ts'
-import { formerValues } from '../../../kernel/log/undo.ts'
+import { undoByFormerValues } from '../../../kernel/log/undo.ts'
 import { updateAnalyticCode } from './actions.ts'
 import { analyticCode } from './resource.ts'
 import type { AnalyticCodePatch } from './schema.ts'
@@ -7,7 +7,7 @@ import { load } from './store.ts'
 
 /** Goes through `updateAnalyticCode` because restoring a former code also renames the paths of its children. */
 const undoUpdate: Undo = {
-  ...formerValues(analyticCode),
+  ...undoByFormerValues(analyticCode),
   run: async (tx, revisions) => {
     for (const { record_id, former } of revisions) {
       const [current] = await load(tx, [record_id])

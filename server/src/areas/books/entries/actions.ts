@@ -1,6 +1,6 @@
 import { dateOf } from '../../../lib/dates.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
 import {
@@ -85,7 +85,7 @@ const isDebit = ({ debit }: Entry['lines'][number]) => debit !== '0.00'
 async function post(tx: FileTx, made: NewEntry): Promise<Entry> {
   const [done] = await postEntries(tx, [made])
   const record = await reload(tx, done?.id ?? 0)
-  tx.note(notes.posted, about(entry, record))
+  tx.note(notes.posted, activityDetails(entry, record))
   return record
 }
 
@@ -108,7 +108,7 @@ export async function updateEntry(tx: FileTx, before: Entry, patch: EntryPatch):
   if (changes.due_dates.length > 0) await setLineDueDates(tx, before.id, changes.due_dates)
   if (changes.analytics.length > 0) await replaceAnalytics(tx, before.id, changes.analytics)
   const updated = await reload(tx, before.id)
-  tx.note(notes.updated, about(entry, updated))
+  tx.note(notes.updated, activityDetails(entry, updated))
   return updated
 }
 
@@ -122,7 +122,10 @@ export async function reverseEntry(tx: FileTx, original: Entry, { entry_date, la
   if (problem) throw problem
   const id = await reverseAndLetter(tx, original, { entry_date: entry_date ? (dateOf(entry_date) ?? undefined) : undefined, label })
   const reversal = await reload(tx, id)
-  tx.note(notes.reversed, { ...about(entry, reversal), params: { label: entry.label(reversal), original: entry.label(original) } })
+  tx.note(notes.reversed, {
+    ...activityDetails(entry, reversal),
+    params: { label: entry.label(reversal), original: entry.label(original) },
+  })
   return reversal
 }
 

@@ -1,4 +1,4 @@
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { keepFile } from '../../platform/files/index.ts'
@@ -16,7 +16,7 @@ export async function attachFiles(tx: FileTx, record: Entry, uploads: readonly U
     ids.push(await store.insertAttachment(tx, record.id, file, upload.name))
   }
   const label = entry.label(record)
-  tx.note(notes.attached, { ...about(entry, record), params: { label, files: uploads.map(({ name }) => name).join(', ') } })
+  tx.note(notes.attached, { ...activityDetails(entry, record), params: { label, files: uploads.map(({ name }) => name).join(', ') } })
   return { attachments: await store.loadAttachments(tx, ids) }
 }
 
@@ -24,5 +24,5 @@ export async function attachFiles(tx: FileTx, record: Entry, uploads: readonly U
 export async function detachFile(tx: FileTx, record: Entry, id: number): Promise<void> {
   await refuseLocked(tx, record, 'attachment')
   const { name } = await store.trashAttachment(tx, id)
-  tx.note(notes.detached, { ...about(entry, record), params: { label: entry.label(record), file: name } })
+  tx.note(notes.detached, { ...activityDetails(entry, record), params: { label: entry.label(record), file: name } })
 }

@@ -1,9 +1,9 @@
 /** Undo for entries and attachments: a posting is reversed, a reversal made by an undo is posted again, a patch is patched back. */
 import type { Db } from '../../../kernel/write/database.ts'
-import { listsAt } from '../../../kernel/log/log-store.ts'
+import { loadListsAt } from '../../../kernel/log/log-store.ts'
 import type { Problem } from '../../../kernel/route/problem.ts'
-import type { Image, Logged, Undo } from '../../../kernel/route/resource.ts'
-import { formerValues, intoTheBin, notRevertible, revertConflict } from '../../../kernel/log/undo.ts'
+import type { RecordImage, LoggedRevision, Undo } from '../../../kernel/route/resource.ts'
+import { undoByFormerValues, undoByBin, notRevertible, revertConflict } from '../../../kernel/log/undo.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dropFile } from '../../platform/files/index.ts'
 import { type Origin, periodLocked, repostEntries, reverseEntries } from '../ledger/index.ts'
@@ -16,11 +16,11 @@ import * as store from './store.ts'
 
 type Problems = Promise<Map<number, Problem>>
 
-const reversedEntryId = ({ after }: Logged): number | null => (after?.['reversed_entry_id'] as number | null | undefined) ?? null
-const originIn = ({ after }: Logged) => after?.['origin'] as Origin
+const reversedEntryId = ({ after }: LoggedRevision): number | null => (after?.['reversed_entry_id'] as number | null | undefined) ?? null
+const originIn = ({ after }: LoggedRevision) => after?.['origin'] as Origin
 
 /** Entries caused by a lettering are reversed with it. */
-const isOfLettering = (revision: Logged) => originIn(revision) === 'lettering'
+const isOfLettering = (revision: LoggedRevision) => originIn(revision) === 'lettering'
 
 const undoPost: Undo = {
   // Only reversals made by an undo can be undone; entries made by another action are undone through that action.
@@ -72,7 +72,7 @@ export const findReversalProblems = (db: Db, entries: ReadonlyMap<number, number
   )
 
 /** The entry that an undo concerns: the posted one, or the one that the reversal reversed. */
-const entryIdOf = (revision: Logged) => reversedEntryId(revision) ?? revision.record_id
+const entryIdOf = (revision: LoggedRevision) => reversedEntryId(revision) ?? revision.record_id
 
 type UndoFacts = Awaited<ReturnType<typeof store.loadUndoFacts>>[number]
 
@@ -111,7 +111,7 @@ async function reverseAndLetterAll(tx: FileTx, ids: readonly number[]): Promise<
   if (pairs.length > 0) await letterEach(tx, pairs, { origin: 'auto', moves_vat: false })
 }
 
-async function repost(tx: FileTx, reversals: readonly Logged[], again: Map<number, number>): Promise<void> {
+async function repost(tx: FileTx, reversals: readonly LoggedRevision[], again: Map<number, number>): Promise<void> {
   if (reversals.length === 0) return
   const facts = new Map((await store.loadUndoFacts(tx, reversals.map(entryIdOf))).map((row) => [row.id, row]))
   const ordered = reversals.toSorted((a, b) => a.record_id - b.record_id)
@@ -128,8 +128,8 @@ const undoReverse: Undo = {
   run: async () => {},
 }
 
-const restoreFormerValues = formerValues(entry)
-const listsOf = (image: Image | null): LoggedLists => image ?? {}
+const restoreFormerValues = undoByFormerValues(entry)
+const listsOf = (image: RecordImage | null): LoggedLists => image ?? {}
 
 const undoUpdate: Undo = {
   blocked: async (db, revisions) =>
@@ -144,12 +144,12 @@ const undoUpdate: Undo = {
 }
 
 /** Conflicts for revisions whose lines or analytics were changed again afterwards. */
-async function findChangedLists(db: Db, revisions: readonly Logged[]): Problems {
+async function findChangedLists(db: Db, revisions: readonly LoggedRevision[]): Problems {
   const found = new Map<number, Problem>()
   for (const revision of revisions) {
     const { due, shared } = differingPositions(listsOf(revision.former), listsOf(revision.after))
     if (due.length + shared.length === 0) continue
-    const now = differingPositions(listsOf(revision.after), listsOf(await listsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })))
+    const now = differingPositions(listsOf(revision.after), listsOf(await loadListsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })))
     if (now.due.some((at) => due.includes(at)) || now.shared.some((at) => shared.includes(at))) found.set(revision.id, revertConflict())
   }
   return found
@@ -183,13 +183,13 @@ const unlessLocked = (undo: Undo): Undo => ({
 })
 
 export const attachmentRevert = {
-  create: unlessLocked(intoTheBin(attachment)),
-  delete: unlessLocked(formerValues(attachment)),
-  restore: unlessLocked(formerValues(attachment)),
+  create: unlessLocked(undoByBin(attachment)),
+  delete: unlessLocked(undoByFormerValues(attachment)),
+  restore: unlessLocked(undoByFormerValues(attachment)),
   update: 'never',
 } as const
 
 /** Releases the stored files; a file is deleted with its last reference. */
-export async function dropFilesOf(tx: FileTx, images: readonly Image[]): Promise<void> {
+export async function dropFilesOf(tx: FileTx, images: readonly RecordImage[]): Promise<void> {
   for (const { file_id } of images) await dropFile(tx, file_id as number)
 }

@@ -26,6 +26,7 @@ export const routes = [
   route({
     method: 'POST',
     url,
+    operation_id: 'postEntry',
     ...bookkeeping,
     codes: ['period_locked', 'entry_unbalanced', 'account_not_postable'],
     emits: [entryPosted],
@@ -37,7 +38,7 @@ export const routes = [
       'The lines are posted as given; each has an amount on exactly one side. The third party and the due date of the entry apply to lines on third-party accounts that have none. In a purchase, sales or credit-note journal, a VAT code includes the line in the VAT return: as tax if the line is on an account of the code, otherwise as base.',
     example: {
       body: {
-        journal_id: 15,
+        journal: 'OD',
         entry_date: '2026-03-31',
         label: 'Salaires de mars',
         lines: [
@@ -77,6 +78,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/invoice`,
+    operation_id: 'postInvoice',
     ...bookkeeping,
     codes: ['period_locked', 'account_not_postable', 'journal_type_refused'],
     emits: [entryPosted],
@@ -88,8 +90,8 @@ export const routes = [
       'The journal determines whether it is a purchase or a sale. VAT is computed once per VAT code, on the sum of its lines. A line without a code has no VAT; a negative line is a discount. Without `due_date`, the payment term of the third party applies; null means no due date.',
     example: {
       body: {
-        journal_id: 13,
-        third_party_id: 11,
+        journal: 'VEN',
+        third_party: 'C00001',
         entry_date: '2026-03-12',
         reference: '2026/041',
         structured_communication: '+++202/6000/04135+++',
@@ -102,6 +104,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/credit-note`,
+    operation_id: 'postCreditNote',
     ...bookkeeping,
     codes: ['period_locked', 'account_not_postable', 'journal_type_refused'],
     emits: [entryPosted],
@@ -113,8 +116,8 @@ export const routes = [
       'Amounts are positive, as on the document. The journal is a credit-note journal or a journal of invoices. With `credited_entry_id`, the credit note is lettered with that invoice, as far as both are open.',
     example: {
       body: {
-        journal_id: 14,
-        third_party_id: 11,
+        journal: 'NCV',
+        third_party: 'C00001',
         entry_date: '2026-03-20',
         reference: 'NC 2026/003',
         lines: [{ account: '700000', amount: '100.00', vat_code: 'V21', label: 'Remise sur 2026/041' }],
@@ -142,6 +145,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/:id/attachments`,
+    operation_id: 'uploadEntryAttachments',
     ...bookkeeping,
     limit: 'upload',
     of: entry,

@@ -1,5 +1,5 @@
 import { type Problem, refused } from '../../../kernel/route/problem.ts'
-import type { Image } from '../../../kernel/route/resource.ts'
+import type { RecordImage } from '../../../kernel/route/resource.ts'
 import { type Cents, magnitude, parseCents, plus } from '../../../lib/money.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import type { AnalyticFacts } from './facts.ts'
@@ -52,7 +52,7 @@ const sharesAt = ({ analytics = [] }: LoggedLists, position: number) =>
   analytics.filter((share) => share.position === position).map(({ analytic_code_id, percent }) => ({ analytic_code_id, percent }))
 
 /** Converts a logged image to the shape of the API: the total on both sides, the analytic shares on their lines. */
-export function toEntryShape(image: Image): Image {
+export function toEntryShape(image: RecordImage): RecordImage {
   const lists: LoggedLists = image
   const lines = lists.lines?.map((line) => ({ ...line, ...(lists.analytics && { analytics: sharesAt(lists, line.position) }) }))
   const { total, posted_at } = image

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { dateIn, decimal, fileUrl, id, nullable, nullableObject, oneOf, optional, text, timestamp } from '../../../kernel/route/shape.ts'
 import { journalTypes } from '../../../packs/pack.ts'
-import { origins } from '../ledger/index.ts'
+import { analyticCodeId, journalId, origins, thirdPartyId } from '../ledger/index.ts'
 
 const statuses = ['posted', 'reversed'] as const
 
@@ -108,13 +108,13 @@ export type Entry = Static<typeof Entry>
 const amountIn = (description?: string) =>
   Type.Unsafe<string | number>({ type: ['string', 'number'], format: 'decimal', maxLength: 20, ...(description && { description }) })
 
-const AnalyticsIn = Type.Array(Type.Object({ analytic_code_id: id(), percent: amountIn() }), {
+const AnalyticsIn = Type.Array(Type.Object({ analytic_code_id: analyticCodeId(), percent: amountIn() }), {
   maxItems: 50,
   description: 'For each axis used, the percentages sum to 100.00',
 })
 export type AnalyticsIn = Static<typeof AnalyticsIn>
 
-/** Accounts and VAT codes are given by id, or by number or code. */
+/** Accounts and VAT codes are given by id, or by number or code; validation finds both kinds of key in one query. */
 const lineFields = {
   account: optional(Type.String({ pattern: '^[0-9]{2,12}$', description: 'The account by its number, instead of `account_id`' })),
   account_id: optional(id()),
@@ -125,7 +125,7 @@ const lineFields = {
 }
 
 const head = {
-  journal_id: id(),
+  journal_id: journalId(),
   entry_date: dateIn(),
   label: optional(text(190)),
   reference: optional(text(100)),
@@ -134,7 +134,7 @@ const head = {
 
 const FreeLine = Type.Object({
   ...lineFields,
-  third_party_id: optional(id()),
+  third_party_id: optional(thirdPartyId()),
   debit: optional(amountIn('Positive on exactly one side')),
   credit: optional(amountIn('Positive on exactly one side')),
   vat_base: optional(amountIn()),
@@ -144,7 +144,7 @@ export type FreeLine = Static<typeof FreeLine>
 
 export const FreeEntry = Type.Object({
   ...head,
-  third_party_id: optional(id()),
+  third_party_id: optional(thirdPartyId()),
   lines: Type.Array(FreeLine, { minItems: 2, maxItems: 1000 }),
 })
 export type FreeEntry = Static<typeof FreeEntry>
@@ -154,7 +154,7 @@ export type InvoiceLine = Static<typeof InvoiceLine>
 
 const invoice = {
   ...head,
-  third_party_id: id(),
+  third_party_id: thirdPartyId(),
   structured_communication: optional(
     Type.String({ maxLength: 40, description: 'Belgian (+++090/9337/55493+++) or a creditor reference (RF…)' }),
   ),

@@ -1,6 +1,6 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { invalidField, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -28,7 +28,7 @@ export async function createFiscalYear(tx: Tx, body: NewFiscalYear): Promise<Fis
   const id = await insertYear(tx, body.code ?? codeFor(span, taken), span)
   await tx.announce(fiscalYearCreated, { starts_on: span.starts_on })
   const created = await reloadYear(tx, id)
-  tx.note(notes.created, about(fiscalYear, created))
+  tx.note(notes.created, activityDetails(fiscalYear, created))
   return created
 }
 
@@ -64,7 +64,7 @@ export async function updateFiscalYear(tx: Tx, before: FiscalYear, { code = befo
   if (moves) await moveEnd(tx, before, span, years)
   await store.update(tx, before.id, { ...(code !== before.code && { code }), ...(moves && { ends_on: span.ends_on }) })
   const updated = await reloadYear(tx, before.id)
-  tx.note(notes.updated, about(fiscalYear, updated))
+  tx.note(notes.updated, activityDetails(fiscalYear, updated))
   return updated
 }
 
@@ -101,7 +101,7 @@ export async function deleteFiscalYear(tx: Tx, record: FiscalYear): Promise<void
   if (isBetween) throw refused('fiscal_year_gap', messages.gap_left)
   await refuseUsed(tx, 'fiscal_years', record.id)
   await store.trash(tx, record.id)
-  tx.note(notes.binned, about(fiscalYear, record))
+  tx.note(notes.binned, activityDetails(fiscalYear, record))
 }
 
 /** Locking a locked period changes nothing. Periods of a closed year can be neither locked nor unlocked. */
@@ -109,7 +109,7 @@ export async function lockPeriod(tx: Tx, record: Period): Promise<Period> {
   await refuseClosed(tx, record)
   if (record.is_locked) return record
   const updated = await tx.verb('lock', () => store.lock(tx, record.id))
-  tx.note(notes.locked, about(period, updated))
+  tx.note(notes.locked, activityDetails(period, updated))
   return updated
 }
 
@@ -118,7 +118,7 @@ export async function unlockPeriod(tx: Tx, record: Period): Promise<Period> {
   await refuseClosed(tx, record)
   if (!record.is_locked) return record
   const updated = await tx.verb('unlock', () => store.unlock(tx, record.id))
-  tx.note(notes.unlocked, about(period, updated))
+  tx.note(notes.unlocked, activityDetails(period, updated))
   return updated
 }
 

@@ -1,8 +1,8 @@
 /** Undo for fiscal years and periods: restores former dates and locks, unless the period is locked or the year is closed. */
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Problem } from '../../../kernel/route/problem.ts'
-import type { Logged, Undo } from '../../../kernel/route/resource.ts'
-import { formerValues, intoTheBin } from '../../../kernel/log/undo.ts'
+import type { LoggedRevision, Undo } from '../../../kernel/route/resource.ts'
+import { undoByFormerValues, undoByBin } from '../../../kernel/log/undo.ts'
 import { periodLocked } from '../ledger/index.ts'
 import { fiscalYear, period } from './resource.ts'
 import * as store from './store.ts'
@@ -38,7 +38,7 @@ const whileOpen = (usual: Undo) => blockWhen(({ is_locked, is_closed }) => is_lo
 
 /** Restores the former row, including who locked it and when; the history records it under the given verb. */
 const revertByVerb = (verb: 'lock' | 'unlock'): Undo => {
-  const usual = formerValues(period)
+  const usual = undoByFormerValues(period)
   return blockWhen(({ is_closed }) => is_closed, store.loadPeriodLocks, {
     ...usual,
     run: (tx, revisions, again) => tx.verb(verb, () => usual.run(tx, revisions, again)),
@@ -46,18 +46,18 @@ const revertByVerb = (verb: 'lock' | 'unlock'): Undo => {
 }
 
 /** Periods created with their year are moved to the bin with it. */
-const wasCreatedWithYear = ({ after }: Logged, plan: readonly Logged[]): boolean =>
+const wasCreatedWithYear = ({ after }: LoggedRevision, plan: readonly LoggedRevision[]): boolean =>
   plan.some(({ resource, op, record_id }) => resource === fiscalYear.name && op === 'create' && record_id === after?.['fiscal_year_id'])
 
 export const periodRevert = {
-  create: { ...whileOpen(intoTheBin(period)), follows: wasCreatedWithYear },
-  update: whileOpen(formerValues(period)),
-  delete: formerValues(period),
-  restore: whileOpen(formerValues(period)),
+  create: { ...whileOpen(undoByBin(period)), follows: wasCreatedWithYear },
+  update: whileOpen(undoByFormerValues(period)),
+  delete: undoByFormerValues(period),
+  restore: whileOpen(undoByFormerValues(period)),
   lock: revertByVerb('unlock'),
   unlock: revertByVerb('lock'),
 } as const
 
-const whileYearIsOpen = blockWhen(({ is_closed }) => is_closed, store.loadYearLocks, formerValues(fiscalYear))
+const whileYearIsOpen = blockWhen(({ is_closed }) => is_closed, store.loadYearLocks, undoByFormerValues(fiscalYear))
 
 export const fiscalYearRevert = { update: whileYearIsOpen } as const

@@ -1,6 +1,6 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { changesOf } from '../../../lib/values.ts'
@@ -31,7 +31,7 @@ export async function createJournal(tx: FileTx, given: NewJournal): Promise<Jour
   const fields = await prepareJournal(tx, fillDefaults(body), null, mergeErrors)
   if (fields.is_default) await store.clearDefault(tx, fields.type)
   const created = await store.insert(tx, fields)
-  tx.note(notes.created, about(journal, created))
+  tx.note(notes.created, activityDetails(journal, created))
   return created
 }
 
@@ -44,7 +44,7 @@ export async function updateJournal(tx: FileTx, before: Journal, patch: JournalP
   if (isRenamed) await refuseUsed(tx, 'journals', before.id)
   if (fields.is_default && (changes.is_default || changes.type !== undefined)) await store.clearDefault(tx, fields.type)
   const updated = await store.update(tx, before.id, changes)
-  tx.note(notes.updated, about(journal, updated))
+  tx.note(notes.updated, activityDetails(journal, updated))
   return updated
 }
 
@@ -52,7 +52,7 @@ export async function deleteJournal(tx: Tx, record: Journal): Promise<void> {
   await refuseUsed(tx, 'journals', record.id)
   await store.trash(tx, record.id)
   await store.trashRulesOf(tx, record.id)
-  tx.note(notes.binned, about(journal, record))
+  tx.note(notes.binned, activityDetails(journal, record))
 }
 
 /** Normalises and validates a journal. */
@@ -77,7 +77,7 @@ export async function addRule(tx: FileTx, owner: Journal, body: NewRule): Promis
   const position = Math.min(body.position ?? last + 1, last + 1)
   if (position <= last) await store.shiftRules(tx, owner.id, position, last, 1)
   const created = await store.insertRule(tx, owner.id, position, fields).catch(rethrowUnknownThirdParty)
-  tx.note(notes.ruleCreated, { ...about(rule, created), params: { label: created.name, journal: owner.code } })
+  tx.note(notes.ruleCreated, { ...activityDetails(rule, created), params: { label: created.name, journal: owner.code } })
   return created
 }
 
@@ -89,7 +89,7 @@ export async function updateRule(tx: FileTx, before: Rule, patch: RulePatch): Pr
   if (position !== before.position) changes.position = position
   if (Object.keys(changes).length === 0) return before
   const updated = await store.updateRule(tx, before.id, changes).catch(rethrowUnknownThirdParty)
-  tx.note(notes.ruleUpdated, about(rule, updated))
+  tx.note(notes.ruleUpdated, activityDetails(rule, updated))
   return updated
 }
 
@@ -116,7 +116,7 @@ export async function deleteRule(tx: Tx, record: Rule): Promise<void> {
   const last = await store.lastPosition(tx, record.journal_id)
   await store.trashRule(tx, record.id)
   if (record.position < last) await store.shiftRules(tx, record.journal_id, record.position + 1, last, -1)
-  tx.note(notes.ruleBinned, about(rule, record))
+  tx.note(notes.ruleBinned, activityDetails(rule, record))
 }
 
 /** Third parties are in a higher layer, so the foreign key checks the link and its name identifies the field. */

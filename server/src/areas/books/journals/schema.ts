@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { flag, id, line, nullable, nullableObject, oneOf, optional, recordFields, text, timestamp } from '../../../kernel/route/shape.ts'
 import { directions, journalTypes } from '../../../packs/pack.ts'
-import { accountKey } from '../ledger/index.ts'
+import { accountKey, thirdPartyId } from '../ledger/index.ts'
 
 const sources = ['importer', 'peppol', 'external', 'api'] as const
 const code = () =>
@@ -98,7 +98,7 @@ const conditions = {
   direction: optional(oneOf(directions)),
   is_credit_note: optional(flag()),
   source: optional(oneOf(sources)),
-  third_party_id: optional(id()),
+  third_party_id: optional(thirdPartyId()),
   vat_mechanism: optional(mechanism()),
   currency: optional(currency()),
   keyword: optional(text(190, 1)),

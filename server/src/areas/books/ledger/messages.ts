@@ -19,6 +19,36 @@ export const messages = {
     en: 'There is no such journal in this company file. Choose another, or create it.',
     de: 'Dieses Journal gibt es in dieser Akte nicht. Wählen Sie ein anderes oder legen Sie es an.',
   },
+  journal_code_unknown: {
+    fr: 'Aucun journal de ce dossier n’a le code « {code} ». GET journals donne les codes.',
+    nl: 'Geen enkel dagboek van dit dossier heeft de code „{code}”. GET journals geeft de codes.',
+    en: 'No journal of this company file has the code “{code}”. GET journals lists the codes.',
+    de: 'Kein Journal dieser Akte hat den Code „{code}“. GET journals nennt die Codes.',
+  },
+  third_party_code_unknown: {
+    fr: 'Aucun tiers de ce dossier n’a le code ou le numéro de TVA « {code} ». Corrigez-le, ou créez d’abord le tiers.',
+    nl: 'Geen enkele relatie van dit dossier heeft de code of het btw-nummer „{code}”. Verbeter het, of maak eerst de relatie aan.',
+    en: 'No third party of this company file has the code or VAT number “{code}”. Correct it, or create the third party first.',
+    de: 'Kein Geschäftspartner dieser Akte hat den Code oder die USt-IdNr. „{code}“. Berichtigen Sie die Angabe oder legen Sie ihn zuerst an.',
+  },
+  third_party_ambiguous: {
+    fr: '« {code} » désigne plusieurs tiers ({labels}). Indiquez le code de l’un d’eux, ou third_party_id.',
+    nl: '„{code}” wijst meerdere relaties aan ({labels}). Geef de code van één ervan op, of third_party_id.',
+    en: '“{code}” names several third parties ({labels}). Give the code of one of them, or third_party_id.',
+    de: '„{code}“ bezeichnet mehrere Geschäftspartner ({labels}). Geben Sie den Code von einem davon an oder third_party_id.',
+  },
+  analytic_code_unknown: {
+    fr: 'Aucun code analytique de ce dossier ne s’appelle « {code} ». GET analytic-codes donne les codes et leurs chemins.',
+    nl: 'Geen enkele analytische code van dit dossier heet „{code}”. GET analytic-codes geeft de codes en hun paden.',
+    en: 'No analytic code of this company file is called “{code}”. GET analytic-codes lists the codes and their paths.',
+    de: 'Kein analytischer Code dieser Akte heißt „{code}“. GET analytic-codes nennt die Codes und ihre Pfade.',
+  },
+  analytic_code_ambiguous: {
+    fr: '« {code} » existe sur plusieurs axes ({labels}). Indiquez le chemin de l’un d’eux, ou analytic_code_id.',
+    nl: '„{code}” bestaat op meerdere assen ({labels}). Geef het pad van één ervan op, of analytic_code_id.',
+    en: '“{code}” exists on several axes ({labels}). Give the path of one of them, or analytic_code_id.',
+    de: '„{code}“ gibt es auf mehreren Achsen ({labels}). Geben Sie den Pfad von einem davon an oder analytic_code_id.',
+  },
   period_locked: {
     fr: 'Cette période est verrouillée. Déverrouillez-la, ou choisissez une date ouverte.',
     nl: 'Deze periode is vergrendeld. Ontgrendel ze, of kies een open datum.',

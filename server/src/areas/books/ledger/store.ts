@@ -273,3 +273,25 @@ export const findVatCodeByCode = (db: Db, code: string) =>
   db.maybe<{ id: number }>(
     sql`select v.id from vat_codes v where v.company_id = app_company() and v.code = ${code} and v.deleted_at is null`,
   )
+
+/* Records by code, for `references.ts`: for each code as given the records that have it, those of the lowest rank first. */
+
+export const journalsByCode = (codes: readonly string[]) => sql`
+  select g.code, j.id, 1 as rank, j.code as label from unnest(${codes}::text[]) g (code)
+  join journals j on j.company_id = app_company() and j.code = upper(g.code) and j.deleted_at is null`
+
+/** A code takes precedence over a VAT number, and a third party that exists over one that was merged into another. */
+export const thirdPartiesByCode = (codes: readonly string[]) => sql`
+  select g.code, t.id, t.rank, t.label from unnest(${codes}::text[]) g (code) cross join lateral (
+    select p.id, 1 as rank, p.code as label from third_parties p
+    where p.company_id = app_company() and p.type in ('supplier', 'customer') and p.code = g.code and p.deleted_at is null
+    union all
+    select p.id, 2, p.code from third_parties p
+    where p.company_id = app_company() and p.vat_number = upper(regexp_replace(g.code, '[^0-9A-Za-z]', '', 'g')) and p.deleted_at is null
+    union all
+    select p.id, 3, p.code from third_parties p
+    where p.company_id = app_company() and p.merged_into_id is not null and p.code = g.code) t`
+
+export const analyticCodesByCode = (codes: readonly string[]) => sql`
+  select g.code, c.id, case when c.path = g.code then 1 else 2 end as rank, c.path as label from unnest(${codes}::text[]) g (code)
+  join analytic_codes c on c.company_id = app_company() and c.deleted_at is null and (c.code = g.code or c.path = g.code)`

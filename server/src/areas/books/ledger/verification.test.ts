@@ -249,9 +249,7 @@ test('the nightly job raises an alarm for a broken ledger, doctor names it, and 
     await schedules[0]?.run(context)
     const problem = 'chain OD 2026 breaks at number 1 (altered)'
     expect([alarms, metered]).toEqual([[['ledger_broken', { company: broken.token, problem }]], ['ledger_broken']])
-    const [finding] = (
-      await examineInstallation({ pools, migrations: [], queue_url: null, redis_url: own.w.config.redis_url, analysis_url: null })
-    ).filter(({ name }) => name === 'ledgers')
+    const [finding] = (await examineInstallation({ ...own.w.config, pools, queue_url: null })).filter(({ name }) => name === 'ledgers')
     expect(finding).toMatchObject({ state: 'wrong', detail: expect.stringContaining(`${broken.token}: ${problem}`) })
     const output = await shell.sh('partita verify')
     expect([output.code, output.stdout]).toEqual([1, expect.stringContaining(problem)])

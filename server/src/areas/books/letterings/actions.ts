@@ -1,6 +1,6 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { type FieldErrors, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { type Cents, formatCents, parseCents, sum, zero } from '../../../lib/money.ts'
 import { openLineOf, type LetteringOptions, undoLetterings, writeLetterings } from './write-letterings.ts'
@@ -8,7 +8,17 @@ import { matchItems } from './matching.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { lettering } from './resource.ts'
-import { belongTogether, centsOf, hasBothSides, capToSmallerSide, type OpenLine, type Plan, planOf, type Share, shareOf } from './rules.ts'
+import {
+  belongTogether,
+  centsOf,
+  hasBothSides,
+  capToSmallerSide,
+  type OpenLine,
+  type Plan,
+  planLettering,
+  type Share,
+  requestedShare,
+} from './rules.ts'
 import type { AutoLettering, AutoOutcome, Lettering, NewLettering } from './schema.ts'
 import * as store from './store.ts'
 import { autoEntriesOf } from '../ledger/index.ts'
@@ -37,7 +47,7 @@ async function planLetterings(tx: FileTx, groups: readonly LetteringRequest['lin
   const limit = limitOf(tx)
   return groups.map((lines) => {
     const shares = checkShares(lines, found)
-    const plan = planOf(shares, difference === 'post', limit)
+    const plan = planLettering(shares, difference === 'post', limit)
     if (!plan) throw unbalancedProblem(sum(shares.map(({ amount }) => amount)), difference === 'post' ? limit : null)
     return plan
   })
@@ -80,7 +90,7 @@ function checkShares(requested: LetteringRequest['lines'], found: ReadonlyMap<nu
   const shares = given.flatMap(({ line, amount, place }) => {
     if (!line) return []
     const cents = amount === null ? null : centsOf(amount)
-    const share = amount !== null && cents === null ? null : shareOf(line, cents)
+    const share = amount !== null && cents === null ? null : requestedShare(line, cents)
     if (!share) errors[`${place}.amount`] = [{ message: messages.amount_wrong, params: { open: formatCents(line.open ?? zero) } }]
     return share ?? []
   })
@@ -129,14 +139,14 @@ export async function createLettering(tx: FileTx, { lines, difference }: NewLett
     amount: amount === undefined || amount === null ? null : String(amount),
   }))
   const made = await letter(tx, { lines: written, difference, origin: 'manual' })
-  tx.note(notes.lettered, about(lettering, made))
+  tx.note(notes.lettered, activityDetails(lettering, made))
   return made
 }
 
 export async function deleteLettering(tx: FileTx, record: Lettering): Promise<void> {
   if (record.origin === 'bank') throw refused('lettering_bank_matched', messages.bank_matched)
   await unletter(tx, [record.id])
-  tx.note(notes.unlettered, about(lettering, record))
+  tx.note(notes.unlettered, activityDetails(lettering, record))
 }
 
 /** Letters items that match unambiguously, and gives a reason for each of the others. */

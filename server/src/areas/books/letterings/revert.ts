@@ -1,20 +1,20 @@
 /** Undoing a lettering unletters its lines; undoing that letters the same lines again. Both include the entries that a lettering causes. */
 import type { Problem } from '../../../kernel/route/problem.ts'
-import type { Logged, Undo } from '../../../kernel/route/resource.ts'
-import { formerValues, revertConflict } from '../../../kernel/log/undo.ts'
+import type { LoggedRevision, Undo } from '../../../kernel/route/resource.ts'
+import { undoByFormerValues, revertConflict } from '../../../kernel/log/undo.ts'
 import { lineId } from '../ledger/index.ts'
 import { letter, unletter } from './actions.ts'
 import { messages } from './messages.ts'
 import { lettering } from './resource.ts'
 import * as store from './store.ts'
 
-const restoreFormerValues = formerValues(lettering)
+const restoreFormerValues = undoByFormerValues(lettering)
 
-const idsOf = (revisions: readonly Logged[]) => revisions.map(({ record_id }) => record_id)
+const idsOf = (revisions: readonly LoggedRevision[]) => revisions.map(({ record_id }) => record_id)
 const lineIdsPerEntry = 100_000
 
 /** Whether the lettering pairs an entry with its reversal in the same write; such a lettering is kept. */
-function settlesReversal({ after, write_no }: Logged, plan: readonly Logged[]): boolean {
+function settlesReversal({ after, write_no }: LoggedRevision, plan: readonly LoggedRevision[]): boolean {
   const reversed = plan.filter((other) => other.write_no === write_no && other.resource === 'entries' && other.op === 'reverse')
   const both = new Set(reversed.flatMap((other) => [other.record_id, other.after?.['reversed_by_entry_id']]))
   const lines = (after?.['lines'] ?? []) as readonly { readonly entry_line_id: number }[]
@@ -32,7 +32,7 @@ const undoMatch: Undo = {
 const undoUnmatch: Undo = {
   allowed: undoMatch.allowed ?? (() => true),
   blocked: async (db, revisions) => {
-    const busy = new Set((await store.findSettledOtherwise(db, idsOf(revisions))).map(({ id }) => id))
+    const busy = new Set((await store.findUnrestorable(db, idsOf(revisions))).map(({ id }) => id))
     const taken = revisions.flatMap(({ id, record_id }): [number, Problem][] =>
       busy.has(record_id) ? [[id, revertConflict(messages.already_lettered)]] : [],
     )

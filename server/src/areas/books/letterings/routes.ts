@@ -53,6 +53,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/auto`,
+    operation_id: 'letterAutomatically',
     ...bookkeeping,
     limit: 'batch',
     codes: ['period_locked'],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCents, sum, zero } from '../../../lib/money.ts'
 import { type Candidate, matchItems } from './matching.ts'
-import { codeOf, capToSmallerSide, type OpenLine, planOf, shareOf } from './rules.ts'
+import { letteringCode, capToSmallerSide, type OpenLine, planLettering, requestedShare } from './rules.ts'
 
 const line = (open: string, over: Partial<OpenLine> = {}): OpenLine => ({
   id: 100_001,
@@ -18,7 +18,7 @@ const line = (open: string, over: Partial<OpenLine> = {}): OpenLine => ({
   ...over,
 })
 const shares = (...amounts: string[]) => amounts.map((amount, id) => ({ line: line(amount, { id }), amount: parseCents(amount) }))
-const given = (plan: ReturnType<typeof planOf>) => plan?.shares.map(({ amount }) => amount) ?? null
+const given = (plan: ReturnType<typeof planLettering>) => plan?.shares.map(({ amount }) => amount) ?? null
 
 test.for([
   [1, 'A'],
@@ -28,7 +28,7 @@ test.for([
   [702, 'ZZ'],
   [703, 'AAA'],
 ] as const)('the code of %i is %s', ([serial, code]) => {
-  expect(codeOf(serial)).toBe(code)
+  expect(letteringCode(serial)).toBe(code)
 })
 
 test.for([
@@ -40,15 +40,15 @@ test.for([
   ['100.00', '100.01', null],
   ['100.00', '0.00', null],
 ] as const)('open %s, requested %s: takes %s', ([open, asked, amount]) => {
-  expect(shareOf(line(open), asked === null ? null : parseCents(asked))?.amount ?? null).toBe(amount)
+  expect(requestedShare(line(open), asked === null ? null : parseCents(asked))?.amount ?? null).toBe(amount)
 })
 
 test('the most recent line larger than the difference stays open for it; without such a line there is no plan', () => {
-  expect(given(planOf(shares('100.00', '-40.00'), false, zero))).toEqual([4000n, -4000n])
-  expect(given(planOf(shares('100.00', '100.00', '-150.00'), false, zero))).toEqual([10_000n, 5000n, -15_000n])
-  expect(given(planOf(shares('100.00', '100.00', '-90.00'), false, zero))).toBeNull()
-  expect(planOf(shares('100.40', '-100.00'), true, parseCents('0.40'))).toMatchObject({ difference: 40n })
-  expect(planOf(shares('100.41', '-100.00'), true, parseCents('0.40'))).toBeNull()
+  expect(given(planLettering(shares('100.00', '-40.00'), false, zero))).toEqual([4000n, -4000n])
+  expect(given(planLettering(shares('100.00', '100.00', '-150.00'), false, zero))).toEqual([10_000n, 5000n, -15_000n])
+  expect(given(planLettering(shares('100.00', '100.00', '-90.00'), false, zero))).toBeNull()
+  expect(planLettering(shares('100.40', '-100.00'), true, parseCents('0.40'))).toMatchObject({ difference: 40n })
+  expect(planLettering(shares('100.41', '-100.00'), true, parseCents('0.40'))).toBeNull()
 })
 
 test('shares always sum to zero and never exceed the open amounts', () => {
@@ -62,7 +62,7 @@ test('shares always sum to zero and never exceed the open amounts', () => {
         })
       const [left, right] = [side(debits, 1n), side(credits, -1n)]
       const most = capToSmallerSide(left, right)
-      const plan = planOf([...left, ...right], false, zero)
+      const plan = planLettering([...left, ...right], false, zero)
       for (const found of [most, plan?.shares ?? []]) {
         expect(sum(found.map(({ amount }) => amount))).toBe(0n)
         for (const {

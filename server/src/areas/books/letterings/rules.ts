@@ -26,7 +26,7 @@ export type Plan = { readonly shares: readonly Share[]; readonly difference: Cen
 export const centsOf = (text: string): Cents | null => (/^-?\d{1,13}(\.\d{1,2})?$/.test(text) ? parseCents(text) : null)
 
 /** The requested amount with the sign of the line; null if it exceeds the open amount or is on the other side. */
-export function shareOf(line: OpenLine, requested: Cents | null): Share | null {
+export function requestedShare(line: OpenLine, requested: Cents | null): Share | null {
   const open = line.open ?? zero
   if (requested === null) return { line, amount: open }
   const amount = open < 0n && requested > 0n ? negate(requested) : requested
@@ -50,7 +50,7 @@ const byAge = (a: Share, b: Share): number =>
  * The amount taken from each line. If the sides differ and no difference may be posted, the most recent line larger than the difference
  * stays open for the rest; null if there is no such line.
  */
-export function planOf(shares: readonly Share[], mayPost: boolean, limit: Cents): Plan | null {
+export function planLettering(shares: readonly Share[], mayPost: boolean, limit: Cents): Plan | null {
   const difference = sum(shares.map(({ amount }) => amount))
   if (difference === 0n) return { shares, difference: zero }
   if (mayPost) return magnitude(difference) <= limit ? { shares, difference } : null
@@ -95,7 +95,7 @@ export function groupByCommonLines<L extends { readonly id: number; readonly lin
 }
 
 /** A … Z, AA …: bijective base 26. */
-export function codeOf(serial: number): string {
+export function letteringCode(serial: number): string {
   let [rest, code] = [serial, '']
   while (rest > 0) {
     code = String.fromCodePoint(65 + ((rest - 1) % 26)) + code
@@ -105,5 +105,5 @@ export function codeOf(serial: number): string {
 }
 
 /** Debit and credit of the line that offsets a difference. */
-export const offsetOf = (difference: Cents): { debit: Cents; credit: Cents } =>
+export const offsetAmounts = (difference: Cents): { debit: Cents; credit: Cents } =>
   difference > 0n ? { debit: zero, credit: difference } : { debit: negate(difference), credit: zero }

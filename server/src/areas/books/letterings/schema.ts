@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { dateIn, decimal, flag, id, nullable, oneOf, timestamp } from '../../../kernel/route/shape.ts'
+import { thirdPartyId } from '../ledger/index.ts'
 
 const origins = ['manual', 'auto', 'bank', 'credit_note'] as const
 
@@ -41,7 +42,7 @@ export type NewLettering = Static<typeof NewLettering>
 
 export const AutoLettering = Type.Object({
   account_id: Type.Optional(nullable(id())),
-  third_party_id: Type.Optional(nullable(id())),
+  third_party_id: Type.Optional(nullable(thirdPartyId())),
   dry_run: Type.Optional(flag()),
 })
 export type AutoLettering = Static<typeof AutoLettering>

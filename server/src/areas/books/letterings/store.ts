@@ -247,7 +247,7 @@ export const markUndone = (tx: Tx, ids: readonly number[]) =>
     where g.company_id = app_company() and g.id = any(${ids}) and g.deleted_at is null returning g.id, g.code, g.group_id`)
 
 /** Undone letterings that cannot be restored because their lines have less open than they took. */
-export const findSettledOtherwise = (db: Db, ids: readonly number[]) =>
+export const findUnrestorable = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number }>(sql`
     select distinct s.lettering_id as id from lettering_lines s
     join letterings g on g.company_id = s.company_id and g.id = s.lettering_id

@@ -5,7 +5,16 @@ import { say } from '../../../lib/languages.ts'
 import { lineId, type NewEntry, postEntries, reverseEntries, settleLines, autoEntriesOf } from '../ledger/index.ts'
 import { invalidField } from '../../../kernel/route/problem.ts'
 import { messages } from './messages.ts'
-import { closesAll, codeOf, groupByCommonLines, type OpenLine, offsetOf, type Plan, settlementDateOf, type Share } from './rules.ts'
+import {
+  closesAll,
+  letteringCode,
+  groupByCommonLines,
+  type OpenLine,
+  offsetAmounts,
+  type Plan,
+  settlementDateOf,
+  type Share,
+} from './rules.ts'
 import type { Lettering } from './schema.ts'
 import * as store from './store.ts'
 import { requireSundryJournal } from './sundry-journal.ts'
@@ -103,7 +112,7 @@ async function assignCodes(tx: FileTx, plans: readonly PlanWithDifference[], { o
     else grown.add(into)
     const serial = (into === undefined ? last.get(keyOf(head)) : serials.get(into)) ?? 1
     const is_full = closesAll(shares)
-    const code = is_full ? codeOf(serial) : codeOf(serial).toLowerCase()
+    const code = is_full ? letteringCode(serial) : letteringCode(serial).toLowerCase()
     return { id, ...head, group_id: into ?? id, serial, code, is_full, settled_on: settlementDateOf(shares), difference_entry_id, origin }
   })
   return { made, joined, grown: [...grown].map(current) }
@@ -128,7 +137,7 @@ async function postDifferences(tx: FileTx, plans: readonly Plan[], { on }: Lette
   const days = await store.findOpenDays(tx, over.map(dayOf), false)
   const entries = over.map((plan): NewEntry => {
     const { account_id = 0, third_party_id = null } = plan.shares[0]?.line ?? {}
-    const { debit, credit } = offsetOf(plan.difference)
+    const { debit, credit } = offsetAmounts(plan.difference)
     return {
       journal_id,
       entry_date: days.get(dayOf(plan)) ?? dayOf(plan),
@@ -186,7 +195,7 @@ async function splitGroups(tx: FileTx, groups: readonly number[]): Promise<numbe
     )
     const serial = (last?.serial ?? 0) + 1
     const ids = part.map((lettering) => lettering.id)
-    await store.splitGroup(tx, ids, { id, serial, code: codeOf(serial) })
+    await store.splitGroup(tx, ids, { id, serial, code: letteringCode(serial) })
   }
   return [...groups, ...parts.flatMap(([oldest]) => oldest?.id ?? [])]
 }

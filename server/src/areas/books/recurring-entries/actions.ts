@@ -1,6 +1,6 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { invalidField, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -27,16 +27,22 @@ import * as store from './store.ts'
 
 const notStarted: Progress = { due_from: null, runs_count: 0 }
 
-export async function createRecurringEntry(tx: FileTx, body: NewRecurringEntry): Promise<RecurringEntryDetail> {
-  const fields = await validate(tx, fieldsOfNew(body), notStarted)
+export async function createRecurringEntry(tx: FileTx, body: NewRecurringEntry, strict: boolean): Promise<RecurringEntryDetail> {
+  const fields = await validate(tx, fieldsOfNew(body), notStarted, { strict })
   const created = await store.insert(tx, { ...fields, next_run_on: nextDateOf(fields, notStarted) })
-  tx.note(notes.created, about(recurringEntry, created))
+  tx.note(notes.created, activityDetails(recurringEntry, created))
   return withNextRuns(tx, created)
 }
 
-export async function updateRecurringEntry(tx: FileTx, before: RecurringEntry, patch: RecurringEntryPatch): Promise<RecurringEntryDetail> {
+export async function updateRecurringEntry(
+  tx: FileTx,
+  before: RecurringEntry,
+  patch: RecurringEntryPatch,
+  strict: boolean,
+): Promise<RecurringEntryDetail> {
   const { today, ...progress } = await store.loadProgress(tx, before.id)
-  const changes = changesOf(before, await validate(tx, applyPatch(before, patch), progress, patch.template !== undefined))
+  const template = patch.template === undefined ? null : { strict }
+  const changes = changesOf(before, await validate(tx, applyPatch(before, patch), progress, template))
   if (Object.keys(changes).length === 0) return withNextRuns(tx, before)
   const after: RecurringEntryFields = { ...before, ...changes }
   const resumes = changes.is_active === true
@@ -44,24 +50,27 @@ export async function updateRecurringEntry(tx: FileTx, before: RecurringEntry, p
   const moved = resumes || isRescheduled(before, after) ? { ...now, next_run_on: nextDateOf(after, now) } : {}
   // Any change may have removed the cause of the last error.
   const updated = await store.update(tx, before.id, { ...changes, ...moved, last_error: null })
-  tx.note(changes.is_active === undefined ? notes.updated : resumes ? notes.resumed : notes.paused, about(recurringEntry, updated))
+  tx.note(
+    changes.is_active === undefined ? notes.updated : resumes ? notes.resumed : notes.paused,
+    activityDetails(recurringEntry, updated),
+  )
   return withNextRuns(tx, updated)
 }
 
 export async function deleteRecurringEntry(tx: Tx, record: RecurringEntry): Promise<void> {
   await store.trash(tx, record.id)
-  tx.note(notes.binned, about(recurringEntry, record))
+  tx.note(notes.binned, activityDetails(recurringEntry, record))
 }
 
-/** Validates the schedule, and the template by the rules of the route that posts such an entry. Returns the fields to store. */
+/** Validates the schedule and, if one was given, the template by the rules of the route that posts such an entry. Returns the fields to store. */
 async function validate(
   tx: FileTx,
   fields: RecurringEntryFields,
   { runs_count }: Progress,
-  withTemplate = true,
+  template: { readonly strict: boolean } | null,
 ): Promise<RecurringEntryFields> {
   refuseIf(scheduleErrorsOf(fields, runs_count))
-  return withTemplate ? { ...fields, template: await checkTemplate(tx, fields) } : fields
+  return template ? { ...fields, template: await checkTemplate(tx, fields, template.strict) } : fields
 }
 
 export async function withNextRuns(db: Db, record: RecurringEntry): Promise<RecurringEntryDetail> {

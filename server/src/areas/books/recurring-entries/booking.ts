@@ -62,12 +62,13 @@ const longestMonth = '-09-30'
 export async function checkTemplate(
   tx: FileTx,
   fields: Pick<RecurringEntryFields, 'kind' | 'template' | 'frequency' | 'starts_on'>,
+  strict: boolean,
 ): Promise<Record<string, unknown>> {
   const { check, draft } = bookings[fields.kind]
   const template = withoutDates(fields.template)
   const day = fields.starts_on.slice(0, 4) + longestMonth
   const filled = fillPlaceholders(template, fields.frequency, day, tx.company.locale)
-  const body = check({ ...(filled as object), entry_date: fields.starts_on })
+  const body = check({ ...(filled as object), entry_date: fields.starts_on }, strict)
   if (body.errors) throw invalid(belowTemplate(body.errors))
   await draft(tx, body.value).catch((error: unknown) => {
     throw asTemplateProblem(error, ['entry_unbalanced'])

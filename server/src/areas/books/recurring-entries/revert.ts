@@ -1,5 +1,5 @@
 import type { Undo } from '../../../kernel/route/resource.ts'
-import { formerValues } from '../../../kernel/log/undo.ts'
+import { undoByFormerValues } from '../../../kernel/log/undo.ts'
 import { updateRecurringEntry } from './actions.ts'
 import { recurringEntry } from './resource.ts'
 import type { RecurringEntryPatch } from './schema.ts'
@@ -7,11 +7,11 @@ import { load } from './store.ts'
 
 /** Restores the former values through an update, which also recomputes the next date. */
 const undoUpdate: Undo = {
-  ...formerValues(recurringEntry),
+  ...undoByFormerValues(recurringEntry),
   run: async (tx, revisions) => {
     for (const { record_id, former } of revisions) {
       const [current] = await load(tx, [record_id])
-      if (current) await updateRecurringEntry(tx, current, former as RecurringEntryPatch)
+      if (current) await updateRecurringEntry(tx, current, former as RecurringEntryPatch, false)
     }
   },
 }

@@ -41,7 +41,7 @@ export const routes = [
         starts_on: '2026-01-01',
         auto_post: true,
         template: {
-          journal_id: 15,
+          journal: 'OD',
           label: 'Loyer {month} {year}',
           lines: [
             { account: '610000', debit: '1500.00' },
@@ -50,7 +50,7 @@ export const routes = [
         },
       },
     },
-    run: ({ tx, body }) => createRecurringEntry(tx, body),
+    run: ({ tx, body, strict }) => createRecurringEntry(tx, body, strict),
   }),
   route({
     method: 'GET',
@@ -74,7 +74,7 @@ export const routes = [
     description:
       'A template is replaced as a whole. While `is_active` is false nothing is posted, and dates that fall due in the meantime are skipped: posting continues from the day it is resumed. A month (or week) that was posted is not posted again if the day changes.',
     example: { body: { is_active: false } },
-    run: ({ tx, record, body }) => updateRecurringEntry(tx, record, body),
+    run: ({ tx, record, body, strict }) => updateRecurringEntry(tx, record, body, strict),
   }),
   route({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { date, dateIn, flag, id, line, nullable, oneOf, recordFields, text } from '../../../kernel/route/shape.ts'
+import { date, dateIn, flag, id, line, nullable, oneOf, optional, recordFields, text } from '../../../kernel/route/shape.ts'
+import { analyticCodeId, journalId, thirdPartyId } from '../ledger/index.ts'
 import { frequencies } from './calendar.ts'
 
 const kinds = ['free', 'invoice', 'credit_note'] as const
@@ -21,6 +22,31 @@ const template = () =>
     additionalProperties: true,
     description:
       'The body of `POST entries`, `entries/invoice` or `entries/credit-note`, by `kind`, without dates. `{month}`, `{year}` and `{period}` are replaced in labels and references.',
+  })
+
+const withOthers = { additionalProperties: true }
+
+/** In a request the records of a template may be named by code. It is stored with their ids. */
+const templateIn = () =>
+  Type.Unsafe<Record<string, unknown>>({
+    ...template(),
+    properties: {
+      journal_id: optional(journalId()),
+      third_party_id: optional(thirdPartyId()),
+      lines: Type.Array(
+        Type.Object(
+          {
+            third_party_id: optional(thirdPartyId()),
+            analytics: Type.Optional(
+              Type.Array(Type.Object({ analytic_code_id: optional(analyticCodeId()) }, withOthers), { maxItems: 50 }),
+            ),
+          },
+          withOthers,
+        ),
+        // As many as the entry that the template becomes.
+        { maxItems: 1000 },
+      ),
+    },
   })
 
 export const RecurringEntry = Type.Object(
@@ -75,7 +101,7 @@ const details = {
 export const NewRecurringEntry = Type.Object({
   name: line(100, 1),
   kind: oneOf(kinds),
-  template: template(),
+  template: templateIn(),
   frequency: oneOf(frequencies),
   starts_on: dateIn(),
   ...details,
@@ -84,7 +110,7 @@ export type NewRecurringEntry = Static<typeof NewRecurringEntry>
 
 export const RecurringEntryPatch = Type.Object({
   name: Type.Optional(line(100, 1)),
-  template: Type.Optional(template()),
+  template: Type.Optional(templateIn()),
   frequency: Type.Optional(oneOf(frequencies)),
   starts_on: Type.Optional(dateIn()),
   ...details,

@@ -1,7 +1,7 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { type FieldErrors, invalidField, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
@@ -44,7 +44,7 @@ export async function createThirdParty(tx: FileTx, given: NewThirdParty, source:
   const code = body.code ?? codeFollowing(body.type, duplicates.last_number)
   if (code === null) throw invalidField('code', messages.codes_used_up)
   const created = await store.insert(tx, { ...fields, code, account_id: account.id }, source)
-  tx.note(notes.created, about(thirdParty, created))
+  tx.note(notes.created, activityDetails(thirdParty, created))
   await tx.announce(thirdPartyCreated, created)
   return created
 }
@@ -73,7 +73,7 @@ export async function updateThirdParty(tx: Tx, before: ThirdParty, given: ThirdP
   )
   if (changed.length === 0) return before
   const updated = await store.update(tx, before.id, fields)
-  tx.note(notes.updated, about(thirdParty, updated))
+  tx.note(notes.updated, activityDetails(thirdParty, updated))
   await tx.announce(thirdPartyUpdated, { ...updated, changed })
   return updated
 }
@@ -89,7 +89,7 @@ async function resolveAccountLinks(tx: Tx, before: ThirdParty, patch: LinkIds): 
 export async function deleteThirdParty(tx: Tx, record: ThirdParty): Promise<void> {
   // Both statements are sent at once: if the first one refuses, the transaction rolls back the second.
   await Promise.all([refuseUsed(tx, 'third_parties', record.id), store.trash(tx, record.id)])
-  tx.note(notes.binned, about(thirdParty, record))
+  tx.note(notes.binned, activityDetails(thirdParty, record))
 }
 
 export const loadThirdPartyDetail = async (db: Db, record: ThirdParty): Promise<ThirdPartyDetail> => ({
@@ -105,7 +105,10 @@ export async function mergeThirdParty(tx: Tx, source: ThirdParty, into: number):
   if (problem) throw refused('merge_refused', problem, { errors: { into_id: [{ message: problem }] } })
   await store.merge(tx, source.id, into)
   const [target = before] = await store.load(tx, [into])
-  tx.note(notes.merged, { ...about(thirdParty, source), params: { label: thirdParty.label(source), into: thirdParty.label(target) } })
+  tx.note(notes.merged, {
+    ...activityDetails(thirdParty, source),
+    params: { label: thirdParty.label(source), into: thirdParty.label(target) },
+  })
   await tx.announce(thirdPartyUpdated, { ...target, changed: target.balance === before.balance ? [] : ['balance'] })
   return target
 }

@@ -1,10 +1,10 @@
 import type { Undo } from '../../../kernel/route/resource.ts'
-import { formerValues } from '../../../kernel/log/undo.ts'
+import { undoByFormerValues } from '../../../kernel/log/undo.ts'
 import { thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
 import { load } from './store.ts'
 
-const restoreFormerValues = formerValues(thirdParty)
+const restoreFormerValues = undoByFormerValues(thirdParty)
 
 /** An undone change is announced like any other change. */
 const restoreAndAnnounce: Undo = {

@@ -1,7 +1,7 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { changesOf } from '../../../lib/values.ts'
@@ -10,7 +10,7 @@ import type { Pack, VatRule } from '../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { vatCode } from './resource.ts'
-import { draftNewCode, draftChangedCode, validateVatCode, touchesBooking, unknownAccountErrors, vatRuleOf } from './rules.ts'
+import { draftNewCode, draftChangedCode, validateVatCode, changesBooking, unknownAccountErrors, vatRuleOf } from './rules.ts'
 import type { VatCodeFields, NewVatCode, VatCode, VatCodePatch, VatCodeDetails } from './schema.ts'
 import * as store from './store.ts'
 
@@ -19,7 +19,7 @@ export async function createVatCode(tx: FileTx, body: NewVatCode): Promise<VatCo
   refuseIf({ ...(await checkVatCode(tx, fields, fields)), ...errors })
   if (fields.is_default) await store.clearDefault(tx, fields.direction, null)
   const created = await store.insert(tx, fields)
-  tx.note(notes.created, about(vatCode, created))
+  tx.note(notes.created, activityDetails(vatCode, created))
   return created
 }
 
@@ -29,17 +29,17 @@ export async function updateVatCode(tx: FileTx, before: VatCodeDetails, patch: V
   if (changes.code !== undefined && before.is_system) throw invalidField('code', messages.code_fixed)
   refuseIf({ ...(await checkVatCode(tx, fields, changes)), ...errors })
   if (Object.keys(changes).length === 0) return before
-  if (touchesBooking(changes)) await refuseUsed(tx, 'vat_codes', before.id)
+  if (changesBooking(changes)) await refuseUsed(tx, 'vat_codes', before.id)
   if (fields.is_default && (changes.is_default || changes.direction)) await store.clearDefault(tx, fields.direction, before.id)
   const updated = await store.update(tx, before.id, changes)
-  tx.note(notes.updated, about(vatCode, updated))
+  tx.note(notes.updated, activityDetails(vatCode, updated))
   return updated
 }
 
 export async function deleteVatCode(tx: Tx, record: VatCodeDetails): Promise<void> {
   await refuseUsed(tx, 'vat_codes', record.id)
   await store.trash(tx, record.id)
-  tx.note(notes.binned, about(vatCode, record))
+  tx.note(notes.binned, activityDetails(vatCode, record))
 }
 
 /** All errors of a VAT code; the code and the accounts are looked up only where they change. */

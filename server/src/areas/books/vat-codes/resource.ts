@@ -1,5 +1,5 @@
 import { resource } from '../../../kernel/route/resource.ts'
-import { touchesBooking } from './rules.ts'
+import { changesBooking } from './rules.ts'
 import { VatCodeDetails } from './schema.ts'
 import { load, rows } from './store.ts'
 
@@ -16,5 +16,5 @@ export const vatCode = resource<VatCodeDetails>({
   live: [],
   technical: [],
   bin: true,
-  is_fixed: touchesBooking,
+  is_fixed: changesBooking,
 })

@@ -130,7 +130,7 @@ export const unknownAccountErrors = (accounts: VatCodeFields['accounts'], known:
 const changeableInUse: readonly string[] = ['label', 'is_active', 'is_default', 'valid_until']
 
 /** Whether the changes affect posted entries: all other fields are fixed while the code is in use. */
-export const touchesBooking = (changes: Partial<VatCodeFields>): boolean =>
+export const changesBooking = (changes: Partial<VatCodeFields>): boolean =>
   Object.keys(changes).some((name) => !changeableInUse.includes(name))
 
 /** The input of `vatOf` for a VAT code of the file; `accounts` are account numbers. */

@@ -1,6 +1,6 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { invalidField, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { addDays, dateOf } from '../../../lib/dates.ts'
 import { type Language, say } from '../../../lib/languages.ts'
@@ -65,7 +65,7 @@ export async function closeFiscalYear(
     ends_on: ends_on.slice(0, 10),
     closed_at: closed_at ?? '',
   })
-  tx.note(notes.closed, about(fiscalYear, closed))
+  tx.note(notes.closed, activityDetails(fiscalYear, closed))
   return closed
 }
 
@@ -185,7 +185,7 @@ export async function reopenFiscalYear(tx: FileTx, record: FiscalYear): Promise<
     tx,
     made.map(({ id }) => id),
   )
-  tx.note(notes.reopened, about(fiscalYear, reopened))
+  tx.note(notes.reopened, activityDetails(fiscalYear, reopened))
   return reopened
 }
 

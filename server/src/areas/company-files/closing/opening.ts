@@ -1,6 +1,6 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { invalidField, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { say } from '../../../lib/languages.ts'
@@ -32,7 +32,7 @@ export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines
       lines: lines.map((line) => openingLine(line, accounts, line.due_date ? dateOf(line.due_date) : null)),
     },
   ])
-  tx.note(notes.openingBalancesSet, about(fiscalYear, record))
+  tx.note(notes.openingBalancesSet, activityDetails(fiscalYear, record))
   const [opening] = await loadEntries(tx, [posted?.id ?? 0])
   if (!opening) throw new Error('the opening entry just written cannot be read')
   return opening

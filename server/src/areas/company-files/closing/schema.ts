@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { dateIn, flag, id, nullable, text } from '../../../kernel/route/shape.ts'
+import { dateIn, flag, nullable, text } from '../../../kernel/route/shape.ts'
+import { thirdPartyId } from '../../books/ledger/index.ts'
 
 const accountNumber = () => Type.String({ pattern: '^[0-9]{2,12}$' })
 const signedAmount = () => Type.String({ pattern: String.raw`^-?\d{1,13}(\.\d{1,2})?$` })
@@ -16,7 +17,7 @@ const OpeningLine = Type.Object({
   account: accountNumber(),
   debit: Type.Optional(nullable(amount())),
   credit: Type.Optional(nullable(amount())),
-  third_party_id: Type.Optional(nullable(id())),
+  third_party_id: Type.Optional(nullable(thirdPartyId())),
   reference: Type.Optional(nullable(text(100))),
   due_date: Type.Optional(nullable(dateIn())),
 })

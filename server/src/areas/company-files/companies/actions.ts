@@ -1,5 +1,5 @@
 import { type FieldErrors, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Actor, FileTx, Tx } from '../../../kernel/write/write.ts'
@@ -56,7 +56,7 @@ async function applyChanges(
     if (former !== null && `${picture}_file_id` in changes) await dropFile(tx, former)
   }
   const updated = await readCompany(tx, before.id)
-  tx.note(note, about(company, updated))
+  tx.note(note, activityDetails(company, updated))
   return updated
 }
 
@@ -76,7 +76,7 @@ export async function replacePicture(
 
 export async function deleteCompany(tx: Tx, record: CompanyDetails): Promise<void> {
   await store.moveCompanyToBin(tx)
-  tx.note(notes.binned, about(company, record))
+  tx.note(notes.binned, activityDetails(company, record))
 }
 
 /**
@@ -92,6 +92,6 @@ export async function restoreCompany(tx: FileTx, actor: Actor): Promise<CompanyD
   if (conflicting) throw refused('restore_conflict', messages.external_id_taken, { params: conflicting })
   await store.restoreCompany(tx)
   const restored = await readCompany(tx, id)
-  tx.note(notes.restored, about(company, restored))
+  tx.note(notes.restored, activityDetails(company, restored))
   return restored
 }

@@ -18,4 +18,4 @@ export const companies: Area = {
 }
 
 export { createCompany } from './set-up.ts'
-export { eraseCompany, listCompanyOverviews } from './store.ts'
+export { eraseCompany, isCompanyToken, listCompanyOverviews } from './store.ts'

@@ -98,6 +98,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${url}/logo`,
+    operation_id: 'uploadCompanyLogo',
     ...settingUp,
     limit: 'upload',
     of: company,
@@ -113,6 +114,7 @@ export const routes = [
   route({
     method: 'GET',
     url: `${url}/members`,
+    operation_id: 'listCompanyMembers',
     ...reading,
     reply: data(CompanyMember),
     summary: 'Users assigned to the company file with their role',

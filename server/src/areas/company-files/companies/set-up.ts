@@ -1,6 +1,6 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { forbidden, invalidField } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { countryPacks, packOf } from '../../../packs/index.ts'
@@ -22,7 +22,13 @@ import * as store from './store.ts'
 type Firm = Awaited<ReturnType<typeof listMemberships>>[number]
 
 /** Creates a company file with its accounting set-up. From here on, every record in it is written under the lock of the file. */
-export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCompany): Promise<CompanyDetails> {
+export async function createCompany(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  body: NewCompany,
+  publicToken = newPublicToken(),
+): Promise<CompanyDetails> {
   const firm = await chooseFirm(tx, actor, body.firm)
   const { id, takenCodes } = await lockAndEnter(tx, firm, actor)
   const facts = {
@@ -34,7 +40,7 @@ export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCo
   const file = completeCompany(body, facts)
   refuseIf(newCompanyErrors(body, file))
   const [{ settings }, journals] = await Promise.all([
-    store.insertCompany(tx, id, newPublicToken(), firm?.id ?? null, file),
+    store.insertCompany(tx, id, publicToken, firm?.id ?? null, file),
     setUpBooks(tx, file, body),
     firm ? null : assignToCompany(tx, id, actor.id, 'manager'),
   ])
@@ -42,7 +48,7 @@ export async function createCompany(tx: Tx, actor: Actor, now: Date, body: NewCo
     store.updateCompany(tx, { settings: mergeSettings(settings, defaultSettingsOf(packOf(file.country_pack), journals)) }),
     readCompany(tx, id),
   ])
-  tx.note(notes.created, about(company, created))
+  tx.note(notes.created, activityDetails(company, created))
   return created
 }
 

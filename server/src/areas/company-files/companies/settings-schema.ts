@@ -1,12 +1,14 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { date, dateIn, email, flag, id, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
 import { languages } from '../../../lib/languages.ts'
+import { journalId } from '../../books/ledger/index.ts'
 
 /** Text on one line, as the forms of the tax administration require. */
 const singleLine = (most = 190) => nullable(line(most))
 const multiLine = (most: number) => nullable(text(most))
 const account = () => nullable(Type.String({ pattern: '^[0-9]{2,12}$', description: 'The number of an account that can be posted to' }))
 const journal = () => nullable(id())
+const journalIn = () => nullable(journalId())
 
 const declarant = {
   applicable: flag(),
@@ -90,10 +92,10 @@ export const SettingsPatch = Type.Object({
   legal: partial(legal),
   annual_accounts: partial({ ...annual, general_meeting_date: nullable(dateIn()) }),
   auto_entries: partial({
-    vat: partial(vatEntries),
-    invoices_to_receive: partial(toReceive),
+    vat: partial({ ...vatEntries, journal_id: journalIn() }),
+    invoices_to_receive: partial({ ...toReceive, journal_id: journalIn() }),
     reconciliation_difference: partial({ ...difference, max_amount: amount() }),
-    transfers: partial(transfers),
+    transfers: partial({ ...transfers, journal_id: journalIn() }),
   }),
   history: partial(history),
 })

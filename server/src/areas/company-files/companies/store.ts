@@ -89,6 +89,10 @@ export const listCompanyOverviews = (db: Db) =>
       wire(c.created_at) as created_at, wire(c.deleted_at) as deleted_at
     from companies c left join firms f on f.id = c.firm_id order by c.name, c.id`)
 
+/** Whether a file has this public token, in the bin or not. */
+export const isCompanyToken = async (db: Db, token: string): Promise<boolean> =>
+  (await db.one<{ found: boolean }>(sql`select exists (select from companies c where c.public_token = ${token}) as found`)).found
+
 export type Erasure = { readonly outcome: 'erased' | 'unknown' | 'misnamed' | 'live'; readonly name: string | null; readonly rows: number }
 
 /** Only the database owner may call this function; the application role has no permission. */

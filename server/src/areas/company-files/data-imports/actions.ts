@@ -25,7 +25,11 @@ const AnalyticCodeRow = Type.Object({
   parent: Type.Optional(nullable(text(83, 1))),
 })
 
-type Import = (tx: FileTx, rows: readonly ReadRow[], existing: OnExisting) => Promise<Outcome[]>
+type Import = (
+  tx: FileTx,
+  rows: readonly ReadRow[],
+  options: { readonly existing: OnExisting; readonly strict: boolean },
+) => Promise<Outcome[]>
 type Importer = { readonly shape: TObject; readonly run: Import }
 
 /** Validates each row as the body that creates a record, and passes the valid rows together to the area that owns the records. */
@@ -37,9 +41,9 @@ const importerOf = <B>(
   const check: Check = checkerOf(shape)
   return {
     shape,
-    run: async (tx, rows, existing) => {
+    run: async (tx, rows, { existing, strict }) => {
       const checked = rows.map(({ value, errors }) => {
-        const { value: body, errors: found } = check(structuredClone(value))
+        const { value: body, errors: found } = check(structuredClone(value), strict)
         const all: FieldErrors = { ...found, ...errors }
         return { body: body as B, errors: all }
       })
@@ -86,16 +90,17 @@ type ImportRequest = {
   readonly uploads: readonly Upload[]
   readonly files: FileStore
   readonly language: Language
+  readonly strict: boolean
 }
 
 export async function importData(
   tx: FileTx,
-  { body, uploads, files, language }: ImportRequest,
+  { body, uploads, files, language, strict }: ImportRequest,
 ): Promise<{ status: 200 | 201; body: ImportResult }> {
   const { resource, dry_run = false, on_existing = 'skip', partial = false } = body
   const { shape, run } = importers[resource]
   const rows = await rowsOf(body, uploads[0], files, shape)
-  const outcomes = await run(tx, rows, on_existing)
+  const outcomes = await run(tx, rows, { existing: on_existing, strict })
   if (!partial) refuseFailed(outcomes)
   const count = (status: Outcome['status']) => countOutcomes(outcomes, rows, resource, status)
   const numbers = { created: count('created'), updated: count('updated'), skipped: count('skipped'), failed: count('failed') }

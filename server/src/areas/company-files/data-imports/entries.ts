@@ -1,25 +1,31 @@
 /** Imports entries: rows that share a key are the lines of one entry, or each row is an entry with nested lines. */
 import { type Static, Type } from 'typebox'
-import type { Outcome } from '../../../kernel/route/bulk.ts'
+import { hasErrors, type Outcome } from '../../../kernel/route/bulk.ts'
 import { type FieldErrors, invalidField, Problem, type FieldError } from '../../../kernel/route/problem.ts'
-import { type Check, checkerOf, dateIn, id, optional, text } from '../../../kernel/route/shape.ts'
+import { resolveCodes } from '../../../kernel/route/references.ts'
+import { type Check, checkerOf, dateIn, optional, text } from '../../../kernel/route/shape.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { draftFreeEntries, FreeEntry } from '../../books/entries/index.ts'
-import { differenceOf, entryUnbalanced, ledgerMessages, type NewEntry, periodLocked, postEntries } from '../../books/ledger/index.ts'
+import {
+  differenceOf,
+  entryUnbalanced,
+  journalId,
+  ledgerMessages,
+  type NewEntry,
+  periodLocked,
+  postEntries,
+} from '../../books/ledger/index.ts'
 import { messages } from './messages.ts'
 import type { ReadRow } from './read-rows.ts'
 import * as store from './store.ts'
 
-const { lines, journal_id: _journal, ...head } = FreeEntry.properties
-const line = lines.items.properties
+const { lines, ...head } = FreeEntry.properties
 
-const names = { journal_id: optional(id()), journal: optional(text(6, 1)), third_party: optional(text(20, 1)) }
-
-/** An entry line together with the header fields of its entry. Journal and third party may also be given by code, as tables usually do. */
+/** An entry line together with the header fields of its entry. */
 export const FlatLine = Type.Object({
   ...head,
-  ...line,
-  ...names,
+  ...lines.items.properties,
+  journal_id: optional(journalId()),
   entry_key: Type.Unsafe<string | number>({ type: ['string', 'integer'], maxLength: 100 }),
   entry_date: optional(dateIn()),
   line_label: optional(text(190)),
@@ -27,17 +33,19 @@ export const FlatLine = Type.Object({
 })
 type FlatLine = Static<typeof FlatLine>
 
-const WholeEntry = Type.Object({ ...FreeEntry.properties, ...names })
-type WholeEntry = Static<typeof WholeEntry>
+const [checkFlat, checkWhole]: readonly [Check, Check] = [checkerOf(FlatLine), checkerOf(FreeEntry)]
 
-const [checkFlat, checkWhole, checkFree]: readonly [Check, Check, Check] = [
-  checkerOf(FlatLine),
-  checkerOf(WholeEntry),
-  checkerOf(FreeEntry),
-]
+/** All rows of an import, each under its form, so that one query finds the records that they name by code. */
+const Rows = Type.Object({ flat: Type.Array(FlatLine), whole: Type.Array(FreeEntry) })
 
 /** One entry, the rows it is built from, and their errors by row. */
-type Draft = { readonly rows: readonly number[]; readonly isFlat: boolean; body: unknown; readonly errors: Map<number, FieldErrors> }
+type Draft = {
+  readonly rows: readonly number[]
+  readonly isFlat: boolean
+  body: unknown
+  readonly errors: Map<number, FieldErrors>
+  readonly fieldsOf: readonly CheckedRow['fieldOf'][]
+}
 
 const addError = (errors: Draft['errors'], row: number, field: string, found: readonly FieldError[]) => {
   const known = errors.get(row) ?? {}
@@ -45,9 +53,15 @@ const addError = (errors: Draft['errors'], row: number, field: string, found: re
   errors.set(row, known)
 }
 
-export async function importEntries(tx: FileTx, rows: readonly ReadRow[]): Promise<Outcome[]> {
-  const lookups = await store.loadLookups(tx)
-  const drafts = groupRows(rows).map((group) => draftEntry(group, rows, lookups))
+export async function importEntries(tx: FileTx, rows: readonly ReadRow[], { strict }: { readonly strict: boolean }): Promise<Outcome[]> {
+  const [lookups, checked] = await Promise.all([
+    store.loadLookups(tx),
+    nameById(
+      tx,
+      rows.map((row) => checkRow(row, strict)),
+    ),
+  ])
+  const drafts = groupRows(rows).map((group) => draftEntry(group, checked))
   const whole = drafts.filter(({ errors }) => errors.size === 0)
   const made = await draftFreeEntries(
     tx,
@@ -89,29 +103,62 @@ function groupRows(rows: readonly ReadRow[]): number[][] {
   return [...groups.values()]
 }
 
-function draftEntry(group: readonly number[], rows: readonly ReadRow[], lookups: store.Lookups): Draft {
-  const [first = 0] = group
-  const isFlat = !('lines' in (rows[first]?.value ?? {}))
-  const draft: Draft = { rows: group, isFlat, body: null, errors: new Map() }
-  const values = group.map((row) => {
-    const { value, errors } = rows[row] as ReadRow
-    const checked = (isFlat ? checkFlat : checkWhole)(structuredClone(value))
-    for (const [field, found] of Object.entries({ ...checked.errors, ...errors })) addError(draft.errors, row, field, found)
-    return checked.value as FlatLine & WholeEntry
+/** A row after its check: its value, with ids only, and its errors under the fields that it used. */
+type CheckedRow = {
+  readonly isFlat: boolean
+  readonly value: unknown
+  readonly errors: FieldErrors
+  readonly fieldOf?: (field: string) => string
+}
+
+function checkRow({ value, errors }: ReadRow, strict: boolean): CheckedRow {
+  const isFlat = !('lines' in value)
+  const checked = (isFlat ? checkFlat : checkWhole)(structuredClone(value), strict)
+  return { isFlat, value: checked.value, errors: { ...checked.errors, ...errors } }
+}
+
+/** Replaces the codes of all rows by ids. */
+async function nameById(tx: FileTx, rows: readonly CheckedRow[]): Promise<CheckedRow[]> {
+  const formOf = ({ isFlat }: CheckedRow) => (isFlat ? 'flat' : 'whole')
+  const [flat, whole] = [true, false].map((form) => rows.map((row) => (row.isFlat === form && !hasErrors(row.errors) ? row.value : null)))
+  const byId = await resolveCodes(tx, Rows, { flat, whole })
+  if (!byId) return [...rows]
+  const { body, errors, asGiven } = byId as typeof byId & { readonly body: Record<string, unknown[]> }
+  const errorsOfRow = Map.groupBy(Object.entries(errors), ([field]) => field.split('.', 2).join('.'))
+  return rows.map((row, index) => {
+    const at = `${formOf(row)}.${index}.`
+    const own = errorsOfRow.get(at.slice(0, -1)) ?? []
+    return {
+      ...row,
+      value: body[formOf(row)]?.[index] ?? row.value,
+      errors: { ...row.errors, ...Object.fromEntries(own.map(([field, why]) => [field.slice(at.length), why])) },
+      fieldOf: (field) => Object.keys(asGiven({ [at + field]: [] }))[0]?.slice(at.length) ?? field,
+    }
   })
+}
+
+function draftEntry(group: readonly number[], rows: readonly CheckedRow[]): Draft {
+  const [first = 0] = group
+  const own = group.map((row) => rows[row] as CheckedRow)
+  const draft: Draft = {
+    rows: group,
+    isFlat: own[0]?.isFlat ?? true,
+    body: null,
+    errors: new Map(),
+    fieldsOf: own.map(({ fieldOf }) => fieldOf),
+  }
+  for (const [index, { errors }] of own.entries())
+    for (const [field, found] of Object.entries(errors)) addError(draft.errors, group[index] ?? first, field, found)
   if (draft.errors.size > 0) return draft
-  const named = values.map((value, index) => ({ ...value, third_party_id: thirdPartyIdOf(draft, group[index] ?? 0, value, lookups) }))
-  const [head_row] = named
-  if (!head_row) return draft
-  const body = isFlat ? joinLines(draft, named) : head_row
-  const checked = checkFree({ ...body, journal_id: journalIdOf(draft, first, head_row, lookups) })
+  const values = own.map(({ value }) => value)
+  const checked = draft.isFlat ? checkWhole(joinLines(draft, values as FlatLine[])) : { value: values[0], errors: null }
   if (draft.errors.size === 0)
     for (const [field, found] of Object.entries(checked.errors ?? {})) addError(draft.errors, ...rowFieldOf(draft, field), found)
   draft.body = checked.value
   return draft
 }
 
-const heads = ['journal', 'journal_id', 'entry_date', 'label', 'reference', 'due_date'] as const
+const heads = ['journal_id', 'entry_date', 'label', 'reference', 'due_date'] as const
 
 /** The first row defines the entry header; the other rows repeat its values or leave them out. */
 function joinLines(draft: Draft, rows: readonly FlatLine[]): Record<string, unknown> {
@@ -119,7 +166,9 @@ function joinLines(draft: Draft, rows: readonly FlatLine[]): Record<string, unkn
   for (const [index, row] of rows.entries())
     for (const name of heads)
       if ((row[name] ?? null) !== null && row[name] !== first?.[name])
-        addError(draft.errors, draft.rows[index] ?? 0, name, [{ message: messages.head_differs, params: { key: String(row.entry_key) } }])
+        addError(draft.errors, draft.rows[index] ?? 0, draft.fieldsOf[index]?.(name) ?? name, [
+          { message: messages.head_differs, params: { key: String(row.entry_key) } },
+        ])
   const parties = [...new Set(rows.flatMap(({ third_party_id }) => third_party_id ?? []))]
   return {
     ...Object.fromEntries(heads.flatMap((name) => ((first?.[name] ?? null) === null ? [] : [[name, first?.[name]]]))),
@@ -130,35 +179,6 @@ function joinLines(draft: Draft, rows: readonly FlatLine[]): Record<string, unkn
       due_date: line_due_date ?? null,
     })),
   }
-}
-
-type Names = {
-  readonly journal_id?: number | null
-  readonly journal?: string | null
-  readonly third_party_id?: number | null
-  readonly third_party?: string | null
-}
-
-function journalIdOf(draft: Draft, row: number, { journal_id, journal }: Names, { journals }: store.Lookups): number | undefined {
-  if (!journal) return journal_id ?? undefined
-  const found = journals.find(({ code }) => code === journal.toUpperCase())
-  if (!found) addError(draft.errors, row, 'journal', [{ message: messages.journal_unknown, params: { journal } }])
-  return found?.id
-}
-
-function thirdPartyIdOf(
-  draft: Draft,
-  row: number,
-  { third_party_id, third_party }: Names,
-  { third_parties }: store.Lookups,
-): number | null {
-  if (!third_party || third_party_id) return third_party_id ?? null
-  const found = third_parties.get(third_party) ?? []
-  if (found.length !== 1) {
-    const message = found.length === 0 ? messages.third_party_unknown : messages.third_party_double
-    addError(draft.errors, row, 'third_party', [{ message, params: { code: third_party } }])
-  }
-  return found[0] ?? null
 }
 
 /** The reason why the ledger would refuse this entry, checked beforehand so that the other entries can be posted. */
@@ -173,12 +193,12 @@ function refusalOf(entry: NewEntry, lock: store.DayLock | undefined, vatAccounts
 }
 
 /** The row and column that a field of the entry comes from. */
-function rowFieldOf({ rows, isFlat }: Draft, field: string): [row: number, field: string] {
-  const [, index, name] = /^lines\.(\d+)\.(.+)$/.exec(field) ?? []
-  const [first = 0] = rows
-  if (!isFlat || index === undefined || name === undefined) return [first, field]
-  const flat = name === 'label' || name === 'due_date' ? `line_${name}` : name
-  return [rows[Number(index)] ?? first, flat]
+function rowFieldOf({ rows, isFlat, fieldsOf }: Draft, field: string): [row: number, field: string] {
+  const [, line, name] = /^lines\.(\d+)\.(.+)$/.exec(field) ?? []
+  const isOfLine = isFlat && name !== undefined
+  const index = isOfLine ? Number(line) : 0
+  const own = isOfLine ? (name === 'label' || name === 'due_date' ? `line_${name}` : name) : field
+  return [rows[index] ?? rows[0] ?? 0, fieldsOf[index]?.(own) ?? own]
 }
 
 function reportFailure(outcomes: Outcome[], draft: Draft, problem: Problem | undefined): void {

@@ -85,24 +85,6 @@ export const messages = {
     en: '{failed} of {rows} rows must be corrected: nothing was imported. Correct them and send everything again.',
     de: '{failed} von {rows} Zeilen sind zu berichtigen: Es wurde nichts importiert. Berichtigen Sie sie und senden Sie alles erneut.',
   },
-  journal_unknown: {
-    fr: 'Le dossier n’a pas de journal {journal}.',
-    nl: 'Het dossier heeft geen dagboek {journal}.',
-    en: 'The company file has no journal {journal}.',
-    de: 'Die Akte hat kein Journal {journal}.',
-  },
-  third_party_unknown: {
-    fr: 'Aucun tiers n’a le code {code}.',
-    nl: 'Geen enkele relatie heeft de code {code}.',
-    en: 'No third party has the code {code}.',
-    de: 'Kein Geschäftspartner hat den Code {code}.',
-  },
-  third_party_double: {
-    fr: 'Un client et un fournisseur portent le code {code} : indiquez third_party_id.',
-    nl: 'Een klant en een leverancier hebben de code {code}: geef third_party_id op.',
-    en: 'A customer and a supplier have the code {code}: give third_party_id.',
-    de: 'Ein Kunde und ein Lieferant haben den Code {code}: Geben Sie third_party_id an.',
-  },
   head_differs: {
     fr: 'Les lignes d’une même écriture ({key}) ne disent pas la même chose ici.',
     nl: 'De rijen van eenzelfde boeking ({key}) zeggen hier niet hetzelfde.',

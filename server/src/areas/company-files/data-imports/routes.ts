@@ -1,4 +1,4 @@
-import { either, route } from '../../../kernel/route/route.ts'
+import { createdOrExisting, route } from '../../../kernel/route/route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
 import { settingUp } from '../../../kernel/route/presets.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
@@ -10,6 +10,7 @@ export const routes = [
   route({
     method: 'POST',
     url: '/v1/companies/:company/data-imports',
+    operation_id: 'importData',
     ...settingUp,
     limit: 'upload',
     codes: ['period_locked', 'import_rows_invalid', 'entry_unbalanced'],
@@ -18,7 +19,7 @@ export const routes = [
     upload: { field: 'file', max: 1, bytes: 25 * MB, types: ['csv', 'zip'], or_json: true },
     status: 201,
     also: 200,
-    reply: either(ImportResult),
+    reply: createdOrExisting(ImportResult),
     summary: 'Import rows from JSON or a CSV file',
     description:
       'A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.',
@@ -31,6 +32,6 @@ export const routes = [
         ],
       },
     },
-    run: ({ tx, body, uploads, files, language }) => importData(tx, { body, uploads, files, language }),
+    run: ({ tx, body, uploads, files, language, strict }) => importData(tx, { body, uploads, files, language, strict }),
   }),
 ]

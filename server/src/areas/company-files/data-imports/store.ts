@@ -4,24 +4,18 @@ import type { JournalFacts } from '../../books/entries/index.ts'
 
 export type Lookups = {
   readonly journals: readonly JournalFacts[]
-  /** Ids by code: a customer and a supplier may share a code. */
-  readonly third_parties: ReadonlyMap<string, readonly number[]>
   readonly vat_accounts: ReadonlySet<number>
 }
 
-/** Records that rows refer to by code, and the VAT accounts, which are locked once a VAT return is filed. */
+/** The journals, and the VAT accounts, which are locked once a VAT return is filed. */
 export async function loadLookups(tx: Tx): Promise<Lookups> {
-  const [journals, parties, vat] = await Promise.all([
+  const [journals, vat] = await Promise.all([
     tx.many<JournalFacts>(sql`
       select j.id, j.code, j.type, j.is_active, j.control_account_id from journals j where j.company_id = app_company() and j.deleted_at is null`),
-    tx.many<{ id: number; code: string }>(sql`
-      select t.id, t.code from third_parties t where t.company_id = app_company() and t.deleted_at is null`),
     tx.many<{ id: number }>(sql`
       select a.id from accounts a where a.company_id = app_company() and a.kind in ('vat_due', 'vat_deductible') and a.deleted_at is null`),
   ])
-  const third_parties = new Map<string, number[]>()
-  for (const { id, code } of parties) third_parties.set(code, [...(third_parties.get(code) ?? []), id])
-  return { journals, third_parties, vat_accounts: new Set(vat.map(({ id }) => id)) }
+  return { journals, vat_accounts: new Set(vat.map(({ id }) => id)) }
 }
 
 export type DayLock = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { applyCorrections, remainingWarnings } from '../../../capture/corrections.ts'
 import { type CorrectedExtraction, noHints } from '../../../capture/extraction.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { foreignVatNumber } from '../../../lib/identifiers.ts'
 import { packOfCountry } from '../../../packs/index.ts'
@@ -47,7 +47,7 @@ const kindOf = (type: string): Kind =>
 export async function correctExtraction(tx: FileTx, before: DocumentImport, given: CorrectedExtraction): Promise<DocumentImport> {
   refuseUnanalysed(before.status)
   await saveCorrection(tx, before, given)
-  tx.note(notes.corrected, about(documentImport, before))
+  tx.note(notes.corrected, activityDetails(documentImport, before))
   return store.loadOne(tx, before.id)
 }
 
@@ -71,5 +71,5 @@ function checkVatNumber(typed: string): string | null {
 export async function deleteImport(tx: Tx, record: DocumentImport): Promise<void> {
   refuseValidated(record.status)
   await store.trash(tx, record.id)
-  tx.note(notes.binned, about(documentImport, record))
+  tx.note(notes.binned, activityDetails(documentImport, record))
 }

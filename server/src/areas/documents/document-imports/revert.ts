@@ -1,13 +1,13 @@
 import type { CorrectedExtraction } from '../../../capture/extraction.ts'
 import type { Undo } from '../../../kernel/route/resource.ts'
-import { formerValues } from '../../../kernel/log/undo.ts'
+import { undoByFormerValues } from '../../../kernel/log/undo.ts'
 import { saveCorrection } from './actions.ts'
 import { documentImport } from './resource.ts'
 import { load } from './store.ts'
 
 /** A correction is undone by saving the former extraction as a correction; an analysis cannot be undone, only repeated. */
 const correction: Undo = {
-  ...formerValues(documentImport),
+  ...undoByFormerValues(documentImport),
   allowed: ({ former }) => former !== null && 'extracted' in former && former['extracted'] !== null && !('status' in former),
   run: async (tx, revisions) => {
     for (const { record_id, former } of revisions) {

@@ -26,6 +26,7 @@ const uploading = (jobs: Jobs): Route =>
   route({
     method: 'POST',
     url,
+    operation_id: 'uploadDocuments',
     ...bookkeeping,
     demo: 'blocked',
     limit: 'upload',

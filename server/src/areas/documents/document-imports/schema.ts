@@ -3,6 +3,7 @@ import { suggestionReasons } from '../../../capture/suggestions.ts'
 import { fileUrl, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
 import { Document, External, NewParty } from '../documents/index.ts'
 import { Entry } from '../../books/entries/index.ts'
+import { thirdPartyId } from '../../books/ledger/index.ts'
 import { CorrectedExtraction, directions, Extraction } from './extraction.ts'
 import { fieldNames } from './warning-messages.ts'
 import { describeCodes } from './warnings.ts'
@@ -41,7 +42,7 @@ const Suggestion = Type.Object(
 
 const ImportWarning = Type.Object(
   {
-    code: Type.String({ maxLength: 40, description: `What the doubt is. The list is open:\n\n- ${describeCodes()}` }),
+    code: Type.String({ maxLength: 40, description: `What the warning is about. The list is open:\n\n- ${describeCodes()}` }),
     field: nullable(
       Type.String({
         description: `The part of \`extracted\` it is about: ${Object.keys(fieldNames)
@@ -116,7 +117,7 @@ export type ImportPatch = Static<typeof ImportPatch>
 const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema))
 
 export const Validation = Type.Object({
-  third_party_id: optional(id()),
+  third_party_id: optional(thirdPartyId()),
   new_third_party: optional(NewParty),
   direction: optional(oneOf(directions)),
   lines: Type.Optional(

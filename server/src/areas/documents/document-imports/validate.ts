@@ -3,7 +3,7 @@ import { bookableLines, bookLines } from '../../../capture/book-lines.ts'
 import { type Extraction, type ExtractionLine, type Hints, noHints } from '../../../capture/extraction.ts'
 import type { Suggestion } from '../../../capture/suggestions.ts'
 import { type FieldErrors, invalid, invalidField } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { creditorReference } from '../../../lib/identifiers.ts'
 import type { Language } from '../../../lib/languages.ts'
@@ -29,7 +29,7 @@ export async function validateImport(tx: FileTx, before: DocumentImport, body: V
   const created = await createDocument(tx, { ...input, file_id: reading.file_id, import_id: before.id })
   await tx.verb('validate', () => store.validate(tx, before.id, created.id, created.third_party.id))
   const { document, entry } = body.book ? await bookDocument(tx, created.id) : { document: created, entry: null }
-  tx.note(notes.validated, about(documentImport, before))
+  tx.note(notes.validated, activityDetails(documentImport, before))
   return { import: await store.loadOne(tx, before.id), document, entry, external: externalCopy(language) }
 }
 

@@ -1,5 +1,5 @@
 import { Problem, invalidField, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { communicationOf, dueDateOf, loadEntryFacts, type EntryErrors, addError, noErrors, problemOf } from '../../books/entries/index.ts'
@@ -77,7 +77,7 @@ export async function createDocument(tx: FileTx, input: NewDocument): Promise<Do
   await store.putLines(tx, id, lines)
   if (lines.some(({ analytics }) => analytics.length > 0)) await store.putAnalytics(tx, id, lines)
   const made = await rereadDocument(tx, id)
-  tx.note(notes.created, about(document, made))
+  tx.note(notes.created, activityDetails(document, made))
   await tx.announce(documentImported, payloadOf(made))
   return made
 }
@@ -132,7 +132,7 @@ async function rewrite(
   await store.putLines(tx, before.id, lines)
   if (!isSame(shares(lines), shares(former))) await store.putAnalytics(tx, before.id, lines)
   const updated = await rereadDocument(tx, before.id)
-  tx.note(notes.updated, about(document, updated))
+  tx.note(notes.updated, activityDetails(document, updated))
   return updated
 }
 
@@ -148,7 +148,7 @@ export async function applyRate(tx: FileTx, before: Document, exchange_rate: Doc
 export async function deleteDocument(tx: Tx, record: Document): Promise<void> {
   refuseBooked(record)
   await store.trash(tx, record.id)
-  tx.note(notes.binned, about(document, record))
+  tx.note(notes.binned, activityDetails(document, record))
 }
 
 export function refuseBooked({ status }: Pick<Document, 'status'>): void {

@@ -1,6 +1,6 @@
 /** Booking of documents, and their return to pending when the entry is reversed. */
 import { invalidField, Problem, refused } from '../../../kernel/route/problem.ts'
-import { about } from '../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { packOf } from '../../../packs/index.ts'
@@ -42,7 +42,7 @@ export async function bookDocument(tx: FileTx, id: number, given: Booking = {}):
   if (named.place !== null && made.number !== named.place) throw new Error('the number of a document was given to another entry')
   const booked = await rereadDocument(tx, id)
   if (owedIn(made) !== booked.amount_gross) throw new Error('a document and its entry do not owe the same')
-  tx.note(notes.booked, about(document, booked))
+  tx.note(notes.booked, activityDetails(document, booked))
   await tx.announce(documentBooked, payloadOf(booked))
   return { document: booked, entry: made }
 }
@@ -160,5 +160,5 @@ export async function onPostedAgain(tx: Tx, { id, origin }: Posted): Promise<voi
 export async function onReversed(tx: Tx, { id, origin }: Posted): Promise<void> {
   if (origin !== 'document') return
   const found = await tx.verb('reverse', () => store.reopen(tx, id))
-  if (found) tx.note(notes.reopened, about(document, await rereadDocument(tx, found.id)))
+  if (found) tx.note(notes.reopened, activityDetails(document, await rereadDocument(tx, found.id)))
 }

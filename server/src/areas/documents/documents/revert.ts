@@ -3,10 +3,10 @@
  * document follows.
  */
 import type { Db } from '../../../kernel/write/database.ts'
-import { binRecords, listsAt, putBack, undoState } from '../../../kernel/log/log-store.ts'
+import { binRecords, loadListsAt, putBack, undoState } from '../../../kernel/log/log-store.ts'
 import type { Problem } from '../../../kernel/route/problem.ts'
-import type { Image, Logged, Undo } from '../../../kernel/route/resource.ts'
-import { formerValues, intoTheBin, revertConflict } from '../../../kernel/log/undo.ts'
+import type { RecordImage, LoggedRevision, Undo } from '../../../kernel/route/resource.ts'
+import { undoByFormerValues, undoByBin, revertConflict } from '../../../kernel/log/undo.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dropFile } from '../../platform/files/index.ts'
 import { loadEntries, reverseAndLetter, findReversalProblems } from '../../books/entries/index.ts'
@@ -18,17 +18,17 @@ import * as store from './store.ts'
 
 type Problems = Promise<Map<number, Problem>>
 
-const idsOf = (revisions: readonly Logged[]) => revisions.map(({ record_id }) => record_id)
+const idsOf = (revisions: readonly LoggedRevision[]) => revisions.map(({ record_id }) => record_id)
 
 /** The documents that are booked now: undo leaves them unchanged. */
-async function heldByBooking(db: Db, revisions: readonly Logged[]): Problems {
+async function heldByBooking(db: Db, revisions: readonly LoggedRevision[]): Problems {
   const booked = new Set((await store.bookedAmong(db, idsOf(revisions))).map(({ id }) => id))
   return new Map(revisions.filter(({ record_id }) => booked.has(record_id)).map(({ id }) => [id, revertConflict(messages.booked)]))
 }
 
 /** Values that booking set in the write that created the document were removed with the entry. */
 const given: readonly string[] = ['status', 'journal_id', 'journal_entry_id', 'number', 'structured_communication']
-const usualCreation = intoTheBin(document)
+const usualCreation = undoByBin(document)
 
 const creation: Undo = {
   blocked: async (db, revisions) => {
@@ -54,8 +54,8 @@ const binned = async (tx: FileTx, ids: readonly number[]): Promise<void> => {
   await binRecords(tx, document.name, ids)
 }
 
-const listsIn = (image: Image | null): LoggedLists => image ?? {}
-const columns = formerValues(document)
+const listsIn = (image: RecordImage | null): LoggedLists => image ?? {}
+const columns = undoByFormerValues(document)
 
 const patching: Undo = {
   blocked: async (db, revisions) =>
@@ -67,28 +67,28 @@ const patching: Undo = {
 }
 
 /** Lists changed by the revision that have changed again since. */
-async function listsChanged(db: Db, revisions: readonly Logged[]): Problems {
+async function listsChanged(db: Db, revisions: readonly LoggedRevision[]): Problems {
   const found = new Map<number, Problem>()
   for (const revision of revisions) {
     const [former, after] = [listsIn(revision.former), listsIn(revision.after)]
     if (!former.lines && !former.analytics) continue
-    const now: LoggedLists = await listsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })
+    const now: LoggedLists = await loadListsAt(db, { ...revision, id: Number.MAX_SAFE_INTEGER })
     const isMoved = (former.lines && !isSame(now.lines, after.lines)) || (former.analytics && !isSame(sharesIn(now), sharesIn(after)))
     if (isMoved) found.set(revision.id, revertConflict())
   }
   return found
 }
 
-async function putListsBack(tx: FileTx, revision: Logged): Promise<void> {
+async function putListsBack(tx: FileTx, revision: LoggedRevision): Promise<void> {
   const former = listsIn(revision.former)
   if (!former.lines && !former.analytics) return
-  const now: LoggedLists = await listsAt(tx, { ...revision, id: Number.MAX_SAFE_INTEGER })
+  const now: LoggedLists = await loadListsAt(tx, { ...revision, id: Number.MAX_SAFE_INTEGER })
   const lines = linesIn({ lines: former.lines ?? now.lines ?? [], analytics: former.analytics ?? now.analytics ?? [] })
   if (former.lines) await store.putLines(tx, revision.record_id, lines)
   await store.putAnalytics(tx, revision.record_id, lines)
 }
 
-const usualDeletion = formerValues(document)
+const usualDeletion = undoByFormerValues(document)
 
 /** A restored document is pending: when its booking is undone in the same operation, posting the entry again books it. */
 const deletion: Undo = {
@@ -98,13 +98,13 @@ const deletion: Undo = {
   },
 }
 
-const entryIn = ({ after }: Logged) => (after?.['journal_entry_id'] as number | null | undefined) ?? 0
+const entryIn = ({ after }: LoggedRevision) => (after?.['journal_entry_id'] as number | null | undefined) ?? 0
 
 /** The write changed more than the booking (rate, bin): that part is undone here, the booking by the entry. */
-const isMixed = ({ former }: Logged): boolean => Object.keys(former ?? {}).some((name) => !given.includes(name))
+const isMixed = ({ former }: LoggedRevision): boolean => Object.keys(former ?? {}).some((name) => !given.includes(name))
 
 /** Fields, other than those set by booking, that have changed since the revision. */
-async function otherwiseChanged(db: Db, revisions: readonly Logged[]): Problems {
+async function otherwiseChanged(db: Db, revisions: readonly LoggedRevision[]): Problems {
   const states = await undoState(
     db,
     revisions.map(({ id }) => id),
@@ -114,7 +114,7 @@ async function otherwiseChanged(db: Db, revisions: readonly Logged[]): Problems 
 }
 
 /** The former values of what else a revision changed; number and communication follow the entry. */
-async function putOthersBack(tx: FileTx, revision: Logged): Promise<void> {
+async function putOthersBack(tx: FileTx, revision: LoggedRevision): Promise<void> {
   const { record_id, former } = revision
   const current = await rereadDocument(tx, record_id)
   const row = { ...headOf(current), ...amountsOf(current) }
@@ -156,6 +156,6 @@ const reopening: Undo = {
 export const documentRevert = { create: creation, update: patching, delete: deletion, post: booking, reverse: reopening } as const
 
 /** The stored file is deleted with its last reference; the file of an import stays with the import. */
-export async function dropFilesOf(tx: FileTx, images: readonly Image[]): Promise<void> {
+export async function dropFilesOf(tx: FileTx, images: readonly RecordImage[]): Promise<void> {
   for (const { file_id, import_id } of images) if (typeof file_id === 'number' && import_id === null) await dropFile(tx, file_id)
 }

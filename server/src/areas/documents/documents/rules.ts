@@ -1,4 +1,4 @@
-import type { Image } from '../../../kernel/route/resource.ts'
+import type { RecordImage } from '../../../kernel/route/resource.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { allocate, type Cents, exchanged, formatCents, parseCents, percentOf, plus, sum, zero } from '../../../lib/money.ts'
 import { type VatDocument, vatOf } from '../../../packs/vat.ts'
@@ -185,7 +185,7 @@ const sharesAt = (lists: LoggedLists, at: number) =>
     .map(({ analytic_code_id, percent }) => ({ analytic_code_id, percent }))
 
 /** A logged document in the shape of the API: foreign amounts in one object, analytic shares on their lines. */
-export function documentFromImage(image: Image): Image {
+export function documentFromImage(image: RecordImage): RecordImage {
   const lists: LoggedLists = image
   const lines = lists.lines?.map((line) => ({ ...line, ...(lists.analytics && { analytics: sharesAt(lists, line.position) }) }))
   const { foreign_currency: currency, exchange_rate, foreign_net: amount_net, foreign_vat: amount_vat, foreign_gross: amount_gross } = image

@@ -17,7 +17,7 @@ import {
   text,
   timestamp,
 } from '../../../kernel/route/shape.ts'
-import { accountKey, vatCodeKey } from '../../books/ledger/index.ts'
+import { accountKey, analyticCodeId, journalId, thirdPartyId, vatCodeKey } from '../../books/ledger/index.ts'
 import { Entry } from '../../books/entries/index.ts'
 
 export const directions = ['purchase', 'sale'] as const
@@ -125,7 +125,7 @@ const LineIn = Type.Object({
   vat_code: Type.Optional(vatCodeIn()),
   vat_code_id: optional(id()),
   analytics: Type.Optional(
-    Type.Array(Type.Object({ analytic_code_id: id(), percent: decimalIn() }), {
+    Type.Array(Type.Object({ analytic_code_id: analyticCodeId(), percent: decimalIn() }), {
       maxItems: 50,
       description: 'Of each axis that is named, the percents sum to 100.00',
     }),
@@ -154,7 +154,7 @@ export const NewParty = Type.Object(
 export type NewParty = Static<typeof NewParty>
 
 const details = {
-  third_party_id: optional(id()),
+  third_party_id: optional(thirdPartyId()),
   new_third_party: optional(NewParty),
   number: optional(line(100)),
   due_date: optional(dateIn()),
@@ -184,7 +184,7 @@ export const DocumentPatch = Type.Object({
 export type DocumentPatch = Static<typeof DocumentPatch>
 
 export const BookBody = Type.Object({
-  journal_id: optional(id()),
+  journal_id: optional(journalId()),
   entry_date: optional(dateIn()),
   exchange_rate: optional(decimalIn()),
   push_to_external: optional(flag()),

@@ -15,10 +15,11 @@ export async function createAccount(tx: Tx, given: store.NewAccount): Promise<st
 }
 
 /** For the operator: the address counts as verified. An existing account is returned unchanged, with its password. */
-export async function ensureUser(tx: Tx, given: store.NewAccount): Promise<store.Account> {
-  const found = (await store.insertAccount(tx, given, true)) ?? (await store.findAccountByEmail(tx, given.email))
-  if (!found) throw notFound()
-  return found
+export async function ensureUser(tx: Tx, given: store.NewAccount): Promise<{ account: store.Account; is_new: boolean }> {
+  const made = await store.insertAccount(tx, given, true)
+  const account = made ?? (await store.findAccountByEmail(tx, given.email))
+  if (!account) throw notFound()
+  return { account, is_new: made !== undefined }
 }
 
 /** Locks the account until the transaction ends. Every write locks in the order user, firm, company file. */

@@ -29,6 +29,6 @@ export {
   revokeAllCredentials,
 } from './accounts.ts'
 export { loadUser } from './actions.ts'
-export { createPasswordLink, imposePassword, registerUser, revokeTokens, setDisabled } from './operator.ts'
+export { createPasswordLink, imposePassword, openSession, registerUser, revokeTokens, setDisabled } from './operator.ts'
 export { mountResetPage } from './reset-page.ts'
 export { type Account, findAccountByEmail, findTokenOwner, listAllTokens } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Mail } from '../../../kernel/outbound/mail.ts'
-import { html } from '../../../kernel/reference/html.ts'
+import { html } from '../../../kernel/http/html.ts'
 import { type Language, type Message, type Params, say } from '../../../lib/languages.ts'
 import { oneLine } from '../../../lib/mail-address.ts'
 

@@ -1,9 +1,11 @@
 /** Account operations of the operator's command line. The caller holds the account's lock. */
 import { randomUUID } from 'node:crypto'
+import { hashOfToken } from '../../../kernel/http/admit.ts'
 import type { Note } from '../../../kernel/route/notes.ts'
 import type { Urls } from '../../../kernel/files/urls.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Params } from '../../../lib/languages.ts'
+import { newToken } from '../../../lib/tokens.ts'
 import { syncPerson } from '../access/index.ts'
 import { setPassword, revokeSessions } from './accounts.ts'
 import { mailJob, resetPageLink } from './jobs.ts'
@@ -20,6 +22,13 @@ export async function registerUser(tx: Tx, given: store.NewAccount, isPlatformAd
   if (!made) return undefined
   await syncPerson(tx, made)
   return isPlatformAdmin ? store.makePlatformAdmin(tx, made.id) : made
+}
+
+/** Opens a session without a password, for an example that the operator makes; returns its token. */
+export async function openSession(tx: Tx, userId: number, name: string): Promise<string> {
+  const token = newToken()
+  await store.insertSession(tx, userId, hashOfToken(token), { name, ip: '127.0.0.1', user_agent: null })
+  return token
 }
 
 /** Returns a link and optionally mails it. Both are the same link, because a second one would replace the first. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { asIs, html } from '../../../kernel/reference/html.ts'
+import { asIs, html } from '../../../kernel/http/html.ts'
 import { type Language, preferred, say } from '../../../lib/languages.ts'
 import { resetPageTexts } from './messages.ts'
 

@@ -47,6 +47,7 @@ export const routes = [
   externalRoute({
     method: 'POST',
     url: '/v1/auth/demo',
+    operation_id: 'startDemo',
     ability: 'public',
     role: 'none',
     demo: 'allowed',
@@ -97,6 +98,7 @@ export const routes = [
   externalRoute({
     method: 'PUT',
     url: '/v1/auth/password',
+    operation_id: 'changePassword',
     ability: 'session',
     role: 'owner-of-self',
     demo: 'blocked',
@@ -131,6 +133,7 @@ export const routes = [
   externalRoute({
     method: 'PUT',
     url: '/v1/auth/email',
+    operation_id: 'changeEmail',
     ability: 'session',
     role: 'owner-of-self',
     demo: 'blocked',
@@ -147,6 +150,7 @@ export const routes = [
     ...link,
     method: 'GET',
     url: '/v1/auth/email/verify',
+    operation_id: 'verifyEmail',
     locks: 'none',
     codes: ['link_used'],
     query: VerifyQuery,

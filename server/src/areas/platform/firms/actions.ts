@@ -19,9 +19,9 @@ export const viewerOf = ({ firm, actor }: FirmContext): store.Viewer => ({ all: 
 type Founder = { id: number; name: string; email: string; locale: string | null }
 
 /** Creates a firm with its first admin. */
-export async function createFirm(tx: Tx, name: string, countryCode: string, founder: Founder) {
+export async function createFirm(tx: Tx, name: string, countryCode: string, founder: Founder, publicToken = newPublicToken()) {
   await syncPerson(tx, founder)
-  const firm = await store.insertFirm(tx, { public_token: newPublicToken(), name, country_code: countryCode })
+  const firm = await store.insertFirm(tx, { public_token: publicToken, name, country_code: countryCode })
   await addMember(tx, firm.id, founder.id, 'admin')
   return firm
 }

@@ -1,4 +1,4 @@
-import { data, either, json, nothing, plain, route, type Route } from '../../../kernel/route/route.ts'
+import { data, createdOrExisting, json, nothing, plain, route, type Route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
 import { accountReading, administering, managing, reading } from '../../../kernel/route/presets.ts'
@@ -47,6 +47,7 @@ export const routes = [
   route({
     method: 'POST',
     url: `${firm}/logo`,
+    operation_id: 'uploadFirmLogo',
     ...managing,
     limit: 'upload',
     upload: { field: 'file', max: 1, bytes: 2 * MB, types: ['png', 'jpg', 'webp'] },
@@ -74,7 +75,7 @@ export const routes = [
     body: NewMember,
     status: 201,
     also: 200,
-    reply: either(FirmMember),
+    reply: createdOrExisting(FirmMember),
     summary: 'Add a member',
     description:
       'If the address has no account, one is created with `name` and `password` (201). An existing account joins unchanged (200); if its password was chosen by another firm, the person must choose their own first (422 on `email`). The company files in `company_tokens` are assigned with the given role, an admin as manager.',
@@ -124,6 +125,7 @@ export const routes = [
   externalRoute({
     method: 'POST',
     url: `${member}/password-reset`,
+    operation_id: 'sendPasswordReset',
     ...administering,
     limit: 'account',
     locks: 'none',

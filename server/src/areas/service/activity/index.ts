@@ -7,7 +7,7 @@ import type { Area } from '../../../kernel/route/area.ts'
 import { every } from '../../../kernel/jobs/jobs.ts'
 import { roleNames } from '../../../kernel/route/messages.ts'
 import type { Note } from '../../../kernel/route/notes.ts'
-import { type Paging, someOf } from '../../../kernel/route/paging.ts'
+import { type Paging, uncountedPage } from '../../../kernel/route/paging.ts'
 import { hasMore, route } from '../../../kernel/route/route.ts'
 import { type Language, type Params, say } from '../../../lib/languages.ts'
 import { ActivityItem, noteKinds } from './schema.ts'
@@ -38,7 +38,7 @@ export function activity(notes: readonly Note[]): Area {
     return message ? say(message, language, translateRoles(params, language)) : [action, record_label ?? ''].join(' ').trim()
   }
   const listItems = (lines: readonly ActivityRow[], paging: Paging, language: Language) => {
-    const { items, has_more } = someOf(lines, paging)
+    const { items, has_more } = uncountedPage(lines, paging)
     return { items: items.map((line) => ({ ...line, summary: sentence(line, language) })), has_more }
   }
   return {
@@ -60,6 +60,7 @@ export function activity(notes: readonly Note[]): Area {
       route({
         method: 'GET',
         url: '/v1/companies/:company/activity',
+        operation_id: 'listCompanyActivity',
         ...reading,
         reply: hasMore(ActivityItem),
         summary: 'Activity feed of the company file',

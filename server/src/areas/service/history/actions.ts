@@ -1,5 +1,5 @@
 /** Undo reverts every revision of the plan in reverse order, in one write, or none of them. */
-import { holdConstraints } from '../../../kernel/log/log-store.ts'
+import { checkDeferredConstraints } from '../../../kernel/log/log-store.ts'
 import { forbidden, invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
 import type { Undo } from '../../../kernel/route/resource.ts'
 import { notRevertible, revertConflict, undoOf } from '../../../kernel/log/undo.ts'
@@ -49,7 +49,7 @@ async function undo(tx: FileTx, kinds: Kinds, requester: Requester, found: reado
       if (problem) throw problem
       await way.run(tx, rows, again)
     }
-    await holdConstraints(tx)
+    await checkDeferredConstraints(tx)
   } catch (error) {
     throw toRevertConflict(error)
   }

@@ -1,10 +1,10 @@
 /** Revisions as the API shows them: with the reason why they cannot be undone, and singly with the whole record before and after. */
 import type { Db } from '../../../kernel/write/database.ts'
-import { listsAt } from '../../../kernel/log/log-store.ts'
+import { loadListsAt } from '../../../kernel/log/log-store.ts'
 import type { Paging } from '../../../kernel/route/paging.ts'
 import { recordAt } from '../../../kernel/log/record-at.ts'
 import { invalidField, notFound } from '../../../kernel/route/problem.ts'
-import { type AnyResource, type Image, stored } from '../../../kernel/route/resource.ts'
+import { type AnyResource, type RecordImage, withoutLiveFields } from '../../../kernel/route/resource.ts'
 import { undoOf } from '../../../kernel/log/undo.ts'
 import { messages } from './messages.ts'
 import { type Requester, mayUndo, presentRevision } from './rules.ts'
@@ -56,12 +56,12 @@ export async function readRevision(db: Db, kinds: Kinds, requester: Requester, i
   const kind = kinds.get(row.resource)
   if (!revision || !kind) throw new Error(`the history holds records of ${row.resource}, which no area declares`)
   const [lists, changedBefore, [current]] = await Promise.all([
-    listsAt(db, row),
+    loadListsAt(db, row),
     store.findPreviousChange(db, row),
     kind.load(db, [row.record_id]),
   ])
-  const today = current && stored(kind, current)
-  const at = (image: Image | null, version: number | null, updated_at: unknown) =>
+  const today = current && withoutLiveFields(kind, current)
+  const at = (image: RecordImage | null, version: number | null, updated_at: unknown) =>
     image && recordAt(kind, { ...image, version, updated_at: updated_at ?? image['created_at'] }, today)
   return {
     ...revision,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ops } from '../../../kernel/route/resource.ts'
+import { revisionOps } from '../../../kernel/route/resource.ts'
 import { dateIn, id, nullable, nullableObject, oneOf, text, timestamp, uuid } from '../../../kernel/route/shape.ts'
 
 /** Error codes with which an undo may be refused. */
@@ -11,7 +11,7 @@ const fields = {
   resource: text(50),
   record_id: id(),
   record_label: text(500),
-  op: oneOf(ops),
+  op: oneOf(revisionOps),
   changes: Type.Unsafe<Record<string, { from: unknown; to: unknown }>>({
     type: 'object',
     additionalProperties: { type: 'object', properties: { from: {}, to: {} }, required: ['from', 'to'] },

@@ -1,12 +1,12 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
-import type { Logged } from '../../../kernel/route/resource.ts'
+import type { LoggedRevision } from '../../../kernel/route/resource.ts'
 import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { HistoryFilter, Revision } from './schema.ts'
 
 /** A stored revision; `changes`, the label and the undo block are computed when it is shown. */
-export type Row = Omit<Revision, 'changes' | 'record_label' | 'can_revert' | 'revert_blocked'> & Logged
+export type Row = Omit<Revision, 'changes' | 'record_label' | 'can_revert' | 'revert_blocked'> & LoggedRevision
 
 const fields = raw(`r.seq as id, r.resource, r.record_id, r.op, r.version_before, r.version_after, r.operation_id,
   case when r.user_id is not null then json_build_object('id', r.user_id, 'name', p.name) end as user, r.token_name,

@@ -18,6 +18,7 @@ export const meta: Area = {
     route({
       ...probe,
       url: '/',
+      operation_id: 'getService',
       reply: json(Type.Object({ name: text(50), version: text(10), status: text(20) })),
       summary: 'Service name, version and status',
       run: async () => ({ name: 'Partita', version: 'v1', status: 'ok' }),

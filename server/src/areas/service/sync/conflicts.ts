@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { TSchema } from 'typebox'
 import type { Admitted } from '../../../kernel/http/admit.ts'
 import type { Call, Headers } from '../../../kernel/http/call.ts'
 import { type Db, read } from '../../../kernel/write/database.ts'
+import { hasErrors } from '../../../kernel/route/bulk.ts'
 import { Problem } from '../../../kernel/route/problem.ts'
-import { about, type AnyResource, stored, type Versioned } from '../../../kernel/route/resource.ts'
+import { resolveCodes } from '../../../kernel/route/references.ts'
+import { activityDetails, type AnyResource, withoutLiveFields, type Versioned } from '../../../kernel/route/resource.ts'
 import type { Actor, Tx, Writer } from '../../../kernel/write/write.ts'
 import { write } from '../../../kernel/write/write.ts'
 import * as notes from './notes.ts'
@@ -18,6 +21,8 @@ export type OfflineAction = {
   /** Relative to the company file. */
   readonly path: string
   readonly body: Record<string, unknown> | null
+  /** The declared shape of the body. */
+  readonly shape: TSchema | undefined
   readonly base_version: number
   readonly client_mutation_id: string
   readonly occurred_at: string
@@ -46,7 +51,11 @@ export async function assess(db: Db, asked: OfflineAction, current: CurrentState
   const missed = await store.listMissedChanges(db, asked.kind.name, current.record.id, asked.base_version)
   // A base newer than the record comes from a database state lost in a restore: its values are unknown.
   const isComparable = asked.method === 'PATCH' && asked.body !== null && asked.base_version < current.record.version
-  return { current, missed, comparison: isComparable ? compare(asked.body ?? {}, current.record, missed, asked.kind) : null }
+  if (!isComparable) return { current, missed, comparison: null }
+  // The record and its history hold ids, so codes of the action are compared as ids.
+  const byId = await resolveCodes(db, asked.shape, asked.body)
+  const body = byId && !hasErrors(byId.errors) ? byId.body : asked.body
+  return { current, missed, comparison: compare(body as Record<string, unknown>, current.record, missed, asked.kind) }
 }
 
 function newConflictOf(
@@ -56,7 +65,7 @@ function newConflictOf(
   device: Pick<Headers, 'device_id' | 'device_name'>,
 ): store.NewConflict {
   const { kind, method, base_version, client_mutation_id, path, body } = asked
-  const server_data = current.record && stored(kind, current.record)
+  const server_data = current.record && withoutLiveFields(kind, current.record)
   const lastMissed = missed
     .map(({ occurred_at }) => occurred_at)
     .toSorted()
@@ -100,7 +109,7 @@ export async function storeConflict(
   await store.rankConflicts(tx, kept.resource, kept.record_id)
   const { record_label, record_id, resource } = kept
   tx.note(notes.conflictStored, {
-    ...about({ name: resource, label: () => record_label }, { id: record_id, version: kept.server_version }),
+    ...activityDetails({ name: resource, label: () => record_label }, { id: record_id, version: kept.server_version }),
   })
   return made.id
 }
@@ -114,6 +123,7 @@ export async function keepStale(writer: Writer, call: Call, { actor, company }: 
   const value = 'value' in body && isObject(body.value) ? body.value : null
   const asked: OfflineAction = {
     kind: route.of,
+    shape: route.body,
     method: route.method as OfflineAction['method'],
     path: call.path.split('/').slice(4).join('/'),
     body: value,

@@ -1,4 +1,4 @@
-import { type Headers, bounded } from '../../../kernel/http/call.ts'
+import { type Headers, clampClientTime } from '../../../kernel/http/call.ts'
 import { messages as general } from '../../../kernel/route/messages.ts'
 import { matchRoute } from '../../../kernel/http/match-route.ts'
 import { recordParams } from '../../../kernel/route/params.ts'
@@ -163,7 +163,7 @@ function callOf({ now, device }: Context, mutation: Mutation, { route, params, p
     client_mutation_id,
     base_version,
     ...(operation_id && { operation_id: operation_id.toLowerCase(), operation_given: true }),
-    occurred_at: occurred_at ? bounded(occurred_at, now) : null,
+    occurred_at: occurred_at ? clampClientTime(occurred_at, now) : null,
     device_id: device.id,
     device_name: device.name,
     origin: 'offline_sync',
@@ -217,12 +217,13 @@ async function mergeOrStore(context: Context, mutation: Mutation, request: Reque
   const { read, call, now } = context
   const asked: OfflineAction = {
     kind: request.route.of as OfflineAction['kind'],
+    shape: request.route.body,
     method: request.method,
     path: request.relative,
     body: request.body,
     base_version: mutation.base_version ?? 0,
     client_mutation_id: mutation.client_mutation_id,
-    occurred_at: mutation.occurred_at ? bounded(mutation.occurred_at, now) : now.toISOString(),
+    occurred_at: mutation.occurred_at ? clampClientTime(mutation.occurred_at, now) : now.toISOString(),
   }
   let current = first
   for (let tries = 1; ; tries += 1) {

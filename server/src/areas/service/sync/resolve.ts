@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/write/database.ts'
 import { runInside } from '../../../kernel/http/execute.ts'
 import { matchRoute } from '../../../kernel/http/match-route.ts'
 import { invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
-import { about, resource, stored, type Versioned } from '../../../kernel/route/resource.ts'
+import { activityDetails, resource, withoutLiveFields, type Versioned } from '../../../kernel/route/resource.ts'
 import type { Company, Route } from '../../../kernel/route/route.ts'
 import type { Urls } from '../../../kernel/files/urls.ts'
 import type { Actor, FileTx } from '../../../kernel/write/write.ts'
@@ -26,7 +26,7 @@ async function loadRecord(
 ): Promise<StoredRecord | undefined> {
   const kind = kindOf(kinds, name)
   const [record] = await kind.load(db, [record_id])
-  return record && (stored(kind, record) as StoredRecord)
+  return record && (withoutLiveFields(kind, record) as StoredRecord)
 }
 
 /** A conflict in a path stands for its record: X-Base-Version is compared with the version of that record. */
@@ -73,7 +73,7 @@ export async function resolve(
   if (decision.resolution !== 'server') await runStoredAction(deciding, kinds, routes, found, decision)
   await store.closeConflict(tx, id, decision.resolution, actor.id)
   const { resource: name, record_id, record_label, server_version } = found
-  tx.note(notes.conflictResolved, about({ name, label: () => record_label }, { id: record_id, version: server_version }))
+  tx.note(notes.conflictResolved, activityDetails({ name, label: () => record_label }, { id: record_id, version: server_version }))
   const conflict = await store.findConflict(tx, id)
   if (!conflict) throw notFound()
   return { conflict, record: (await loadRecord(tx, kinds, found)) ?? null }
@@ -120,6 +120,7 @@ const callOf = (
     occurred_at: null,
     origin: 'api',
     dry_run: false,
+    strict: false,
     errors: {},
   },
   bearer: null,

@@ -1,4 +1,4 @@
-import { cursor, json, paginated, rendered, type Route, route } from '../../../kernel/route/route.ts'
+import { cursor, describedAs, json, paginated, renderedByDatabase, type Route, route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { bootstrap } from './bootstrap.ts'
 import { pull } from './pull.ts'
@@ -25,11 +25,12 @@ const copyRoutes = (kinds: Kinds): Route[] => [
   externalRoute({
     method: 'GET',
     url: `${url}/bootstrap`,
+    operation_id: 'bootstrapSync',
     ...reading,
     by_post: true,
     limit: 'bootstrap',
     query: schema.BootstrapQuery,
-    reply: rendered(schema.Snapshot),
+    reply: describedAs(renderedByDatabase(schema.Snapshot), schema.describedSnapshot([...kinds.values()])),
     summary: 'Complete snapshot to start or restart a device',
     description:
       'At most 5,000 records a page; while `has_more` is true, call again with `next_page_token`. Writers go on meanwhile: `cursor` is fixed at the first page, and a pull from it after the last page brings whatever changed since.',

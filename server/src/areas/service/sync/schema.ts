@@ -1,4 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { pascal, singular } from '../../../kernel/openapi/names.ts'
+import { type AnyResource, shapeWithoutLiveFields } from '../../../kernel/route/resource.ts'
 import { id, nullable, nullableObject, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
 
 const open = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
@@ -62,6 +64,20 @@ export const Snapshot = Type.Object(
   },
   { title: 'Snapshot' },
 )
+
+/** The snapshot with the records of each resource, as the stream carries them. */
+export function describedSnapshot(kinds: readonly AnyResource[]): TSchema {
+  const lists = kinds
+    .filter(({ below }) => below === undefined)
+    .map((kind) => [kind.name, Type.Optional(Type.Array(syncedShape(kind)))] as const)
+  const SyncRecords = Type.Object(Object.fromEntries(lists), { title: 'SyncRecords', description: 'By name, the records of this page' })
+  return Type.Object({ ...Snapshot.properties, resources: SyncRecords }, { title: 'Snapshot' })
+}
+
+const syncedShape = (kind: AnyResource): TSchema =>
+  kind.live.length === 0
+    ? kind.shape
+    : Type.Object(shapeWithoutLiveFields(kind).properties, { title: `Synced${pascal(singular(kind.name))}` })
 
 /** The content of a page token; it is not secret and grants no access. */
 export const PageToken = Type.Object({

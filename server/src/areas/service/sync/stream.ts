@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/write/database.ts'
-import { type AnyResource, stored } from '../../../kernel/route/resource.ts'
+import { type AnyResource, withoutLiveFields } from '../../../kernel/route/resource.ts'
 import * as store from './store.ts'
 
 /** The declared resources by name. */
@@ -16,6 +16,6 @@ export async function renderRecords(db: Db, kind: AnyResource, ids: readonly num
   if (ids.length === 0) return new Map()
   const found = kind.rows
     ? await store.renderRows(db, { ...kind, rows: kind.rows }, ids)
-    : (await kind.load(db, ids)).map((record) => ({ id: record.id, json: JSON.stringify(stored(kind, record)) }))
+    : (await kind.load(db, ids)).map((record) => ({ id: record.id, json: JSON.stringify(withoutLiveFields(kind, record)) }))
   return new Map(found.map(({ id, json }) => [id, json]))
 }

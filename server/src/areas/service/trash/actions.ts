@@ -1,6 +1,6 @@
-import { holdConstraints } from '../../../kernel/log/log-store.ts'
+import { checkDeferredConstraints } from '../../../kernel/log/log-store.ts'
 import { type FieldErrors, invalidField, notFound, type Problem, refused } from '../../../kernel/route/problem.ts'
-import { type AnyResource, stored } from '../../../kernel/route/resource.ts'
+import { type AnyResource, withoutLiveFields } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { refusalOf } from '../../books/ledger/index.ts'
 import { messages } from './messages.ts'
@@ -21,7 +21,7 @@ export async function restoreItem(tx: FileTx, kinds: Kinds, id: number): Promise
   if (!record) throw new Error(`the ${type} just restored cannot be read`)
   const label = kind.label(record as never)
   tx.note(notes.restored, { resource: type, record_id, record_label: label, params: { label } })
-  return { type, record: stored(kind, record), restored }
+  return { type, record: withoutLiveFields(kind, record), restored }
 }
 
 async function getItem(tx: FileTx, kinds: Kinds, id: number): Promise<{ item: store.Item; kind: AnyResource }> {
@@ -38,7 +38,7 @@ async function restoreRecord(tx: FileTx, kind: AnyResource, { type, record_id }:
   try {
     await kind.restore?.before?.(tx, record_id)
     const restored = await store.restoreRecord(tx, type, record_id)
-    await holdConstraints(tx)
+    await checkDeferredConstraints(tx)
     return restored
   } catch (error) {
     const isBroken = (error as { code?: string }).code?.startsWith('23')

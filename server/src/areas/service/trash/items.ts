@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/write/database.ts'
-import { technicalOf } from '../../../kernel/log/log-store.ts'
+import { loadUnloggedFields } from '../../../kernel/log/log-store.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { recordAt } from '../../../kernel/log/record-at.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'
@@ -41,7 +41,7 @@ async function presentItems(db: Db, kinds: Kinds, role: Role, rows: readonly sto
       groups.map(async ([type, items]) => {
         const ids = items.map(({ record_id }) => record_id)
         const [technical, conflicts, blocked] = await Promise.all([
-          technicalOf(db, type, ids),
+          loadUnloggedFields(db, type, ids),
           store.findConflicts(db, type, ids),
           kinds.get(type)?.restore?.blocked?.(db, ids) ?? new Map<number, unknown>(),
         ])

@@ -44,6 +44,7 @@ export const createRoutes = (kinds: Kinds): Route[] => [
   route({
     method: 'DELETE',
     url,
+    operation_id: 'emptyTrash',
     ...settingUp,
     limit: 'batch',
     query: PurgeFilter,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Paging } from '../../../kernel/route/paging.ts'
-import type { Image } from '../../../kernel/route/resource.ts'
+import type { RecordImage } from '../../../kernel/route/resource.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { searchPatterns } from '../../../lib/search.ts'
@@ -8,8 +8,8 @@ import type { TrashFilter, TrashItem } from './schema.ts'
 
 /** A stored item; label, data and `can_restore` are computed from it. */
 export type Item = Omit<TrashItem, 'label' | 'data' | 'can_restore'> & {
-  readonly former: Image
-  readonly after: Image
+  readonly former: RecordImage
+  readonly after: RecordImage
   readonly version_before: number
 }
 
@@ -73,7 +73,7 @@ export const listPurgeable = (tx: Tx, types: readonly string[], isExpired: boole
     select f.resource as type, f.record_id from ${binned(types)} f
     ${when(isExpired, sql`where f.deleted_at <= app_now() - make_interval(days => ${retention})`)}`)
 
-type PurgedRecord = { readonly type: string; readonly record_id: number; readonly image: Image; readonly is_child: boolean }
+type PurgedRecord = { readonly type: string; readonly record_id: number; readonly image: RecordImage; readonly is_child: boolean }
 
 /** Purges records that nothing refers to, and returns their last images. */
 export const purgeRecords = (tx: Tx, wanted: readonly { readonly type: string; readonly record_id: number }[]) =>

@@ -6,10 +6,12 @@ import { type WebhookFixture, webhookFixture } from '../../../../test/harness/we
 import type { Caller, World } from '../../../../test/harness/world.ts'
 import { answering } from '../../../../test/stand-ins/receiver.ts'
 import { dbOn } from '../../../kernel/write/database.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
 import type { Relayed } from '../../../kernel/jobs/queue-store.ts'
 import type { Worker } from '../../../kernel/jobs/worker.ts'
 import { fanOut } from './deliver.ts'
-import { signatureOf } from './rules.ts'
+import { attemptResult, signatureOf } from './rules.ts'
+import { storeResults } from './store.ts'
 
 let h: WebhookFixture
 let w: World
@@ -24,7 +26,7 @@ beforeAll(async () => {
   worker = await h.work()
 })
 afterAll(() => h.close())
-afterEach(() => w.rows('delete from webhooks'))
+afterEach(() => w.rows('delete from webhooks where id in (select id from webhooks order by id for update)'))
 
 /** The clock only goes forward: a test begins where the last one ended. */
 const pass = (ms: number) => h.moveClock((moved += ms))
@@ -302,6 +304,8 @@ test('an operator sees what is due and for how long, and how many endpoints fail
   expect(await figures()).toEqual({ due: 0, oldest_seconds: 0, failing: 0 })
 })
 
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 test('an endpoint that is removed while events are handed out is waited for, and nothing fails', async () => {
   const there = await h.listen()
   const { id } = await h.register(there.url)
@@ -322,11 +326,38 @@ test('an endpoint that is removed while events are handed out is waited for, and
     company: null,
   }
   const handing = fanOut(dbOn(relay), [event as unknown as Relayed])
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitFor(async () => expect(await w.rows(waiting)).toHaveLength(1), soon)
   await removing.query('commit')
   await handing
   await relay.query('commit')
   expect(await w.rows('select from webhook_deliveries where webhook_id = $1', [id])).toEqual([])
   await Promise.all([removing.end(), relay.end()])
+})
+
+test('an endpoint that is removed while results are stored is waited for, and nothing fails', async () => {
+  const there = await h.listen()
+  there.answer = answering(500, 'no')
+  const { id } = await h.register(there.url)
+  await card('Removed')
+  await attempted(id, 1)
+  const [delivery] = await w.rows<{ id: string; attempts: number }>('select id, attempts from webhook_deliveries where webhook_id = $1', [
+    id,
+  ])
+  if (!delivery) throw new Error('there is a delivery')
+  const [removing, storing] = [1, 2].map(() => new pg.Client({ connectionString: w.config.database_url }))
+  if (!removing || !storing) throw new Error('there are two connections')
+  await Promise.all([removing.connect(), storing.connect()])
+  await removing.query('begin')
+  await removing.query('select from webhooks where id = $1 for update', [id])
+  await storing.query('begin')
+  const { attempts } = delivery
+  const refused = { kind: 'answered', status: 500, text: 'no', retry_after: null, duration_ms: 1 } as const
+  const result = { ...attemptResult({ attempts, is_test: false }, refused, new Date()), id: Number(delivery.id), webhook_id: id, attempts }
+  const stored = storeResults(dbOn(storing) as Tx, [result])
+  await vi.waitFor(async () => expect(await w.rows(waiting)).toHaveLength(1), soon)
+  await removing.query('delete from webhooks where id = $1', [id])
+  await removing.query('commit')
+  expect(await stored).toEqual([])
+  await storing.query('commit')
+  await Promise.all([removing.end(), storing.end()])
 })

@@ -95,8 +95,9 @@ test('an event that an earlier release relayed shows the names of today', async 
   const { firm, file, feed } = await newFirm()
   await w.rows('insert into queue.firm_sequences (firm_id, last) values ($1, 1)', [firm.id])
   await w.rows(
-    `insert into queue.events (firm_id, sequence, id, event, company_id, data, created_at) values ($1, 1, 'evt_' || repeat('c', 32), 'x', $2, '{}', now())`,
-    [firm.id, file.id],
+    `insert into queue.events (firm_id, sequence, id, event, company_id, data, created_at)
+     values ($1, 1, 'evt_' || repeat('c', 32), 'fiscal_year.closed', $2, $3, now())`,
+    [firm.id, file.id, { id: 1, code: '2025', starts_on: '2025-01-01', ends_on: '2025-12-31', closed_at: '2026-05-29T09:12:44.120Z' }],
   )
   expect((await feed()).data[0]).toMatchObject({ firm: { name: 'Fiduciaire' }, company: { public_token: file.public_token } })
 })

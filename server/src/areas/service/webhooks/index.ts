@@ -10,18 +10,23 @@ import { deliver, fanOut } from './deliver.ts'
 import { schedules } from './jobs.ts'
 import * as notes from './notes.ts'
 import { createRoutes } from './routes.ts'
+import { bodyOf } from './schema.ts'
 
 export { signatureOf } from './rules.ts'
 
 /** `below`: the routes of every area that may emit an event. */
-export const webhooks = (below: readonly Route[]): Area => ({
-  name: 'webhooks',
-  title: 'Webhooks',
-  description: 'Signed requests to your addresses when something happens in the firm, their log, and every event by its number.',
-  owns: ['webhooks', 'webhook_deliveries'],
-  routes: createRoutes(publicEvents(below)),
-  schedules,
-  loops: [deliver],
-  consumers: [fanOut],
-  notes: Object.values(notes),
-})
+export function webhooks(below: readonly Route[]): Area {
+  const events = publicEvents(below)
+  return {
+    name: 'webhooks',
+    title: 'Webhooks',
+    description: 'Signed requests to your addresses when something happens in the firm, their log, and every event by its number.',
+    owns: ['webhooks', 'webhook_deliveries'],
+    routes: createRoutes(events),
+    schedules,
+    loops: [deliver],
+    consumers: [fanOut],
+    sends: events.map((event) => ({ event, body: bodyOf(event) })),
+    notes: Object.values(notes),
+  }
+}

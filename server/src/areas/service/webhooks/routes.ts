@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import type { PublicEvent } from '../../../kernel/route/events.ts'
 import { accountReading, managing } from '../../../kernel/route/presets.ts'
-import { cursor, data, dataMeta, json, langQuery, nothing, type Route, route } from '../../../kernel/route/route.ts'
+import { cursor, data, dataMeta, describedAs, json, langQuery, nothing, type Route, route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { change, listEvents, redeliver, register, remove, replay, rotateSecret, sendTest, getWebhook } from './actions.ts'
 import { describeEvent } from './catalogue.ts'
 import { webhookTest } from './events.ts'
 import {
   DeliveriesQuery,
+  describedEventsPage,
   EventsPage,
   EventsQuery,
   EventType,
@@ -34,20 +35,6 @@ const webhookExists: NonNullable<Route['exists']> = async (db, { id = 0 }, enter
 
 /** Routes that do not depend on the event catalogue. */
 const plainRoutes: Route[] = [
-  route({
-    method: 'GET',
-    url: `${firm}/events`,
-    ...reading,
-    addition: true,
-    codes: ['events_expired'],
-    query: EventsQuery,
-    reply: cursor(EventsPage),
-    summary: 'Events of the firm by their numbers',
-    description:
-      'Everything that webhooks were sent, oldest first, kept for 30 days. `sequence` counts without a gap: whoever remembers the last one misses nothing. Events of a company file that was erased are gone with it. `after` older than what is kept is 410 `events_expired`, with `oldest`.',
-    example: { query: { after: 0, event: 'entry.posted', limit: 100 } },
-    run: ({ db, firm: entered, query }) => listEvents(db, entered, query),
-  }),
   route({
     method: 'GET',
     url,
@@ -77,6 +64,7 @@ const plainRoutes: Route[] = [
   externalRoute({
     method: 'POST',
     url: `${one}/rotate-secret`,
+    operation_id: 'rotateFirmWebhookSecret',
     ...managing,
     addition: true,
     exists: webhookExists,
@@ -145,6 +133,20 @@ const plainRoutes: Route[] = [
 export function createRoutes(events: readonly PublicEvent[]): Route[] {
   const known = new Set(events.map(({ name }) => name))
   return [
+    route({
+      method: 'GET',
+      url: `${firm}/events`,
+      ...reading,
+      addition: true,
+      codes: ['events_expired'],
+      query: EventsQuery,
+      reply: describedAs(cursor(EventsPage), describedEventsPage(events)),
+      summary: 'Events of the firm by their numbers',
+      description:
+        'Everything that webhooks were sent, oldest first, kept for 30 days. `sequence` counts without a gap: whoever remembers the last one misses nothing. Events of a company file that was erased are gone with it. `after` older than what is kept is 410 `events_expired`, with `oldest`.',
+      example: { query: { after: 0, event: 'entry.posted', limit: 100 } },
+      run: ({ db, firm: entered, query }) => listEvents(db, entered, query),
+    }),
     route({
       method: 'GET',
       url: '/v1/webhooks/events',

@@ -36,6 +36,9 @@ export const changedFields = (before: Settings, after: Settings): string[] =>
 
 export const isSelected = (events: readonly string[], event: string): boolean => events[0] === '*' || events.includes(event)
 
+/** The database returns members in an order of its own. */
+const subjectOf = ({ public_token, name }: Envelope['firm']): Envelope['firm'] => ({ public_token, name })
+
 /** The body of a delivery. Its members are in documented order; a body is stored once and never rebuilt. */
 export const envelopeOf = (
   event: Omit<Relayed, 'firm_id' | 'company_id' | 'sequence'> & { readonly sequence: number | null },
@@ -45,8 +48,8 @@ export const envelopeOf = (
   api_version: 'v1',
   sequence: event.sequence,
   created_at: event.created_at,
-  firm: event.firm ?? { public_token: '', name: '' },
-  company: event.company,
+  firm: subjectOf(event.firm ?? { public_token: '', name: '' }),
+  company: event.company && subjectOf(event.company),
   data: event.data as Envelope['data'],
 })
 

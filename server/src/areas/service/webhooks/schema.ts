@@ -1,5 +1,9 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { PublicEvent } from '../../../kernel/route/events.ts'
+import { pascal } from '../../../kernel/openapi/names.ts'
 import { flag, id, nullable, oneOf, publicToken, text, timestamp } from '../../../kernel/route/shape.ts'
+
+import { webhookTest } from './events.ts'
 
 const statuses = ['pending', 'delivered', 'failed'] as const
 
@@ -91,6 +95,7 @@ export const EventType = Type.Object(
 )
 export type EventType = Static<typeof EventType>
 
+const counted = () => Type.Integer({ description: 'Counts the events of the firm, 1, 2, 3 …' })
 const subject = { public_token: publicToken(), name: Type.String() }
 
 export const Envelope = Type.Object(
@@ -98,7 +103,7 @@ export const Envelope = Type.Object(
     id: Type.String({ pattern: '^evt_[0-9a-f]{32}$' }),
     event: Type.String(),
     api_version: oneOf(['v1']),
-    sequence: nullable(Type.Integer({ description: 'Counts the events of the firm, 1, 2, 3 …; null on a test' })),
+    sequence: nullable(counted()),
     created_at: timestamp(),
     firm: Type.Object(subject),
     company: nullable(Type.Object(subject)),
@@ -107,6 +112,22 @@ export const Envelope = Type.Object(
   { title: 'EventEnvelope' },
 )
 export type Envelope = Static<typeof Envelope>
+
+/** The body of one event. Only a test has no number; what happens in a company file names it. */
+export const bodyOf = ({ name, data, scope }: PublicEvent): TSchema =>
+  Type.Object(
+    {
+      ...Envelope.properties,
+      event: Type.Literal(name),
+      sequence: name === webhookTest.name ? Envelope.properties.sequence : counted(),
+      company: scope === 'firm' ? Envelope.properties.company : Type.Object(subject),
+      data,
+    },
+    { title: `${pascal(name)}Event` },
+  )
+
+/** Any body, told apart by `event`. */
+const anyBodyOf = (events: readonly PublicEvent[]): TSchema => Type.Union(events.map(bodyOf), { title: 'WebhookEvent' })
 
 export const EventsQuery = Type.Object({
   after: Type.Optional(sequence()),
@@ -120,5 +141,8 @@ export const EventsPage = Type.Object({
   cursor: Type.Integer({ description: 'Send it as `after` for what comes next' }),
   has_more: flag(),
 })
+
+export const describedEventsPage = (events: readonly PublicEvent[]): TSchema =>
+  Type.Object({ ...EventsPage.properties, data: Type.Array(anyBodyOf(events)) })
 
 export const DeliveriesQuery = Type.Object({ status: Type.Optional(oneOf(statuses)), event: Type.Optional(text(100)) })

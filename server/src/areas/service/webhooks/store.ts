@@ -209,8 +209,11 @@ export type DeliveryResult = AttemptResult & { readonly id: number; readonly web
  * Stores the results of attempts. A result counts only for its own attempt number: if another worker has sent the same delivery
  * meanwhile, the first stored result wins.
  */
-export const storeResults = (tx: Tx, results: readonly DeliveryResult[]) =>
-  tx.many<{ id: number }>(sql`
+export async function storeResults(tx: Tx, results: readonly DeliveryResult[]): Promise<readonly { id: number }[]> {
+  // Endpoints are locked before their deliveries, in the order of a removal, which would otherwise deadlock with this.
+  const endpoints = results.map(({ webhook_id }) => webhook_id)
+  await tx.many(sql`select from webhooks w where w.id = any(${endpoints}::bigint[]) order by w.id for no key update`)
+  return tx.many<{ id: number }>(sql`
     with results as (
       select * from json_to_recordset(${JSON.stringify(results)}::json) as r (id bigint, webhook_id bigint, attempts smallint, status text,
         next_attempt_at timestamptz, response_status smallint, response_excerpt text, duration_ms integer, last_status text, at timestamptz)
@@ -228,6 +231,7 @@ export const storeResults = (tx: Tx, results: readonly DeliveryResult[]) =>
       from newest n where w.id = n.webhook_id
     )
     select id from kept`)
+}
 
 /** Releases the leases of a worker that stops. */
 export const releaseTurns = (tx: Tx, worker: string) =>

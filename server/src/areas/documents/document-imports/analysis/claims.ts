@@ -8,7 +8,7 @@ import type { Reading } from '../../../../capture/extraction.ts'
 import { statusOf } from '../../../../capture/status.ts'
 import type { FileStore } from '../../../../kernel/files/store.ts'
 import { notFound, Problem } from '../../../../kernel/route/problem.ts'
-import { about } from '../../../../kernel/route/resource.ts'
+import { activityDetails } from '../../../../kernel/route/resource.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../../kernel/write/write.ts'
 import { verifyContent } from '../../../platform/files/index.ts'
@@ -150,5 +150,5 @@ async function finishAnalysis(tx: FileTx, claimed: store.Claimed, reading: Readi
     has_preview: claimed.kind === 'xml',
   })
   const [after] = await store.load(tx, [claimed.id])
-  if (after) tx.note(notes.analysed, about(documentImport, after))
+  if (after) tx.note(notes.analysed, activityDetails(documentImport, after))
 }

@@ -1,0 +1,31 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { programPath, runProcess, withTempFolder } from '../child-processes/index.ts'
+import { ocrLanguages } from './tesseract.ts'
+
+const programs = ['prlimit', 'pdftotext', 'pdfimages', 'pdftoppm', 'pdfdetach', 'tesseract', 'heif-convert']
+
+const isExecutable = (file: string) =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** The programs and languages that reading documents needs and this process does not find. */
+export async function missingPrograms(search: string = programPath, env: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const folders = search.split(path.delimiter)
+  const isFound = async (program: string) =>
+    (await Promise.all(folders.map((folder) => isExecutable(path.join(folder, program))))).includes(true)
+  const found = await Promise.all(programs.map(isFound))
+  const missing = programs.filter((_, n) => found[n] !== true)
+  return missing.includes('tesseract') || missing.includes('prlimit')
+    ? missing
+    : [...missing, ...(await missingLanguages({ PATH: search, ...env }))]
+}
+
+async function missingLanguages(env: Readonly<Record<string, string>>): Promise<string[]> {
+  const listed = await withTempFolder((folder) => runProcess({ program: 'tesseract', args: ['--list-langs'], folder, env }))
+  const known = new Set(listed.ok ? listed.output.toString('utf8').split('\n') : [])
+  return [...ocrLanguages, 'osd'].filter((language) => !known.has(language)).map((language) => `tesseract's ${language}`)
+}

@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCommands } from '../../src/cli/registry.ts'
+import { hashOfToken } from '../../src/kernel/http/admit.ts'
+import { newToken } from '../../src/lib/tokens.ts'
+import { type World, world } from '../harness/world.ts'
+import { writeBackup } from './manifest.ts'
+import { examplesIn, partita, type Shell, shellOn } from './partita.ts'
+
+const names = (await allCommands()).map(({ name }) => name)
+
+let w: World
+let shell: Shell
+beforeAll(async () => {
+  w = await world()
+  shell = shellOn(w)
+})
+afterAll(async () => {
+  shell.close()
+  await w.close()
+})
+
+test('what every command gives as an example runs', async () => {
+  const helps = await Promise.all(names.map((name) => partita(...name.split(' '), '--help')))
+  await stage()
+  const lines = helps.flatMap(({ stdout }) => examplesIn(stdout))
+  expect(lines.length).toBeGreaterThanOrEqual(names.length)
+  let publicKey = ''
+  for (const line of lines) {
+    const ran = await shell.sh(line, { LICENCE_PUBLIC_KEY: publicKey })
+    // The doctor may find something: databases of tests are not kept as those of an installation.
+    const expected = line === 'partita doctor' && ran.stdout.includes('WRONG') ? 1 : 0
+    expect([line, ran.code, ran.code === expected ? '' : ran.stderr]).toEqual([line, expected, ''])
+    publicKey ||= /^LICENCE_PUBLIC_KEY=(.*)$/m.exec(ran.stdout)?.[1] ?? ''
+  }
+  expect(statSync(path.join(shell.folder, 'keys/licence-private.pem')).mode & 0o777).toBe(0o600)
+})
+
+/** Creates the records that the examples name. */
+async function stage() {
+  writeBackup(path.join(shell.folder, 'backup/2026-11-14'), new Date('2026-11-14T02:00:05Z'))
+  const [anne] = await w.rows<{ id: string }>(
+    `insert into directory.users (name, email) values ('Anne Dubois', 'anne@example.com') returning id`,
+  )
+  await w.rows(`insert into people (id, name, email) values ($1, 'Anne Dubois', 'anne@example.com')`, [anne?.id])
+  await w.rows(`update firms set public_token = 'k3m9x2p7q4w8' where id = $1`, [w.firm.id])
+  await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [w.firm.id, anne?.id])
+  await w.rows('alter table companies disable trigger user')
+  await w.rows(`update companies set public_token = 'h5t2c8v4n6b1', deleted_at = now() where id = $1`, [w.company.id])
+  await w.rows('alter table companies enable trigger user')
+  await w.rows(
+    `insert into directory.tokens (id, user_id, kind, hash, name, abilities) overriding system value values (17, $1, 'integration', $2, 'Test', '{read}')`,
+    [anne?.id, hashOfToken(newToken())],
+  )
+}
