@@ -28,18 +28,26 @@ async function proveOne(name: string, size: Size): Promise<ProofResult> {
 
 /** One after the other: proofs would disturb each other's measurements. */
 async function proveAll(names: readonly string[], size: Size) {
-  const total = { passed: 0, failed: 0 }
+  const results: (ProofResult & { name: string; seconds: string })[] = []
   for (const name of names) {
     const begin = performance.now()
-    const { title, passed, failed, lines } = await proveOne(name, size)
+    const result = await proveOne(name, size)
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-    console.log(`\n${name}: ${title}`)
-    for (const line of lines) console.log(`  ${line}`)
-    console.log(`  ${passed} shown, ${failed} not, ${seconds} s`)
-    total.passed += passed
-    total.failed += failed
+    console.log(`\n${name}: ${result.title}`)
+    for (const line of result.lines) console.log(`  ${line}`)
+    console.log(`  ${result.passed} shown, ${result.failed} not, ${seconds} s`)
+    results.push({ ...result, name, seconds })
   }
-  return total
+  return results
+}
+
+/** A long run is often read from its end, so the end names what failed. */
+function summarise(results: Awaited<ReturnType<typeof proveAll>>) {
+  console.log('\nproof                shown    not  seconds')
+  for (const { name, passed, failed, seconds } of results) {
+    console.log(`${name.padEnd(18)}${String(passed).padStart(8)}${String(failed).padStart(7)}${seconds.padStart(9)}`)
+  }
+  for (const { name, failed, lines } of results) if (failed > 0) console.log(`\n${name} failed:\n  ${lines.join('\n  ')}`)
 }
 
 await main(async () => {
@@ -50,12 +58,14 @@ await main(async () => {
   const unknown = positionals.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`No proof is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
   if (known.length === 0) throw new Error('There is no proof in scripts/prove.')
-  const { passed, failed } = await withServices('schema', (env) => {
+  const results = await withServices('schema', (env) => {
     // Proofs and the code they call read the environment as a deployed process does.
     Object.assign(process.env, env)
     return proveAll(positionals.length > 0 ? positionals : known.filter((name) => !byName.includes(name)), values.full ? 'full' : 'ci')
   })
+  summarise(results)
+  const [passed, failed] = (['passed', 'failed'] as const).map((key) => results.reduce((sum, result) => sum + result[key], 0))
   console.log(`\n${passed} passed, ${failed} failed`)
   // A connection that a proof left open must not keep the process alive.
-  process.exit(failed > 0 ? 1 : 0)
+  process.exit(failed === 0 ? 0 : 1)
 })
