@@ -46,7 +46,7 @@ async function proveStore(context: Context, size: Size): Promise<void> {
 async function proveReading(context: Context, size: Size): Promise<void> {
   const [one, two] = [await context.start('main'), await context.start('main')]
   await proveRaces(context, [one, two], size)
-  await provePairs(context, one)
+  await provePairs(context, one, size)
   const errors = [one, two].flatMap((each) => each.errors())
   context.shown.check(errors.length === 0, 'no process logged an error', errors.slice(-3))
   await Promise.all([one.stop(), two.stop()])

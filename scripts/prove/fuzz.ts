@@ -10,7 +10,7 @@ import { type RunningProcess, type Starter, withProcesses } from './lib/processe
 import { withFixture, type Fixture } from './lib/fixture.ts'
 import { type Tally, tally } from './lib/tally.ts'
 
-const sizes = { ci: { requests: 10_000, minutes: 4 }, full: { requests: 1_000_000, minutes: 150 } }
+const sizes = { ci: { requests: 8_000, minutes: 4 }, full: { requests: 1_000_000, minutes: 150 } }
 const atOnce = 8
 /** Requests before the participants are replaced: some lists are not paged, and must not grow with the length of the proof. */
 const perCast = 5000
@@ -29,11 +29,23 @@ async function send(setting: FuzzSetup, run: Run, api: RunningProcess, target: n
     }
     await Promise.all(Array.from({ length: atOnce }, work))
   }
-  // Operations that never succeeded by chance get more tasks.
-  for (let round = 0; round < moreTasks && api.isAlive(); round += 1) for (const id of missedBy(run)) await runTask(run, id)
+  await sendMissed(setting, run, api)
 }
 
+const moreCasts = 5
 const moreTasks = 12
+
+/**
+ * Operations that never succeeded get more tasks. The requests so far may have closed the year or archived the file that an operation needs,
+ * so each round begins with new participants.
+ */
+async function sendMissed(setting: FuzzSetup, run: Run, api: RunningProcess) {
+  for (let cast = 0; cast < moreCasts && api.isAlive() && missedBy(run).length > 0; cast += 1) {
+    run.participants = await createParticipants(setting)
+    for (let round = 0; round < moreTasks; round += 1) for (const id of missedBy(run)) await runTask(run, id)
+  }
+}
+
 const missedBy = ({ api, samples }: Run): string[] => {
   const reached = new Set([...samples.keys()].map(({ id }) => id))
   return api.operations.map(({ id }) => id).filter((id) => !reached.has(id) && !notYet.has(id))

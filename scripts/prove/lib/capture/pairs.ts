@@ -2,9 +2,10 @@ import { makePairs, type Pair } from '../../../corpus/output/pairs.ts'
 import { type CompanyClient, mapConcurrently, type Import, jsonOf } from './client.ts'
 import type { Context } from './context.ts'
 import { seed } from '../figures.ts'
+import type { Size } from '../../../lib/proof.ts'
 import type { RunningProcess } from '../processes.ts'
 
-const most = 40
+const sizes = { ci: 12, full: 40 }
 const orders = ['XML, then PDF', 'PDF, then XML'] as const
 type Order = (typeof orders)[number]
 
@@ -44,9 +45,9 @@ async function importPair({ firm }: Context, { base }: RunningProcess, pair: Pai
 }
 
 /** The same purchase as XML and as PDF, in both orders. */
-export async function provePairs(context: Context, api: RunningProcess): Promise<void> {
+export async function provePairs(context: Context, api: RunningProcess, size: Size): Promise<void> {
   const { shown } = context
-  const made = await makePairs(seed, most)
+  const made = await makePairs(seed, sizes[size])
   for (const order of orders) {
     const outcomes = await mapConcurrently(made, 3, (pair) => importPair(context, api, pair, order))
     for (const outcome of outcomes) shown.check(outcome === null, `a purchase that comes twice is one duplicate (${order})`, outcome)
