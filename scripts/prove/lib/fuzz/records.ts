@@ -110,6 +110,12 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     known.pools.set('trash', [])
     await send('listTrash')
   }
+  /** A creation that nothing refers to: its revision can be undone. */
+  const revision = async () => {
+    await send('createAnalyticCode', { code: `REV${(made += 1)}` })
+    known.pools.set('history', [])
+    await send('listHistory')
+  }
   const renewImport = async () => createImport(send, known, `F-${(made += 1)}`)
   const document = async () => {
     await send('createDocument', { book: false })
@@ -122,6 +128,7 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     if (segments.includes('webhooks')) await createDelivery(send, known).catch(() => {})
     if (segments.includes('recurring-entries')) await template().catch(() => {})
     if (segments.includes('trash')) await waste().catch(() => {})
+    if (segments.includes('history')) await revision().catch(() => {})
     if (segments.includes('attachments')) await send('uploadEntryAttachments').catch(() => {})
   }
 }
