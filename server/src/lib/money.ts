@@ -41,7 +41,7 @@ export const negate = (amount: Cents): Cents => of(0n - amount)
 export const magnitude = (amount: Cents): Cents => (amount < 0n ? negate(amount) : amount)
 
 /** The quotient rounded half away from zero, the only rounding the service uses. */
-const divided = (numerator: bigint, denominator: bigint): bigint => {
+export const divided = (numerator: bigint, denominator: bigint): bigint => {
   if (denominator === 0n) throw new RangeError('a division by zero')
   const negative = numerator < 0n !== denominator < 0n
   const [above, below] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator]
@@ -51,6 +51,16 @@ const divided = (numerator: bigint, denominator: bigint): bigint => {
 
 /** `amount × factor ÷ scale`, rounded once: 21.00 % is a factor of 2100 on a scale of 10000. */
 export const times = (amount: Cents, factor: bigint, scale: bigint): Cents => of(divided(amount * factor, scale))
+
+/** Rounded to whole euros. */
+export const roundToEuros = (amount: Cents): Cents => of(divided(amount, 100n) * 100n)
+
+/** An integer of 1/10^places as an amount; what is finer than a cent is an error, not a rounding. */
+export const exactCents = (value: bigint, places: number): Cents => {
+  const scale = 10n ** BigInt(Math.max(places - 2, 0))
+  if (value % scale !== 0n) throw new RangeError(`finer than a cent: ${value} of ${places} places`)
+  return of((value / scale) * 10n ** BigInt(Math.max(2 - places, 0)))
+}
 
 /** A decimal string as an integer of 1/10^places; what has more places is rounded. For quantities, prices and rates, never for money. */
 export const roundDecimal = (text: string, places: number): bigint => {

@@ -1,6 +1,5 @@
-import { isDate } from '../lib/dates.ts'
 import type { Deadlines, DueRule } from './deadlines.ts'
-import { filled, labelColumns, labelOf, matching, oneOf, readTable, yesNo } from './read.ts'
+import { dateOrNull, filled, labelColumns, labelOf, matching, oneOf, readTable, yesNo } from './read.ts'
 
 /** `day 20`, `filing_day 24`, `months 6`, `open_day 10`, `working_day_after 05-01 2`. */
 const dueRule = (cell: string): DueRule => {
@@ -11,11 +10,6 @@ const dueRule = (cell: string): DueRule => {
   const [, day = '', count] =
     /^working_day_after (\d\d-\d\d) (\d{1,2})$/.exec(matching(cell, /^working_day_after \d\d-\d\d \d{1,2}$/)) ?? []
   return { form: 'working_day_after', day, count: Number(count) }
-}
-
-const dateOrNull = (cell: string): string | null => {
-  if (cell !== '' && !isDate(cell)) throw new Error(`${JSON.stringify(cell)} is no day`)
-  return cell === '' ? null : cell
 }
 
 const rulesOf = (folder: string) =>

@@ -2,6 +2,7 @@ import type { CountryPack } from '../lib/country-packs.ts'
 import type { Message } from '../lib/languages.ts'
 import type { Deadlines } from './deadlines.ts'
 import type { AnnualScheme } from './schemes.ts'
+import type { ClientListingRule, VatReturnForm } from './vat-return/form.ts'
 
 export const vatRegimes = ['monthly', 'quarterly', 'franchise', 'exempt', 'unit'] as const
 
@@ -141,15 +142,20 @@ export const checkLevels = ['error', 'justify', 'warning'] as const
 /** A plausibility check of the administration over the boxes of a return. It holds when `left operator right`, or when `condition` does not. */
 export type VatCheck = Readonly<{
   code: string
+  /** The code under which the administration takes a justification of a return that fails it; null where it takes none. */
+  filing_code: string | null
   /** `justify`: the administration asks for a reason in words; nothing is refused. */
   level: (typeof checkLevels)[number]
-  /** Alternatives separated by `|`, each a box that must be above an amount; null: always. */
+  /** Alternatives separated by `|`, each a formula that must be above an amount; null: always. */
   condition: string | null
   left: string
   operator: '=' | '>=' | '<' | '>'
   right: string
   /** How far `left` may lie on the wrong side. */
   tolerance: string
+  /** The days on which a return is checked so, both included; null: no limit. */
+  valid_from: string | null
+  valid_until: string | null
   label: Message
 }>
 
@@ -215,6 +221,9 @@ export type Pack = Readonly<{
   cost_grids: readonly string[]
   vat_boxes: readonly VatBox[]
   vat_checks: readonly VatCheck[]
+  vat_return: VatReturnForm
+  /** Empty where the country has no yearly listing of customers. */
+  client_listing: readonly ClientListingRule[]
   /** Those a new file starts with, in order; its banks follow. */
   journals: readonly PackJournal[]
   /** Where opening entries go. One that is not among `journals` is made with the first of them. */

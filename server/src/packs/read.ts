@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCsv } from '../lib/csv.ts'
+import { isDate } from '../lib/dates.ts'
 import type { Message } from '../lib/languages.ts'
 
 export const labelColumns = ['label_fr', 'label_nl', 'label_en', 'label_de'] as const
@@ -34,6 +35,11 @@ export const filled = (cell: string): string => {
 }
 
 export const filledOrNull = (cell: string): string | null => (cell === '' ? null : filled(cell))
+
+export const dateOrNull = (cell: string): string | null => {
+  if (cell !== '' && !isDate(cell)) throw new Error(`${JSON.stringify(cell)} is no day`)
+  return cell === '' ? null : cell
+}
 
 export const matching = (cell: string, pattern: RegExp): string => {
   if (!pattern.test(cell)) throw new Error(`${JSON.stringify(cell)} is not ${pattern.source}`)

@@ -16,11 +16,11 @@ import {
   type VatBox,
   type VatCheck,
 } from './pack.ts'
-import { filled, filledOrNull, labelColumns, labelOf, matching, oneOf, readTable, yesNo } from './read.ts'
+import { dateOrNull, filled, filledOrNull, labelColumns, labelOf, matching, oneOf, readTable, yesNo } from './read.ts'
+import { formulaText } from './vat-return/tables.ts'
 
 const accountPattern = /^\d+$/
 const accountOrNull = (cell: string): string | null => (cell === '' ? null : matching(cell, accountPattern))
-const date = (cell: string): string | null => (cell === '' ? null : matching(cell, /^\d{4}-\d{2}-\d{2}$/))
 const percent = (cell: string): string => matching(cell, /^(?:100|\d{1,2})\.\d{2}$/)
 const grids = (cell: string): readonly string[] => (cell === '' ? [] : cell.split(' ').map((grid) => matching(grid, /^[+-]\w+$/)))
 
@@ -126,8 +126,8 @@ export const readVatCodes = (folder: string, cost_grids: readonly string[]): rea
     ubl_category: cells.ubl_category === '' ? null : oneOf(cells.ubl_category, ublCategories),
     vatex_code: filledOrNull(cells.vatex_code),
     invoice_mention: filledOrNull(cells.invoice_mention),
-    valid_from: date(cells.valid_from),
-    valid_until: date(cells.valid_until),
+    valid_from: dateOrNull(cells.valid_from),
+    valid_until: dateOrNull(cells.valid_until),
     is_default: yesNo(cells.is_default),
   }))
 
@@ -138,7 +138,7 @@ export const readVatBoxes = (folder: string): readonly VatBox[] =>
     box: matching(cells.box, /^\w+$/),
     kind: oneOf(cells.kind, boxKinds),
     label: labelOf(cells),
-    formula: filledOrNull(cells.formula),
+    formula: cells.formula === '' ? null : formulaText(cells.formula),
     edi_code: filledOrNull(cells.edi_code),
     order: Number(matching(cells.order, /^[1-9]\d*$/)),
   }))
@@ -147,15 +147,21 @@ export const readVatChecks = (folder: string): readonly VatCheck[] =>
   readTable(
     folder,
     'vat-checks.csv',
-    ['code', 'level', 'condition', 'left', 'operator', 'right', 'tolerance', ...labelColumns],
+    [
+      ...['code', 'filing_code', 'level', 'condition', 'left', 'operator', 'right', 'tolerance', 'valid_from', 'valid_until'],
+      ...labelColumns,
+    ] as const,
     (cells) => ({
       code: filled(cells.code),
+      filing_code: filledOrNull(cells.filing_code),
       level: oneOf(cells.level, checkLevels),
       condition: filledOrNull(cells.condition),
-      left: filled(cells.left),
+      left: formulaText(cells.left),
       operator: oneOf(cells.operator, ['=', '>=', '<', '>']),
-      right: filled(cells.right),
+      right: formulaText(cells.right),
       tolerance: matching(cells.tolerance, /^\d+\.\d{2}$/),
+      valid_from: dateOrNull(cells.valid_from),
+      valid_until: dateOrNull(cells.valid_until),
       label: labelOf(cells),
     }),
   )

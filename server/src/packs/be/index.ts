@@ -2,6 +2,7 @@ import { readDeadlines } from '../deadline-tables.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
 import { readSchemes } from '../scheme-tables.ts'
 import { readAccountGroups, readAccounts, readJournals, readTypeOfAccount, readVatBoxes, readVatChecks, readVatCodes } from '../tables.ts'
+import { readClientListing, readSettlement } from '../vat-return/tables.ts'
 import { communication, enterpriseNumber, paymentCommunication, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
 
@@ -40,6 +41,21 @@ export const be = {
   cost_grids: costGrids,
   vat_boxes: readVatBoxes(folder),
   vat_checks: readVatChecks(folder),
+  vat_return: {
+    balance: 'XX-YY',
+    due: '71',
+    refund: '72',
+    // 81 to 83 are "credit notes deducted"; 61 and 62 are the two sides of sundry adjustments.
+    negative_boxes: { style: 'opposite_boxes', net_boxes: ['81', '82', '83'], pairs: [['61', '62']] },
+    unit: 'cent',
+    cents_boxes: [],
+    adjustable_tax_boxes: ['62'],
+    credit_brought_forward: null,
+    refund_claim: null,
+    settlement: readSettlement(folder),
+    refund_minimums: [],
+  },
+  client_listing: readClientListing(folder),
   ...readJournals(folder, 'OD'),
   default_settings: {
     vat: { periodicity: null, filing_day: null, services_on_payments: null },

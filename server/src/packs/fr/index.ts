@@ -1,7 +1,17 @@
 import { readDeadlines } from '../deadline-tables.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
 import { readSchemes } from '../scheme-tables.ts'
-import { readAccountGroups, readAccounts, readJournals, readTypeOfAccount, readVatBoxes, readVatCodes, subAccount } from '../tables.ts'
+import {
+  readAccountGroups,
+  readAccounts,
+  readJournals,
+  readTypeOfAccount,
+  readVatBoxes,
+  readVatChecks,
+  readVatCodes,
+  subAccount,
+} from '../tables.ts'
+import { readRefundMinimums, readSettlement } from '../vat-return/tables.ts'
 import { siren, siret, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
 
@@ -34,7 +44,28 @@ export const fr = {
   vat_codes: readVatCodes(folder, []),
   cost_grids: [],
   vat_boxes: readVatBoxes(folder),
-  vat_checks: [],
+  vat_checks: readVatChecks(folder),
+  vat_return: {
+    // Total to pay (32) less what is carried forward (27) and claimed back (26), without the bounds that keep them from being negative.
+    balance: '16-23-X5+29+Z5-AB+AA',
+    due: '32',
+    refund: '25',
+    negative_boxes: {
+      style: 'correction_boxes',
+      taxed: { section: 'A-taxed', box: 'B5' },
+      untaxed: { section: 'A-untaxed', box: 'F8' },
+      tax: { due: '21', deductible: '15' },
+    },
+    unit: 'euro',
+    // A coefficient, not an amount.
+    cents_boxes: ['22A'],
+    adjustable_tax_boxes: [],
+    credit_brought_forward: '22',
+    refund_claim: { box: '26', credit: '25' },
+    settlement: readSettlement(folder),
+    refund_minimums: readRefundMinimums(folder),
+  },
+  client_listing: [],
   ...readJournals(folder, 'AN'),
   default_settings: {
     vat: { periodicity: null, filing_day: 24, services_on_payments: true },
@@ -43,8 +74,9 @@ export const fr = {
       vat: {
         payable_account: '44551',
         receivable_account: '44567',
-        correction_payable_account: '44551',
-        correction_receivable_account: '44567',
+        // Accounts of their own: on 44551 and 44567 a correction would cancel the debt just declared.
+        correction_payable_account: '445881',
+        correction_receivable_account: '445882',
         journal: 'OD',
       },
       invoices_to_receive: { supplier_account: '4081', customer_account: '4181', journal: 'OD' },

@@ -11,6 +11,7 @@ import {
   readVatCodes,
   subAccount,
 } from '../tables.ts'
+import { readSettlement } from '../vat-return/tables.ts'
 import { matricule, rcs, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
 
@@ -48,6 +49,20 @@ export const lu = {
   cost_grids: [],
   vat_boxes: readVatBoxes(folder),
   vat_checks: readVatChecks(folder),
+  vat_return: {
+    balance: '105',
+    due: 'max(0,105)',
+    refund: 'max(0,0-105)',
+    negative_boxes: { style: 'allowed' },
+    unit: 'cent',
+    cents_boxes: [],
+    adjustable_tax_boxes: [],
+    credit_brought_forward: null,
+    refund_claim: null,
+    settlement: readSettlement(folder),
+    refund_minimums: [],
+  },
+  client_listing: [],
   ...readJournals(folder, 'OD'),
   default_settings: {
     vat: { periodicity: null, filing_day: null, services_on_payments: null },

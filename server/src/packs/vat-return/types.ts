@@ -49,7 +49,7 @@ export type ReturnBox = Readonly<{
 /**
  * Why an amount moved. `reversal_of_earlier_period`: a reversal counts as the opposite document. `negative_box`: the lines of a VAT code
  * leave less than nothing in a box. `negative_adjustment`: a typed amount below zero goes to the opposite box. `negative_pair`,
- * `negative_untaxed`, `negative_input_tax`, `negative_information`: the same for the lines of the French form.
+ * `negative_untaxed`, `negative_tax`, `negative_information`: the same for the lines of the French form.
  */
 export type MoveRule =
   | 'reversal_of_earlier_period'
@@ -57,7 +57,7 @@ export type MoveRule =
   | 'negative_adjustment'
   | 'negative_pair'
   | 'negative_untaxed'
-  | 'negative_input_tax'
+  | 'negative_tax'
   | 'negative_information'
 
 /**
@@ -83,7 +83,9 @@ export type ReturnResult = Readonly<{
   due: Cents
   refund: Cents
   is_nil: boolean
-  /** What whole euros add to the debt of the ledger; zero where cents are filed. */
+  /** What the typed amounts add to the debt, by box of tax. Below zero: they lower it. */
+  corrections: readonly BoxAmount[]
+  /** What the boxes without typed amounts add to the debt of the ledger: the rounding to whole euros, zero where cents are filed. */
   rounding: Cents
 }>
 

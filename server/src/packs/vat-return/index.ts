@@ -1,0 +1,6 @@
+export { adjustableBoxes, isListed, refundMinimum, takesCents } from './boxes.ts'
+export { failedChecks } from './checks.ts'
+export { computeReturn } from './compute.ts'
+export { parseFormula, termsOf } from './formula.ts'
+export { settlementLines } from './settlement.ts'
+export type * from './types.ts'
