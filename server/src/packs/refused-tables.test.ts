@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readDeadlines } from './deadline-tables.ts'
+import { readVatBoxes, readVatChecks } from './tables.ts'
+import { readSettlement } from './vat-return/tables.ts'
 import { readSchemes } from './scheme-tables.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pack-'))
@@ -48,4 +50,36 @@ test.each([
 ] as const)('deadlines with %s are refused with their line', (_what, file, from, to, message) => {
   changed(deadlineFiles, file, from, to)
   expect(() => readDeadlines(folder)).toThrow(message)
+})
+
+test.each([
+  [
+    'a check with a broken formula',
+    'vat-checks.csv',
+    ',022,=,037,',
+    ',022+,=,037,',
+    readVatChecks,
+    'vat-checks.csv, line 2: a box or a number expected',
+  ],
+  [
+    'a check on a day that does not exist',
+    'vat-checks.csv',
+    ',0.00,,,',
+    ',0.00,2026-02-30,,',
+    readVatChecks,
+    'line 2: "2026-02-30" is no day',
+  ],
+  ['a box with a broken formula', 'vat-boxes.csv', '471+472', '471+(472', readVatBoxes, 'a closing bracket expected'],
+  [
+    'a settlement on no account',
+    'vat-settlement.csv',
+    ',payable_account,',
+    ',bank_account,',
+    readSettlement,
+    'vat-settlement.csv, line 2: "bank_account" is not',
+  ],
+  ['a settlement without a side', 'vat-settlement.csv', ',credit', ',left', readSettlement, 'line 2: "left" is none of'],
+] as const)('%s is refused with its line', (_what, file, from, to, read, message) => {
+  changed([file], file, from, to)
+  expect(() => read(folder)).toThrow(message)
 })

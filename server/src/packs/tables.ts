@@ -143,28 +143,34 @@ export const readVatBoxes = (folder: string): readonly VatBox[] =>
     order: Number(matching(cells.order, /^[1-9]\d*$/)),
   }))
 
+const checkColumns = [
+  'code',
+  'filing_code',
+  'level',
+  'condition',
+  'left',
+  'operator',
+  'right',
+  'tolerance',
+  'valid_from',
+  'valid_until',
+  ...labelColumns,
+] as const
+
 export const readVatChecks = (folder: string): readonly VatCheck[] =>
-  readTable(
-    folder,
-    'vat-checks.csv',
-    [
-      ...['code', 'filing_code', 'level', 'condition', 'left', 'operator', 'right', 'tolerance', 'valid_from', 'valid_until'],
-      ...labelColumns,
-    ] as const,
-    (cells) => ({
-      code: filled(cells.code),
-      filing_code: filledOrNull(cells.filing_code),
-      level: oneOf(cells.level, checkLevels),
-      condition: filledOrNull(cells.condition),
-      left: formulaText(cells.left),
-      operator: oneOf(cells.operator, ['=', '>=', '<', '>']),
-      right: formulaText(cells.right),
-      tolerance: matching(cells.tolerance, /^\d+\.\d{2}$/),
-      valid_from: dateOrNull(cells.valid_from),
-      valid_until: dateOrNull(cells.valid_until),
-      label: labelOf(cells),
-    }),
-  )
+  readTable(folder, 'vat-checks.csv', checkColumns, (cells) => ({
+    code: filled(cells.code),
+    filing_code: filledOrNull(cells.filing_code),
+    level: oneOf(cells.level, checkLevels),
+    condition: filledOrNull(cells.condition),
+    left: formulaText(cells.left),
+    operator: oneOf(cells.operator, ['=', '>=', '<', '>']),
+    right: formulaText(cells.right),
+    tolerance: matching(cells.tolerance, /^\d+\.\d{2}$/),
+    valid_from: dateOrNull(cells.valid_from),
+    valid_until: dateOrNull(cells.valid_until),
+    label: labelOf(cells),
+  }))
 
 /** The journals every new file has, and the one for opening entries, which may be a row that is made only when it is needed. */
 export const readJournals = (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatCents, parseCents } from '../../lib/money.ts'
 import { packOf, packs } from '../index.ts'
-import { adjustableBoxes, balanceSigns, isListed, refundMinimum, takesCents } from './boxes.ts'
+import { balanceSigns } from './boxes.ts'
+import { adjustableBoxes, isListed, refundMinimum, takesCents } from './index.ts'
 
 const taxes = (code: 'BE' | 'FR' | 'LU', isFirst = false): string => {
   const pack = packOf(code)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { evaluate as evaluateAgain, millionths } from '../../../test/packs/formulas.ts'
 import { formatCents, parseCents } from '../../lib/money.ts'
 import { packs } from '../index.ts'
-import { boxesRead, compareFormulas, evaluate, isPlainSum, parseFormula, termsOf } from './formula.ts'
+import { boxesRead, compareFormulas, evaluate, isPlainSum } from './formula.ts'
+import { parseFormula, termsOf } from './index.ts'
 
 const amounts: Record<string, string> = { '03': '100.00', 54: '21.00', XX: '-7.50', '08_base': '1010.10', '9B_base': '0.05', A1: '0.01' }
 
@@ -137,7 +138,9 @@ test.each(packs)('$code: every formula of the form, the checks and the settlemen
   const texts = [
     ...pack.vat_boxes.flatMap(({ formula }) => formula ?? []),
     ...pack.vat_checks.flatMap(({ left, right, condition }) => [left, right, ...(condition?.split(/[|>]/) ?? [])]),
-    ...[balance, due, refund],
+    balance,
+    due,
+    refund,
     ...settlement.map(({ amount }) => amount),
   ]
   const unknown = texts.flatMap((text) => termsOf(parseFormula(text))).filter(({ box }) => !names.has(box))

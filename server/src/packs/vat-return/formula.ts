@@ -135,33 +135,21 @@ const combine = (left: Decimal, right: Decimal, operation: (left: bigint, right:
 }
 
 const calculate = (formula: Formula, values: BoxValues): Decimal => {
-  switch (formula.kind) {
-    case 'constant':
-      return formula.value
-    case 'box':
-      return { units: values.box(formula.box), places: 2 }
-    case 'previous':
-      return { units: values.previous(formula.box), places: 2 }
-    case 'least':
-      return { units: values.least(), places: 2 }
-    case 'sum':
-      return combine(calculate(formula.left, values), calculate(formula.right, values), (left, right) =>
-        formula.minus ? left - right : left + right,
-      )
-    case 'product': {
-      const [left, right] = [calculate(formula.left, values), calculate(formula.right, values)]
-      return { units: left.units * right.units, places: left.places + right.places }
-    }
-    case 'max':
-    case 'min': {
-      const wanted = formula.kind === 'max' ? 1 : -1
-      return formula.of.map((one) => calculate(one, values)).reduce((best, value) => (compare(value, best) === wanted ? value : best))
-    }
-    case 'round0': {
-      const { units, places } = calculate(formula.of, values)
-      return { units: divided(units, 10n ** BigInt(places)), places: 0 }
-    }
+  if (formula.kind === 'constant') return formula.value
+  if (formula.kind === 'box') return { units: values.box(formula.box), places: 2 }
+  if (formula.kind === 'previous') return { units: values.previous(formula.box), places: 2 }
+  if (formula.kind === 'least') return { units: values.least(), places: 2 }
+  if (formula.kind === 'round0') {
+    const { units, places } = calculate(formula.of, values)
+    return { units: divided(units, 10n ** BigInt(places)), places: 0 }
   }
+  if (formula.kind === 'max' || formula.kind === 'min') {
+    const wanted = formula.kind === 'max' ? 1 : -1
+    return formula.of.map((one) => calculate(one, values)).reduce((best, value) => (compare(value, best) === wanted ? value : best))
+  }
+  const [left, right] = [calculate(formula.left, values), calculate(formula.right, values)]
+  if (formula.kind === 'product') return { units: left.units * right.units, places: left.places + right.places }
+  return combine(left, right, (one, other) => (formula.minus ? one - other : one + other))
 }
 
 const compare = (left: Decimal, right: Decimal): number => {
@@ -181,23 +169,12 @@ export const compareFormulas = (left: Formula, right: Formula, values: BoxValues
 
 /** The boxes a formula adds and subtracts, in its order, whatever bounds, rates and rounding stand around them. */
 export const termsOf = (formula: Formula, sign: 1 | -1 = 1): readonly Term[] => {
-  switch (formula.kind) {
-    case 'constant':
-    case 'least':
-      return []
-    case 'box':
-    case 'previous':
-      return [{ box: formula.box, sign, previous: formula.kind === 'previous' }]
-    case 'sum':
-      return [...termsOf(formula.left, sign), ...termsOf(formula.right, formula.minus ? (-sign as 1 | -1) : sign)]
-    case 'product':
-      return [...termsOf(formula.left, sign), ...termsOf(formula.right, sign)]
-    case 'max':
-    case 'min':
-      return formula.of.flatMap((one) => termsOf(one, sign))
-    case 'round0':
-      return termsOf(formula.of, sign)
-  }
+  if (formula.kind === 'constant' || formula.kind === 'least') return []
+  if (formula.kind === 'box' || formula.kind === 'previous') return [{ box: formula.box, sign, previous: formula.kind === 'previous' }]
+  if (formula.kind === 'max' || formula.kind === 'min') return formula.of.flatMap((one) => termsOf(one, sign))
+  if (formula.kind === 'round0') return termsOf(formula.of, sign)
+  const turned = sign === 1 ? -1 : 1
+  return [...termsOf(formula.left, sign), ...termsOf(formula.right, formula.kind === 'sum' && formula.minus ? turned : sign)]
 }
 
 /** Whether a formula is nothing but boxes of this return, added and subtracted. */
