@@ -4767,11 +4767,15 @@ export interface components {
             reversed_entry_id: number | null;
             reversed_by_entry_id: number | null;
             hash_version: number;
+            /** @description The token the company file was created with; part of every hash */
+            chain_identity: string;
             previous_hash: string;
             hash: string;
             /** Format: date-time */
             posted_at: string;
             posted_by: number | null;
+            /** @description The name at the time of posting; null when the service itself posted */
+            posted_by_name: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4818,6 +4822,10 @@ export interface components {
             vat_code: string | null;
             /** Format: decimal */
             vat_base: string | null;
+            /** Format: decimal */
+            vat_rate: string | null;
+            /** Format: date-time */
+            vat_date: string | null;
             grids: components["schemas"]["GridAmount"][];
             /** Format: date-time */
             due_date: string | null;
@@ -6890,11 +6898,15 @@ export interface components {
             reversed_entry_id: number | null;
             reversed_by_entry_id: number | null;
             hash_version: number;
+            /** @description The token the company file was created with; part of every hash */
+            chain_identity: string;
             previous_hash: string;
             hash: string;
             /** Format: date-time */
             posted_at: string;
             posted_by: number | null;
+            /** @description The name at the time of posting; null when the service itself posted */
+            posted_by_name: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -6916,6 +6928,10 @@ export interface components {
                 vat_code: string | null;
                 /** Format: decimal */
                 vat_base: string | null;
+                /** Format: decimal */
+                vat_rate: string | null;
+                /** Format: date-time */
+                vat_date: string | null;
                 grids: components["schemas"]["GridAmount"][];
                 /** Format: date-time */
                 due_date: string | null;

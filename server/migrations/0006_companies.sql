@@ -28,6 +28,8 @@ create table companies (
   id bigint primary key default app_company(),
   company_id bigint not null generated always as (id) stored,
   public_token text not null unique check (public_token ~ '^[a-z0-9]{12}$'),
+  -- The public token the file was created with. Every hash of its ledger contains it, so it never changes, wherever the file goes.
+  chain_identity text collate "C" not null check (chain_identity ~ '^[a-z0-9]{12}$'),
   firm_id bigint references firms,
   code text not null check (code ~ '^[A-Za-z0-9_-]{1,20}$'),
   name text collate "und-x-icu" not null check (length(name) between 1 and 200),
@@ -71,7 +73,18 @@ create policy known on companies for select using (true);
 create policy new_file on companies for insert with check (company_id = (select app_company()));
 create policy own_file on companies for update using (company_id = (select app_company()));
 grant select, insert, update on companies to partita_app;
-call track('companies', 'companies', '{synced_at,company_sheet_at}');
+call track('companies', 'companies', '{synced_at,company_sheet_at}', '{chain_identity}');
+
+create function keep_chain_identity() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.chain_identity := coalesce(new.chain_identity, new.public_token);
+  elsif new.chain_identity is distinct from old.chain_identity then
+    raise exception 'the chain identity of a company file never changes' using errcode = 'check_violation', constraint = 'companies_chain_identity';
+  end if;
+  return new;
+end $$;
+create trigger chain_identity before insert or update on companies for each row execute function keep_chain_identity();
 alter table heads add foreign key (company_id) references companies deferrable initially deferred;
 
 create table company_members (

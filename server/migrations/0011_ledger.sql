@@ -33,11 +33,13 @@ create table entries (
   journal_code text collate "C" not null,
   fiscal_year_code text collate "C" not null,
   third_party_code text collate "C",
-  hash_version smallint not null default 1 check (hash_version = 1),
+  hash_version smallint not null default 2 check (hash_version = 2),
   previous_hash bytea not null check (length(previous_hash) = 32),
   hash bytea not null check (length(hash) = 32),
-  posted_at timestamptz not null default app_now(),
+  -- Hashed to the millisecond, so not stored more precisely. The name is that of the moment; null when the service itself posted.
+  posted_at timestamptz(3) not null default app_now(),
   posted_by bigint default app_user(),
+  posted_by_name text,
   -- The last write that changed the open amount or the lettering of a line.
   settled_in bigint,
   -- What a search looks through. Stored, because removing the accents of a million entries would take minutes.
@@ -86,8 +88,8 @@ create table entry_lines (
   vat_code_id bigint,
   vat_base numeric(15,2),
   vat_rate numeric(5,2),
-  vat_date date,
-  -- [{"grid": "03", "amount": "1000.00"}]: what the line adds to each box of the return, with its sign.
+  vat_date stamped_date,
+  -- [{"grid": "03", "amount": "1000.00"}]: what the line adds to each box of the return, with its sign. Null when it adds nothing.
   grids jsonb,
   due_date stamped_date,
   -- Signed, debit positive; null on an account that is not lettered.
@@ -102,10 +104,20 @@ create table entry_lines (
   foreign key (company_id, third_party_id) references third_parties (company_id, id),
   foreign key (company_id, vat_code_id) references vat_codes (company_id, id),
   constraint entry_lines_one_side check ((debit > 0) <> (credit > 0)),
+  -- The return is computed by vat_date, so a line with boxes has one. A line whose VAT is due on payment has neither until it is settled.
+  constraint entry_lines_boxes_dated check (grids is null or vat_date is not null),
+  constraint entry_lines_vat_date check (vat_date = entry_date),
+  -- The hash covers boxes and amounts as written here.
+  constraint entry_lines_boxes check (jsonb_typeof(grids) = 'array' and grids <> '[]' and not jsonb_path_exists(grids,
+    '$[*] ? (@.grid.type() != "string" || @.amount.type() != "string" || !(@.grid like_regex "^[0-9A-Za-z_]{1,12}$")
+       || !(@.amount like_regex "^-?[0-9]{1,13}[.][0-9]{2}$"))')),
   constraint entry_lines_open check (open_amount * (debit - credit) >= 0 and abs(open_amount) <= debit + credit)
 );
 create index entry_lines_account on entry_lines (company_id, account_id, entry_date, entry_id, position);
 create index entry_lines_third_party on entry_lines (company_id, third_party_id, entry_date, entry_id, position) where third_party_id is not null;
+-- A VAT return is read from this index alone. It contains the boxes, so that the lines of a quarter are not fetched one by one.
+create index entry_lines_vat on entry_lines (company_id, vat_date) include (entry_id, position, account_id, vat_code_id, grids, debit, credit)
+  where vat_date is not null;
 create index entry_lines_open_items on entry_lines (company_id, account_id, third_party_id, due_date) where open_amount <> 0;
 alter table entry_lines add primary key (company_id, entry_id, position);
 call isolate('entry_lines');
@@ -162,7 +174,7 @@ grant select on account_balances, entry_days, entry_chains to partita_app;
 
 -- Later changes of the header and of due dates are logged by triggers; post_entries() itself logs what it stores, and settled amounts are not
 -- logged. A migration that calls track() again for these tables drops and replaces the same triggers again.
-call track('entries', 'entries', '{settled_in}', '{carries,pack_version,previous_hash,hash,hash_version,posted_by,search}');
+call track('entries', 'entries', '{settled_in}', '{carries,pack_version,previous_hash,hash,hash_version,posted_by,posted_by_name,search}');
 call track('entry_lines', 'entries', '{}',
   '{entry_date,account_number,third_party_code,vat_code,open_amount,lettering_id,lettering_code}', 'entries', 'entry_id', 'lines');
 call track('entry_line_analytics', 'entries', '{}', '{}', 'entries', 'entry_id', 'analytics');
@@ -184,11 +196,11 @@ begin
   end if;
   if row (new.id, new.company_id, new.journal_id, new.fiscal_year_id, new.period_id, new.number, new.entry_date, new.label, new.reference, new.third_party_id,
           new.structured_communication, new.origin, new.total, new.lines_count, new.reversed_entry_id, new.carries, new.pack_version, new.journal_code,
-          new.fiscal_year_code, new.third_party_code, new.hash_version, new.previous_hash, new.hash, new.posted_at, new.posted_by)
+          new.fiscal_year_code, new.third_party_code, new.hash_version, new.previous_hash, new.hash, new.posted_at, new.posted_by, new.posted_by_name)
      is distinct from
      row (old.id, old.company_id, old.journal_id, old.fiscal_year_id, old.period_id, old.number, old.entry_date, old.label, old.reference, old.third_party_id,
           old.structured_communication, old.origin, old.total, old.lines_count, old.reversed_entry_id, old.carries, old.pack_version, old.journal_code,
-          old.fiscal_year_code, old.third_party_code, old.hash_version, old.previous_hash, old.hash, old.posted_at, old.posted_by)
+          old.fiscal_year_code, old.third_party_code, old.hash_version, old.previous_hash, old.hash, old.posted_at, old.posted_by, old.posted_by_name)
      or old.status = 'reversed' and row (new.status, new.reversed_by_entry_id) is distinct from row (old.status, old.reversed_by_entry_id) then
     raise exception 'a posted entry stays as it was posted' using errcode = 'check_violation', constraint = 'entries_posted';
   end if;
@@ -219,11 +231,22 @@ begin
   raise exception '%', p_reason using errcode = 'PT422', detail = p_detail::text;
 end $$;
 
--- The first day, on or after the given one, that takes an entry.
-create function earliest_open_date(p_from date) returns date language sql stable as $$
+-- The first day, on or after the given one, that takes an entry; with VAT, one whose return is not filed yet. Null if there is none.
+create function earliest_open_date(p_from date, p_vat boolean default false) returns date language sql stable as $$
   select case when min(p.starts_on) is not null then greatest(min(p.starts_on), p_from) end from fiscal_periods p
   join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
-  where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and p.ends_on >= p_from
+  where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and not (p_vat and p.is_vat_locked) and p.ends_on >= p_from
+$$;
+
+-- Whether an entry has an effect on VAT, and so stays out of a month whose return is filed: by a VAT code, a box or a VAT account. Openings
+-- that carry forward only repeat what is already there.
+create function moves_vat(p_entry bigint) returns boolean language sql stable as $$
+  select exists (
+    select from entries e
+    join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+    join accounts a on a.company_id = l.company_id and a.id = l.account_id
+    where e.company_id = app_company() and e.id = p_entry and not e.carries
+      and (l.vat_code_id is not null or l.grids is not null or a.kind in ('vat_due', 'vat_deductible')))
 $$;
 
 -- Inserted entries, whoever inserts them: the period is open and contains the date, the number follows the last one, the hash the one
@@ -243,7 +266,8 @@ begin
       raise exception 'entry % is dated outside its period', v_bad.id using errcode = 'check_violation', constraint = 'entries_placed';
     end if;
     perform refuse_entry('period_locked', jsonb_build_object('date', v_bad.entry_date,
-      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end, 'earliest_open_date', earliest_open_date(v_bad.entry_date)));
+      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end,
+      'earliest_open_date', earliest_open_date(v_bad.entry_date, moves_vat(v_bad.id))));
   end if;
   if exists (
     select from new_rows n
@@ -297,10 +321,8 @@ begin
   join accounts a on a.company_id = n.company_id and a.id = n.account_id
   where n.vat_code_id is not null or n.grids is not null or a.kind in ('vat_due', 'vat_deductible') limit 1;
   if found then
-    perform refuse_entry('period_locked', jsonb_build_object('date', v_bad.entry_date, 'reason', 'period_locked', 'vat', true, 'earliest_open_date', (
-      select greatest(min(p.starts_on), v_bad.entry_date) from fiscal_periods p
-      join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
-      where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and not p.is_vat_locked and p.ends_on >= v_bad.entry_date)));
+    perform refuse_entry('period_locked', jsonb_build_object('date', v_bad.entry_date, 'reason', 'period_locked', 'vat', true,
+      'earliest_open_date', earliest_open_date(v_bad.entry_date, true)));
   end if;
   return null;
 end $$;

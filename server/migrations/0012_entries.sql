@@ -6,15 +6,24 @@
 create function canonical(t text) returns text language sql immutable parallel safe as $$
   select coalesce(replace(replace(replace(replace(t, '\', '\\'), '|', '\|'), E'\n', '\n'), E'\r', '\r'), '\N')
 $$;
-create function canonical_head(p_journal text, p_year text, p_number integer, p_date date, p_label text, p_reference text, p_third_party text) returns text
-language sql immutable parallel safe as $$
-  select canonical(p_journal) || '|' || canonical(p_year) || '|' || p_number || '|' || to_char(p_date, 'YYYY-MM-DD') || '|' || canonical(p_label) || '|'
-    || canonical(p_reference) || '|' || canonical(p_third_party)
+create function canonical_head(p_identity text, p_journal text, p_year text, p_number integer, p_date date, p_label text, p_reference text,
+  p_third_party text, p_communication text, p_posted_at timestamptz, p_posted_by text) returns text
+language sql stable parallel safe as $$
+  select canonical(p_identity) || '|' || canonical(p_journal) || '|' || canonical(p_year) || '|' || p_number || '|'
+    || to_char(p_date::timestamp, 'YYYY-MM-DD') || '|' || canonical(p_label) || '|' || canonical(p_reference) || '|' || canonical(p_third_party) || '|'
+    || canonical(p_communication) || '|' || wire(p_posted_at) || '|' || canonical(p_posted_by)
 $$;
-create function canonical_line(p_account text, p_debit numeric, p_credit numeric, p_label text, p_third_party text, p_vat_code text) returns text
-language sql immutable parallel safe as $$
+create function canonical_boxes(p_grids jsonb) returns text language sql immutable parallel safe as $$
+  select canonical(string_agg((g.item ->> 'grid') || '=' || (g.item ->> 'amount'), ',' order by (g.item ->> 'grid') collate "C", g.place))
+  from jsonb_array_elements(p_grids) with ordinality g (item, place)
+$$;
+create function canonical_line(p_account text, p_debit numeric, p_credit numeric, p_label text, p_third_party text, p_vat_code text, p_vat_base numeric,
+  p_vat_rate numeric, p_vat_date date, p_grids jsonb) returns text
+language sql stable parallel safe as $$
   select canonical(p_account) || '|' || p_debit::numeric(15,2) || '|' || p_credit::numeric(15,2) || '|' || canonical(p_label) || '|'
-    || canonical(p_third_party) || '|' || canonical(p_vat_code)
+    || canonical(p_third_party) || '|' || canonical(p_vat_code) || '|' || coalesce(p_vat_base::numeric(15,2)::text, '\N') || '|'
+    || coalesce(p_vat_rate::numeric(5,2)::text, '\N') || '|' || coalesce(to_char(p_vat_date::timestamp, 'YYYY-MM-DD'), '\N') || '|'
+    || case when p_grids is null then '\N' else canonical_boxes(p_grids) end
 $$;
 create function entry_hash(p_version integer, p_previous bytea, p_head text, p_lines text) returns bytea language sql immutable parallel safe as $$
   select sha256(convert_to(p_version || '|' || encode(p_previous, 'hex') || '|' || p_head || E'\n' || p_lines, 'UTF8'))
@@ -45,6 +54,14 @@ begin
   if found then perform refuse_entry('third_party_unknown', jsonb_build_object('entry', v_bad.place, 'line', v_bad.position)); end if;
 end $$;
 
+-- moves_vat() for an entry that is not posted yet.
+create function brings_vat(p_entry jsonb) returns boolean language sql stable as $$
+  select not coalesce((p_entry ->> 'carries')::boolean, false) and exists (
+    select from jsonb_array_elements(p_entry -> 'lines') l
+    where l ->> 'vat_code_id' is not null or jsonb_array_length(nullif(l -> 'grids', 'null')) > 0 or exists (
+      select from accounts a where a.company_id = app_company() and a.id = (l ->> 'account_id')::bigint and a.kind in ('vat_due', 'vat_deductible')))
+$$;
+
 -- The only way to post. Takes one or a thousand entries as a JSON array, in the order of their numbers; a few statements over all of them
 -- look up, number, hash and store. It runs under the lock of the file, so no number is given twice and no period closes meanwhile.
 create function post_entries(p_entries jsonb, p_pack_version text)
@@ -54,6 +71,9 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_company bigint := app_company();
   v_verb text := current_setting('app.verb', true);
+  v_at timestamptz := date_trunc('milliseconds', app_now());
+  v_identity text;
+  v_by text;
   v_postings posting[];
   v_lines posting_line[];
   v_texts text[];
@@ -68,6 +88,7 @@ begin
   if app_write() is null then
     raise exception 'entries are posted outside write() of their company file' using errcode = 'insufficient_privilege';
   end if;
+  select c.chain_identity, p.name into v_identity, v_by from companies c left join people p on p.id = app_user() where c.id = v_company;
   -- For each entry: journal, year and period by its date, and the next numbers of each chain.
   select array_agg((f.place, nextval('entries_id_seq'), f.journal_id, f.fiscal_year_id, f.period_id, f.number, f.entry_date, f.journal_code, f.year_code,
                     f.party_code, f.item, f.is_closing, f.previous, null)::posting order by f.journal_id, f.fiscal_year_id, f.place)
@@ -92,12 +113,13 @@ begin
   end if;
   select f.place, f.entry_date into v_bad from unnest(v_postings) f where f.fiscal_year_id is null order by f.place limit 1;
   if found then perform refuse_entry('no_fiscal_year', jsonb_build_object('entry', v_bad.place, 'date', v_bad.entry_date)); end if;
-  select f.place, f.entry_date, y.is_closed into v_bad from unnest(v_postings) f
+  select f.place, f.entry_date, f.item, y.is_closed into v_bad from unnest(v_postings) f
   join fiscal_years y on y.company_id = v_company and y.id = f.fiscal_year_id join fiscal_periods p on p.company_id = v_company and p.id = f.period_id
   where y.is_closed or p.is_locked order by f.place limit 1;
   if found then
     perform refuse_entry('period_locked', jsonb_build_object('entry', v_bad.place, 'date', v_bad.entry_date,
-      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end, 'earliest_open_date', earliest_open_date(v_bad.entry_date)));
+      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end,
+      'earliest_open_date', earliest_open_date(v_bad.entry_date, brings_vat(v_bad.item))));
   end if;
   -- The lines, with what the hash needs of the records they name.
   select array_agg((f.place, f.id, f.entry_date, f.period_id, f.is_closing, l.position, a.id, t.id, coalesce((l.item ->> 'debit')::numeric(15,2), 0), coalesce((l.item ->> 'credit')::numeric(15,2), 0),
@@ -119,7 +141,8 @@ begin
   select array_agg(s.lines order by s.place), array_agg(s.debit order by s.place), array_agg(s.credit order by s.place), array_agg(s.count order by s.place)
   into v_texts, v_totals, v_credits, v_counts from (
     select l.place, sum(l.debit) as debit, sum(l.credit) as credit, count(*)::integer as count,
-      string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code), E'\n' order by l.position) as lines
+      string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate, l.vat_date, l.grids),
+        E'\n' order by l.position) as lines
     from unnest(v_lines) l group by l.place) s;
   for i in 1 .. cardinality(v_postings) loop
     v_posting := v_postings[i];
@@ -130,20 +153,22 @@ begin
     if v_previous.journal_id = v_posting.journal_id and v_previous.fiscal_year_id = v_posting.fiscal_year_id then
       v_posting.previous_hash := v_previous.hash;
     end if;
-    v_posting.hash := entry_hash(1, v_posting.previous_hash, canonical_head(v_posting.journal_code, v_posting.fiscal_year_code, v_posting.number,
-      v_posting.entry_date, v_posting.item ->> 'label', v_posting.item ->> 'reference', v_posting.third_party_code), v_texts[v_posting.place]);
+    v_posting.hash := entry_hash(2, v_posting.previous_hash, canonical_head(v_identity, v_posting.journal_code, v_posting.fiscal_year_code,
+      v_posting.number, v_posting.entry_date, v_posting.item ->> 'label', v_posting.item ->> 'reference', v_posting.third_party_code,
+      v_posting.item ->> 'structured_communication', v_at, v_by), v_texts[v_posting.place]);
     v_postings[i] := v_posting;
     v_previous := v_posting;
   end loop;
   with headed as (
     insert into entries (id, company_id, journal_id, fiscal_year_id, period_id, number, entry_date, label, reference, document_id, document_reference, due_date,
                          third_party_id, structured_communication, origin, total, lines_count, reversed_entry_id, carries, pack_version, journal_code,
-                         fiscal_year_code, third_party_code, previous_hash, hash)
+                         fiscal_year_code, third_party_code, previous_hash, hash, posted_at, posted_by_name)
     overriding system value
     select f.id, v_company, f.journal_id, f.fiscal_year_id, f.period_id, f.number, f.entry_date, f.item ->> 'label', f.item ->> 'reference',
       (f.item ->> 'document_id')::bigint, f.item ->> 'document_reference', (f.item ->> 'due_date')::date, (f.item ->> 'third_party_id')::bigint,
       f.item ->> 'structured_communication', f.item ->> 'origin', v_totals[f.place], v_counts[f.place], (f.item ->> 'reversed_entry_id')::bigint,
-      coalesce((f.item ->> 'carries')::boolean, false), p_pack_version, f.journal_code, f.fiscal_year_code, f.third_party_code, f.previous_hash, f.hash
+      coalesce((f.item ->> 'carries')::boolean, false), p_pack_version, f.journal_code, f.fiscal_year_code, f.third_party_code, f.previous_hash, f.hash,
+      v_at, v_by
     from unnest(v_postings) f order by f.id
     -- The image is taken from the inserted row: with a plan made while the table was small, a second lookup would scan all entries of
     -- the file.

@@ -172,10 +172,3 @@ begin
 end $$;
 create trigger lettered after update of status on entries for each row when (new.status = 'reversed' and old.status <> 'reversed')
   execute function refuse_lettered_reversal();
-
--- The first day, on or after the given one, that takes an entry; with VAT, one whose return is not filed yet.
-create function open_day(p_from date, p_vat boolean) returns date language sql stable as $$
-  select greatest(min(p.starts_on), p_from) from fiscal_periods p
-  join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
-  where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and not (p_vat and p.is_vat_locked) and p.ends_on >= p_from
-$$;

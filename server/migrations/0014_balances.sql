@@ -77,7 +77,8 @@ create function verify_chains(p_year bigint)
 returns table (journal_code text, fiscal_year_code text, entries bigint, head text, break_entry_id bigint, break_number integer, break_reason text)
 language sql stable as $$
   with texts as (
-    select l.entry_id, string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code), E'\n' order by l.position) as lines,
+    select l.entry_id, string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate,
+        l.vat_date, l.grids), E'\n' order by l.position) as lines,
       count(*) as lines_count, sum(l.debit) as debit, sum(l.credit) as credit, min(l.entry_date) as first_day, max(l.entry_date) as last_day,
       max(l.position) as last_position, bool_or(a.number is distinct from l.account_number or (l.third_party_id is null) <> (l.third_party_code is null)
         or (l.vat_code_id is null) <> (l.vat_code is null)) as is_renamed
@@ -86,8 +87,8 @@ language sql stable as $$
   ), judged as (
     select e.journal_id, e.fiscal_year_id, e.id, e.number, e.hash, e.journal_code, e.fiscal_year_code,
       case
-        when e.hash is distinct from entry_hash(e.hash_version, e.previous_hash, canonical_head(e.journal_code, e.fiscal_year_code, e.number, e.entry_date,
-          e.label, e.reference, e.third_party_code), coalesce(t.lines, '')) then 'altered'
+        when e.hash is distinct from entry_hash(e.hash_version, e.previous_hash, canonical_head(c.chain_identity, e.journal_code, e.fiscal_year_code, e.number,
+          e.entry_date, e.label, e.reference, e.third_party_code, e.structured_communication, e.posted_at, e.posted_by_name), coalesce(t.lines, '')) then 'altered'
         when t.lines_count is distinct from e.lines_count or t.last_position is distinct from e.lines_count or t.debit is distinct from e.total or t.credit is distinct from e.total or t.is_renamed
           or t.first_day is distinct from e.entry_date or t.last_day is distinct from e.entry_date or j.code is distinct from e.journal_code or p.id is null
           or (e.third_party_id is null) <> (e.third_party_code is null) then 'misplaced'
@@ -97,6 +98,7 @@ language sql stable as $$
         when e.previous_hash is distinct from coalesce(lag(e.hash) over chain, decode(repeat('00', 32), 'hex')) then 'unlinked'
       end as link
     from entries e
+    join companies c on c.id = e.company_id
     left join texts t on t.entry_id = e.id
     left join journals j on j.company_id = e.company_id and j.id = e.journal_id
     left join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id and p.fiscal_year_id = e.fiscal_year_id

@@ -578,6 +578,19 @@ CREATE FUNCTION public.blank_settings() RETURNS jsonb
   "history": {"trash_retention_days": 30}}'::jsonb $$;
 
 --
+-- Name: brings_vat(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.brings_vat(p_entry jsonb) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  select not coalesce((p_entry ->> 'carries')::boolean, false) and exists (
+    select from jsonb_array_elements(p_entry -> 'lines') l
+    where l ->> 'vat_code_id' is not null or jsonb_array_length(nullif(l -> 'grids', 'null')) > 0 or exists (
+      select from accounts a where a.company_id = app_company() and a.id = (l ->> 'account_id')::bigint and a.kind in ('vat_due', 'vat_deductible')))
+$$;
+
+--
 -- Name: broken_ledgers(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -600,25 +613,39 @@ CREATE FUNCTION public.canonical(t text) RETURNS text
 $$;
 
 --
--- Name: canonical_head(text, text, integer, date, text, text, text); Type: FUNCTION; Schema: public; Owner: -
+-- Name: canonical_boxes(jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.canonical_head(p_journal text, p_year text, p_number integer, p_date date, p_label text, p_reference text, p_third_party text) RETURNS text
+CREATE FUNCTION public.canonical_boxes(p_grids jsonb) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  select canonical(p_journal) || '|' || canonical(p_year) || '|' || p_number || '|' || to_char(p_date, 'YYYY-MM-DD') || '|' || canonical(p_label) || '|'
-    || canonical(p_reference) || '|' || canonical(p_third_party)
+  select canonical(string_agg((g.item ->> 'grid') || '=' || (g.item ->> 'amount'), ',' order by (g.item ->> 'grid') collate "C", g.place))
+  from jsonb_array_elements(p_grids) with ordinality g (item, place)
 $$;
 
 --
--- Name: canonical_line(text, numeric, numeric, text, text, text); Type: FUNCTION; Schema: public; Owner: -
+-- Name: canonical_head(text, text, text, integer, date, text, text, text, text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.canonical_line(p_account text, p_debit numeric, p_credit numeric, p_label text, p_third_party text, p_vat_code text) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION public.canonical_head(p_identity text, p_journal text, p_year text, p_number integer, p_date date, p_label text, p_reference text, p_third_party text, p_communication text, p_posted_at timestamp with time zone, p_posted_by text) RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+  select canonical(p_identity) || '|' || canonical(p_journal) || '|' || canonical(p_year) || '|' || p_number || '|'
+    || to_char(p_date::timestamp, 'YYYY-MM-DD') || '|' || canonical(p_label) || '|' || canonical(p_reference) || '|' || canonical(p_third_party) || '|'
+    || canonical(p_communication) || '|' || wire(p_posted_at) || '|' || canonical(p_posted_by)
+$$;
+
+--
+-- Name: canonical_line(text, numeric, numeric, text, text, text, numeric, numeric, date, jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.canonical_line(p_account text, p_debit numeric, p_credit numeric, p_label text, p_third_party text, p_vat_code text, p_vat_base numeric, p_vat_rate numeric, p_vat_date date, p_grids jsonb) RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
   select canonical(p_account) || '|' || p_debit::numeric(15,2) || '|' || p_credit::numeric(15,2) || '|' || canonical(p_label) || '|'
-    || canonical(p_third_party) || '|' || canonical(p_vat_code)
+    || canonical(p_third_party) || '|' || canonical(p_vat_code) || '|' || coalesce(p_vat_base::numeric(15,2)::text, '\N') || '|'
+    || coalesce(p_vat_rate::numeric(5,2)::text, '\N') || '|' || coalesce(to_char(p_vat_date::timestamp, 'YYYY-MM-DD'), '\N') || '|'
+    || case when p_grids is null then '\N' else canonical_boxes(p_grids) end
 $$;
 
 --
@@ -674,7 +701,8 @@ begin
       raise exception 'entry % is dated outside its period', v_bad.id using errcode = 'check_violation', constraint = 'entries_placed';
     end if;
     perform refuse_entry('period_locked', jsonb_build_object('date', v_bad.entry_date,
-      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end, 'earliest_open_date', earliest_open_date(v_bad.entry_date)));
+      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end,
+      'earliest_open_date', earliest_open_date(v_bad.entry_date, moves_vat(v_bad.id))));
   end if;
   if exists (
     select from new_rows n
@@ -730,10 +758,8 @@ begin
   join accounts a on a.company_id = n.company_id and a.id = n.account_id
   where n.vat_code_id is not null or n.grids is not null or a.kind in ('vat_due', 'vat_deductible') limit 1;
   if found then
-    perform refuse_entry('period_locked', jsonb_build_object('date', v_bad.entry_date, 'reason', 'period_locked', 'vat', true, 'earliest_open_date', (
-      select greatest(min(p.starts_on), v_bad.entry_date) from fiscal_periods p
-      join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
-      where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and not p.is_vat_locked and p.ends_on >= v_bad.entry_date)));
+    perform refuse_entry('period_locked', jsonb_build_object('date', v_bad.entry_date, 'reason', 'period_locked', 'vat', true,
+      'earliest_open_date', earliest_open_date(v_bad.entry_date, true)));
   end if;
   return null;
 end $$;
@@ -807,6 +833,7 @@ CREATE TABLE public.companies (
     id bigint DEFAULT public.app_company() NOT NULL,
     company_id bigint GENERATED ALWAYS AS (id) STORED NOT NULL,
     public_token text NOT NULL,
+    chain_identity text NOT NULL COLLATE pg_catalog."C",
     firm_id bigint,
     code text NOT NULL,
     name text NOT NULL COLLATE pg_catalog."und-x-icu",
@@ -848,6 +875,7 @@ CREATE TABLE public.companies (
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT companies_chain_identity_check CHECK ((chain_identity ~ '^[a-z0-9]{12}$'::text)),
     CONSTRAINT companies_check CHECK ((fiscal_year_end > fiscal_year_start)),
     CONSTRAINT companies_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,20}$'::text)),
     CONSTRAINT companies_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -872,7 +900,7 @@ CREATE TABLE public.companies (
 
 CREATE FUNCTION public.companies_image(r public.companies) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,synced_at,company_sheet_at}'::text[]) || jsonb_build_object('latitude', (r).latitude::text, 'longitude', (r).longitude::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,synced_at,company_sheet_at,chain_identity}'::text[]) || jsonb_build_object('latitude', (r).latitude::text, 'longitude', (r).longitude::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
 
 --
 -- Name: companies_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -1349,15 +1377,15 @@ begin
 end $$;
 
 --
--- Name: earliest_open_date(date); Type: FUNCTION; Schema: public; Owner: -
+-- Name: earliest_open_date(date, boolean); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.earliest_open_date(p_from date) RETURNS date
+CREATE FUNCTION public.earliest_open_date(p_from date, p_vat boolean DEFAULT false) RETURNS date
     LANGUAGE sql STABLE
     AS $$
   select case when min(p.starts_on) is not null then greatest(min(p.starts_on), p_from) end from fiscal_periods p
   join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
-  where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and p.ends_on >= p_from
+  where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and not (p_vat and p.is_vat_locked) and p.ends_on >= p_from
 $$;
 
 --
@@ -1462,11 +1490,12 @@ CREATE TABLE public.entries (
     journal_code text NOT NULL COLLATE pg_catalog."C",
     fiscal_year_code text NOT NULL COLLATE pg_catalog."C",
     third_party_code text COLLATE pg_catalog."C",
-    hash_version smallint DEFAULT 1 NOT NULL,
+    hash_version smallint DEFAULT 2 NOT NULL,
     previous_hash bytea NOT NULL,
     hash bytea NOT NULL,
-    posted_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    posted_at timestamp(3) with time zone DEFAULT public.app_now() NOT NULL,
     posted_by bigint DEFAULT public.app_user(),
+    posted_by_name text,
     settled_in bigint,
     search text GENERATED ALWAYS AS (public.plain(((((((((((((journal_code || '-'::text) || fiscal_year_code) || '-'::text) || lpad((number)::text, 6, '0'::text)) || ' '::text) || COALESCE(label, ''::text)) || ' '::text) || COALESCE(reference, ''::text)) || ' '::text) || COALESCE(document_reference, ''::text)) || ' '::text) || COALESCE(structured_communication, ''::text)))) STORED,
     updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
@@ -1475,7 +1504,7 @@ CREATE TABLE public.entries (
     written_in bigint DEFAULT public.app_write() NOT NULL,
     CONSTRAINT entries_document_reference_check CHECK ((length(document_reference) <= 100)),
     CONSTRAINT entries_hash_check CHECK ((length(hash) = 32)),
-    CONSTRAINT entries_hash_version_check CHECK ((hash_version = 1)),
+    CONSTRAINT entries_hash_version_check CHECK ((hash_version = 2)),
     CONSTRAINT entries_label_check CHECK ((length(label) <= 190)),
     CONSTRAINT entries_lines_count_check CHECK (((lines_count >= 2) AND (lines_count <= 99999))),
     CONSTRAINT entries_number_check CHECK ((number >= 1)),
@@ -1494,7 +1523,7 @@ CREATE TABLE public.entries (
 
 CREATE FUNCTION public.entries_image(r public.entries) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,settled_in,carries,pack_version,previous_hash,hash,hash_version,posted_by,search}'::text[]) || jsonb_build_object('entry_date', wire((r).entry_date::date), 'due_date', wire((r).due_date::date), 'total', (r).total::text, 'posted_at', wire((r).posted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,settled_in,carries,pack_version,previous_hash,hash,hash_version,posted_by,posted_by_name,search}'::text[]) || jsonb_build_object('entry_date', wire((r).entry_date::date), 'due_date', wire((r).due_date::date), 'total', (r).total::text, 'posted_at', wire((r).posted_at)) $$;
 
 --
 -- Name: entries_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -1741,7 +1770,7 @@ CREATE TABLE public.entry_lines (
     vat_code_id bigint,
     vat_base numeric(15,2),
     vat_rate numeric(5,2),
-    vat_date date,
+    vat_date public.stamped_date,
     grids jsonb,
     due_date public.stamped_date,
     open_amount numeric(15,2),
@@ -1750,12 +1779,15 @@ CREATE TABLE public.entry_lines (
     account_number text NOT NULL COLLATE pg_catalog."C",
     third_party_code text COLLATE pg_catalog."C",
     vat_code text COLLATE pg_catalog."C",
+    CONSTRAINT entry_lines_boxes CHECK (((jsonb_typeof(grids) = 'array'::text) AND (grids <> '[]'::jsonb) AND (NOT jsonb_path_exists(grids, '$[*]?(((@."grid".type() != "string" || @."amount".type() != "string") || !(@."grid" like_regex "^[0-9A-Za-z_]{1,12}$")) || !(@."amount" like_regex "^-?[0-9]{1,13}[.][0-9]{2}$"))'::jsonpath)))),
+    CONSTRAINT entry_lines_boxes_dated CHECK (((grids IS NULL) OR (vat_date IS NOT NULL))),
     CONSTRAINT entry_lines_credit_check CHECK ((credit >= (0)::numeric)),
     CONSTRAINT entry_lines_debit_check CHECK ((debit >= (0)::numeric)),
     CONSTRAINT entry_lines_label_check CHECK ((length(label) <= 190)),
     CONSTRAINT entry_lines_one_side CHECK (((debit > (0)::numeric) <> (credit > (0)::numeric))),
     CONSTRAINT entry_lines_open CHECK ((((open_amount * (debit - credit)) >= (0)::numeric) AND (abs(open_amount) <= (debit + credit)))),
-    CONSTRAINT entry_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 99999)))
+    CONSTRAINT entry_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 99999))),
+    CONSTRAINT entry_lines_vat_date CHECK (((vat_date)::date = entry_date))
 );
 
 --
@@ -1764,7 +1796,7 @@ CREATE TABLE public.entry_lines (
 
 CREATE FUNCTION public.entry_lines_image(r public.entry_lines) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,entry_id,entry_date,account_number,third_party_code,vat_code,open_amount,lettering_id,lettering_code}'::text[]) || jsonb_build_object('debit', (r).debit::text, 'credit', (r).credit::text, 'vat_base', (r).vat_base::text, 'vat_rate', (r).vat_rate::text, 'due_date', wire((r).due_date::date)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,entry_id,entry_date,account_number,third_party_code,vat_code,open_amount,lettering_id,lettering_code}'::text[]) || jsonb_build_object('debit', (r).debit::text, 'credit', (r).credit::text, 'vat_base', (r).vat_base::text, 'vat_rate', (r).vat_rate::text, 'vat_date', wire((r).vat_date::date), 'due_date', wire((r).due_date::date)) $$;
 
 --
 -- Name: entry_lines_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -2419,6 +2451,22 @@ begin
 end $$;
 
 --
+-- Name: keep_chain_identity(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_chain_identity() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    new.chain_identity := coalesce(new.chain_identity, new.public_token);
+  elsif new.chain_identity is distinct from old.chain_identity then
+    raise exception 'the chain identity of a company file never changes' using errcode = 'check_violation', constraint = 'companies_chain_identity';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: keep_entries_inside(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2502,11 +2550,11 @@ begin
   end if;
   if row (new.id, new.company_id, new.journal_id, new.fiscal_year_id, new.period_id, new.number, new.entry_date, new.label, new.reference, new.third_party_id,
           new.structured_communication, new.origin, new.total, new.lines_count, new.reversed_entry_id, new.carries, new.pack_version, new.journal_code,
-          new.fiscal_year_code, new.third_party_code, new.hash_version, new.previous_hash, new.hash, new.posted_at, new.posted_by)
+          new.fiscal_year_code, new.third_party_code, new.hash_version, new.previous_hash, new.hash, new.posted_at, new.posted_by, new.posted_by_name)
      is distinct from
      row (old.id, old.company_id, old.journal_id, old.fiscal_year_id, old.period_id, old.number, old.entry_date, old.label, old.reference, old.third_party_id,
           old.structured_communication, old.origin, old.total, old.lines_count, old.reversed_entry_id, old.carries, old.pack_version, old.journal_code,
-          old.fiscal_year_code, old.third_party_code, old.hash_version, old.previous_hash, old.hash, old.posted_at, old.posted_by)
+          old.fiscal_year_code, old.third_party_code, old.hash_version, old.previous_hash, old.hash, old.posted_at, old.posted_by, old.posted_by_name)
      or old.status = 'reversed' and row (new.status, new.reversed_by_entry_id) is distinct from row (old.status, old.reversed_by_entry_id) then
     raise exception 'a posted entry stays as it was posted' using errcode = 'check_violation', constraint = 'entries_posted';
   end if;
@@ -2926,6 +2974,21 @@ begin
 end $$;
 
 --
+-- Name: moves_vat(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.moves_vat(p_entry bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  select exists (
+    select from entries e
+    join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+    join accounts a on a.company_id = l.company_id and a.id = l.account_id
+    where e.company_id = app_company() and e.id = p_entry and not e.carries
+      and (l.vat_code_id is not null or l.grids is not null or a.kind in ('vat_due', 'vat_deductible')))
+$$;
+
+--
 -- Name: note_activity(bigint, bigint, bigint, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2963,18 +3026,6 @@ CREATE FUNCTION public.oldest_verification() RETURNS timestamp with time zone
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select min(coalesce(v.verified_at, c.created_at)) from public.companies c left join public.ledger_verifications v on v.company_id = c.id
-$$;
-
---
--- Name: open_day(date, boolean); Type: FUNCTION; Schema: public; Owner: -
---
-
-CREATE FUNCTION public.open_day(p_from date, p_vat boolean) RETURNS date
-    LANGUAGE sql STABLE
-    AS $$
-  select greatest(min(p.starts_on), p_from) from fiscal_periods p
-  join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null and not y.is_closed
-  where p.company_id = app_company() and p.deleted_at is null and not p.is_locked and not (p_vat and p.is_vat_locked) and p.ends_on >= p_from
 $$;
 
 --
@@ -3083,6 +3134,9 @@ CREATE FUNCTION public.post_entries(p_entries jsonb, p_pack_version text) RETURN
 declare
   v_company bigint := app_company();
   v_verb text := current_setting('app.verb', true);
+  v_at timestamptz := date_trunc('milliseconds', app_now());
+  v_identity text;
+  v_by text;
   v_postings posting[];
   v_lines posting_line[];
   v_texts text[];
@@ -3097,6 +3151,7 @@ begin
   if app_write() is null then
     raise exception 'entries are posted outside write() of their company file' using errcode = 'insufficient_privilege';
   end if;
+  select c.chain_identity, p.name into v_identity, v_by from companies c left join people p on p.id = app_user() where c.id = v_company;
   -- For each entry: journal, year and period by its date, and the next numbers of each chain.
   select array_agg((f.place, nextval('entries_id_seq'), f.journal_id, f.fiscal_year_id, f.period_id, f.number, f.entry_date, f.journal_code, f.year_code,
                     f.party_code, f.item, f.is_closing, f.previous, null)::posting order by f.journal_id, f.fiscal_year_id, f.place)
@@ -3121,12 +3176,13 @@ begin
   end if;
   select f.place, f.entry_date into v_bad from unnest(v_postings) f where f.fiscal_year_id is null order by f.place limit 1;
   if found then perform refuse_entry('no_fiscal_year', jsonb_build_object('entry', v_bad.place, 'date', v_bad.entry_date)); end if;
-  select f.place, f.entry_date, y.is_closed into v_bad from unnest(v_postings) f
+  select f.place, f.entry_date, f.item, y.is_closed into v_bad from unnest(v_postings) f
   join fiscal_years y on y.company_id = v_company and y.id = f.fiscal_year_id join fiscal_periods p on p.company_id = v_company and p.id = f.period_id
   where y.is_closed or p.is_locked order by f.place limit 1;
   if found then
     perform refuse_entry('period_locked', jsonb_build_object('entry', v_bad.place, 'date', v_bad.entry_date,
-      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end, 'earliest_open_date', earliest_open_date(v_bad.entry_date)));
+      'reason', case when v_bad.is_closed then 'fiscal_year_closed' else 'period_locked' end,
+      'earliest_open_date', earliest_open_date(v_bad.entry_date, brings_vat(v_bad.item))));
   end if;
   -- The lines, with what the hash needs of the records they name.
   select array_agg((f.place, f.id, f.entry_date, f.period_id, f.is_closing, l.position, a.id, t.id, coalesce((l.item ->> 'debit')::numeric(15,2), 0), coalesce((l.item ->> 'credit')::numeric(15,2), 0),
@@ -3148,7 +3204,8 @@ begin
   select array_agg(s.lines order by s.place), array_agg(s.debit order by s.place), array_agg(s.credit order by s.place), array_agg(s.count order by s.place)
   into v_texts, v_totals, v_credits, v_counts from (
     select l.place, sum(l.debit) as debit, sum(l.credit) as credit, count(*)::integer as count,
-      string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code), E'\n' order by l.position) as lines
+      string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate, l.vat_date, l.grids),
+        E'\n' order by l.position) as lines
     from unnest(v_lines) l group by l.place) s;
   for i in 1 .. cardinality(v_postings) loop
     v_posting := v_postings[i];
@@ -3159,20 +3216,22 @@ begin
     if v_previous.journal_id = v_posting.journal_id and v_previous.fiscal_year_id = v_posting.fiscal_year_id then
       v_posting.previous_hash := v_previous.hash;
     end if;
-    v_posting.hash := entry_hash(1, v_posting.previous_hash, canonical_head(v_posting.journal_code, v_posting.fiscal_year_code, v_posting.number,
-      v_posting.entry_date, v_posting.item ->> 'label', v_posting.item ->> 'reference', v_posting.third_party_code), v_texts[v_posting.place]);
+    v_posting.hash := entry_hash(2, v_posting.previous_hash, canonical_head(v_identity, v_posting.journal_code, v_posting.fiscal_year_code,
+      v_posting.number, v_posting.entry_date, v_posting.item ->> 'label', v_posting.item ->> 'reference', v_posting.third_party_code,
+      v_posting.item ->> 'structured_communication', v_at, v_by), v_texts[v_posting.place]);
     v_postings[i] := v_posting;
     v_previous := v_posting;
   end loop;
   with headed as (
     insert into entries (id, company_id, journal_id, fiscal_year_id, period_id, number, entry_date, label, reference, document_id, document_reference, due_date,
                          third_party_id, structured_communication, origin, total, lines_count, reversed_entry_id, carries, pack_version, journal_code,
-                         fiscal_year_code, third_party_code, previous_hash, hash)
+                         fiscal_year_code, third_party_code, previous_hash, hash, posted_at, posted_by_name)
     overriding system value
     select f.id, v_company, f.journal_id, f.fiscal_year_id, f.period_id, f.number, f.entry_date, f.item ->> 'label', f.item ->> 'reference',
       (f.item ->> 'document_id')::bigint, f.item ->> 'document_reference', (f.item ->> 'due_date')::date, (f.item ->> 'third_party_id')::bigint,
       f.item ->> 'structured_communication', f.item ->> 'origin', v_totals[f.place], v_counts[f.place], (f.item ->> 'reversed_entry_id')::bigint,
-      coalesce((f.item ->> 'carries')::boolean, false), p_pack_version, f.journal_code, f.fiscal_year_code, f.third_party_code, f.previous_hash, f.hash
+      coalesce((f.item ->> 'carries')::boolean, false), p_pack_version, f.journal_code, f.fiscal_year_code, f.third_party_code, f.previous_hash, f.hash,
+      v_at, v_by
     from unnest(v_postings) f order by f.id
     -- The image is taken from the inserted row: with a plan made while the table was small, a second lookup would scan all entries of
     -- the file.
@@ -4821,7 +4880,8 @@ CREATE FUNCTION public.verify_chains(p_year bigint) RETURNS TABLE(journal_code t
     LANGUAGE sql STABLE
     AS $$
   with texts as (
-    select l.entry_id, string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code), E'\n' order by l.position) as lines,
+    select l.entry_id, string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate,
+        l.vat_date, l.grids), E'\n' order by l.position) as lines,
       count(*) as lines_count, sum(l.debit) as debit, sum(l.credit) as credit, min(l.entry_date) as first_day, max(l.entry_date) as last_day,
       max(l.position) as last_position, bool_or(a.number is distinct from l.account_number or (l.third_party_id is null) <> (l.third_party_code is null)
         or (l.vat_code_id is null) <> (l.vat_code is null)) as is_renamed
@@ -4830,8 +4890,8 @@ CREATE FUNCTION public.verify_chains(p_year bigint) RETURNS TABLE(journal_code t
   ), judged as (
     select e.journal_id, e.fiscal_year_id, e.id, e.number, e.hash, e.journal_code, e.fiscal_year_code,
       case
-        when e.hash is distinct from entry_hash(e.hash_version, e.previous_hash, canonical_head(e.journal_code, e.fiscal_year_code, e.number, e.entry_date,
-          e.label, e.reference, e.third_party_code), coalesce(t.lines, '')) then 'altered'
+        when e.hash is distinct from entry_hash(e.hash_version, e.previous_hash, canonical_head(c.chain_identity, e.journal_code, e.fiscal_year_code, e.number,
+          e.entry_date, e.label, e.reference, e.third_party_code, e.structured_communication, e.posted_at, e.posted_by_name), coalesce(t.lines, '')) then 'altered'
         when t.lines_count is distinct from e.lines_count or t.last_position is distinct from e.lines_count or t.debit is distinct from e.total or t.credit is distinct from e.total or t.is_renamed
           or t.first_day is distinct from e.entry_date or t.last_day is distinct from e.entry_date or j.code is distinct from e.journal_code or p.id is null
           or (e.third_party_id is null) <> (e.third_party_code is null) then 'misplaced'
@@ -4841,6 +4901,7 @@ CREATE FUNCTION public.verify_chains(p_year bigint) RETURNS TABLE(journal_code t
         when e.previous_hash is distinct from coalesce(lag(e.hash) over chain, decode(repeat('00', 32), 'hex')) then 'unlinked'
       end as link
     from entries e
+    join companies c on c.id = e.company_id
     left join texts t on t.entry_id = e.id
     left join journals j on j.company_id = e.company_id and j.id = e.journal_id
     left join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id and p.fiscal_year_id = e.fiscal_year_id
@@ -7125,6 +7186,12 @@ CREATE INDEX entry_lines_open_items ON public.entry_lines USING btree (company_i
 CREATE INDEX entry_lines_third_party ON public.entry_lines USING btree (company_id, third_party_id, entry_date, entry_id, "position") WHERE (third_party_id IS NOT NULL);
 
 --
+-- Name: entry_lines_vat; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX entry_lines_vat ON public.entry_lines USING btree (company_id, vat_date) INCLUDE (entry_id, "position", account_id, vat_code_id, grids, debit, credit) WHERE (vat_date IS NOT NULL);
+
+--
 -- Name: feed_deletes; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7501,6 +7568,12 @@ CREATE TRIGGER booked BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.
 --
 
 CREATE TRIGGER booked_delete BEFORE DELETE ON public.documents FOR EACH ROW WHEN ((old.status = 'booked'::text)) EXECUTE FUNCTION public.keep_booked_document();
+
+--
+-- Name: companies chain_identity; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER chain_identity BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.keep_chain_identity();
 
 --
 -- Name: entries checked; Type: TRIGGER; Schema: public; Owner: -

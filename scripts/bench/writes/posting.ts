@@ -155,7 +155,7 @@ function pgbenchRequest(fixture: Fixture, { caller }: Side, files: readonly Book
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Fields that differ by file and time; all others must be the same on both sides. */
-const own = /^(id|.*_id|hash|previous_hash|.*_at|posted_by)$/
+const own = /^(id|.*_id|hash|previous_hash|chain_identity|.*_at|posted_by)$/
 
 async function expectEqualBodies(fixture: Fixture, { token, call }: Session, template: Template, one: Books, other: Books) {
   const day = '2026-05-20'

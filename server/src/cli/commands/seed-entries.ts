@@ -56,6 +56,7 @@ function invoice(cast: Cast, n: number, entry_date: string, kind: 'sale' | 'purc
   const vat = percentOf(base, '21.00')
   const third_party_id = pick(isSale ? cast.customers : cast.suppliers, mixed(n + 2))
   const due_date = addDays(entry_date, 30)
+  const taxed = { vat_code_id, vat_rate: '21.00', vat_date: entry_date }
   const [theirs, ours] = isSale ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const)
   const account = idOf(cast.accounts, isSale ? '700000' : '604000')
   const grid = isSale ? '03' : '81'
@@ -69,12 +70,10 @@ function invoice(cast: Cast, n: number, entry_date: string, kind: 'sale' | 'purc
     third_party_id,
     lines: [
       line(idOf(cast.accounts, isSale ? '400000' : '440000'), theirs, plus(base, vat), { third_party_id, due_date }),
-      ...bases.map((amount) => line(account, ours, amount, { vat_code_id, grids: [{ grid, amount: formatCents(amount) }] })),
+      ...bases.map((amount) => line(account, ours, amount, { ...taxed, grids: [{ grid, amount: formatCents(amount) }] })),
       line(idOf(cast.accounts, isSale ? '451054' : '411059'), ours, vat, {
-        vat_code_id,
+        ...taxed,
         vat_base: formatCents(base),
-        vat_rate: '21.00',
-        vat_date: entry_date,
         grids: [{ grid: isSale ? '54' : '59', amount: formatCents(vat) }],
       }),
     ],

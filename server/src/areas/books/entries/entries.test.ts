@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
@@ -57,17 +58,24 @@ test('201 an entry has every field of the specification', async () => {
     lines_count: 3,
     reversed_entry_id: null,
     reversed_by_entry_id: null,
-    hash_version: 1,
+    hash_version: 2,
+    chain_identity: own.token,
     previous_hash: '0'.repeat(64),
-    // The documented example of the hash chain: same entry, same hash.
-    hash: '9cadbee6b58924fc6d3be60eadf5f904ee3a34d04f4d1e8859d9fcfe27745da8',
     posted_by: admin.user_id,
+    posted_by_name: 'Anne Dubois',
     version: 1,
     lock_version: 0,
     posted_as: null,
     attachments: [],
   })
   expect(body.created_at).toBe(body.posted_at)
+  const hashed = [
+    `2|${'0'.repeat(64)}|${own.token}|VEN|2026|1|2026-01-08|Conseil \\| janvier|2026/001|C00001|+++202/6000/00192+++|${body.posted_at}|Anne Dubois`,
+    '400000|1210.00|0.00|\\N|C00001|\\N|\\N|\\N|\\N|\\N',
+    '700000|0.00|1000.00|Étude|\\N|V21|\\N|21.00|2026-01-08|03=1000.00',
+    '451054|0.00|210.00|\\N|\\N|V21|1000.00|21.00|2026-01-08|54=210.00',
+  ]
+  expect(body.hash).toBe(createHash('sha256').update(hashed.join('\n')).digest('hex'))
   expect(body.lines).toEqual([
     {
       id: id * 100_000 + 1,
@@ -82,6 +90,8 @@ test('201 an entry has every field of the specification', async () => {
       vat_code_id: null,
       vat_code: null,
       vat_base: null,
+      vat_rate: null,
+      vat_date: null,
       grids: [],
       due_date: '2026-02-07T00:00:00.000Z',
       open_amount: '1210.00',
@@ -101,6 +111,8 @@ test('201 an entry has every field of the specification', async () => {
       position: 3,
       credit: '210.00',
       vat_base: '1000.00',
+      vat_rate: '21.00',
+      vat_date: '2026-01-08T00:00:00.000Z',
       vat_code_id: own.vat_codes.V21,
       vat_code: 'V21',
       grids: [{ grid: '54', amount: '210.00' }],

@@ -62,7 +62,7 @@ const attachments = sql`(
     where k.company_id = e.company_id and k.entry_id = e.id and k.deleted_at is null order by k.id) r)`
 
 const computed =
-  'journal fiscal_year_code third_party_id third_party total_debit total_credit previous_hash hash created_at posted_as lines attachments'.split(
+  'journal fiscal_year_code third_party_id third_party total_debit total_credit chain_identity previous_hash hash created_at posted_as lines attachments'.split(
     ' ',
   )
 
@@ -71,7 +71,7 @@ export const liveLineFields = ['account', 'third_party_code', 'posted_as']
 
 const selectEntries = (ids: readonly number[], without: readonly string[]) => sql`
     select ${columns(Entry, 'e', computed)}, ${raw(idOf('t'))} as third_party_id, y.code as fiscal_year_code, e.total::text as total_debit, e.total::text as total_credit,
-      encode(e.previous_hash, 'hex') as previous_hash, encode(e.hash, 'hex') as hash, wire(e.posted_at) as created_at,
+      (select c.chain_identity from companies c where c.id = app_company()) as chain_identity, encode(e.previous_hash, 'hex') as previous_hash, encode(e.hash, 'hex') as hash, wire(e.posted_at) as created_at,
       json_build_object('id', j.id, 'code', j.code, 'type', j.type) as journal,
       case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as third_party,
       case when y.code <> e.fiscal_year_code or t.code is distinct from e.third_party_code then json_strip_nulls(json_build_object(
@@ -227,15 +227,14 @@ export const loadUndoFacts = (db: Db, ids: readonly number[]) =>
     origin: Entry['origin']
     settled_by: number[]
   }>(sql`
-    select e.id, e.status, e.origin, e.reversed_by_entry_id as reversal_id, p.is_locked, y.is_closed, earliest_open_date(e.entry_date) as earliest_open_date,
+    select e.id, e.status, e.origin, e.reversed_by_entry_id as reversal_id, p.is_locked, y.is_closed, p.is_vat_locked and m.moves_vat as is_vat_locked,
+      earliest_open_date(e.entry_date, m.moves_vat) as earliest_open_date,
       exists (select from entry_lines l where l.company_id = e.company_id and l.entry_id = e.id and l.lettering_id is not null) as is_lettered,
-      p.is_vat_locked and exists (select from entry_lines l join accounts a on a.company_id = l.company_id and a.id = l.account_id
-        where l.company_id = e.company_id and l.entry_id = e.id
-          and (l.vat_code_id is not null or l.grids is not null or a.kind in ('vat_due', 'vat_deductible'))) as is_vat_locked,
       (select coalesce(json_agg(distinct s.lettering_id), '[]') from lettering_lines s
        join letterings g on g.company_id = s.company_id and g.id = s.lettering_id and g.deleted_at is null
        where s.company_id = e.company_id and s.entry_id = e.id) as settled_by
     from entries e
+    cross join lateral moves_vat(e.id) m (moves_vat)
     join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id
     join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
     where e.company_id = app_company() and e.id = any(${ids})`)

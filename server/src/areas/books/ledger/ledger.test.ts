@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { ledgerMessages, type NewEntry, postEntries, reverseEntries } from './index.ts'
 
@@ -24,9 +25,11 @@ const post = (b: Books, ...entries: NewEntry[]) => writer.onFile(b.id, (tx) => p
 
 const sale = (b: Books, over: Partial<NewEntry> = {}, [net, vat]: [string, string] = ['1000.00', '210.00']): NewEntry => {
   const gross = (Number(net) + Number(vat)).toFixed(2)
+  const entry_date = over.entry_date ?? '2026-01-08'
+  const taxed = { vat_code_id: b.vat_codes.V21 ?? 0, vat_rate: '21.00', vat_date: entry_date }
   return {
     journal_id: b.journals.VEN ?? 0,
-    entry_date: '2026-01-08',
+    entry_date,
     origin: 'invoice',
     label: 'Conseil | janvier',
     reference: '2026/001',
@@ -38,14 +41,14 @@ const sale = (b: Books, over: Partial<NewEntry> = {}, [net, vat]: [string, strin
         debit: '0.00',
         credit: net,
         label: 'Étude',
-        vat_code_id: b.vat_codes.V21 ?? 0,
+        ...taxed,
         grids: [{ grid: '03', amount: net }],
       },
       {
         account_id: account(b, '451054'),
         debit: '0.00',
         credit: vat,
-        vat_code_id: b.vat_codes.V21 ?? 0,
+        ...taxed,
         vat_base: net,
         grids: [{ grid: '54', amount: vat }],
       },
@@ -54,26 +57,77 @@ const sale = (b: Books, over: Partial<NewEntry> = {}, [net, vat]: [string, strin
   }
 }
 
+/** Posts at a given time and as a given user, null for the service itself. */
+const postAt = (b: Books, at: string, user: number | null, entry: NewEntry) =>
+  w.rows(`do $do$ begin
+    update heads set written_at = '2026-01-01' where company_id = ${b.id};
+    perform open_write(${user}, false, null, ${b.id}, null, gen_random_uuid(), false, jsonb_build_object('operation_id', gen_random_uuid(), 'origin', 'api'), 5000, '${at}');
+    perform post_entries($json$${JSON.stringify([entry])}$json$, 'x');
+  end $do$`)
+
 test('the published example of the canonical string gives its two hashes', async () => {
   const b = await books()
-  await admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Comptoir', code: 'C00002' } })
-  const [{ id: second }] = (await w.rows(`select id from third_parties where company_id = $1 and code = 'C00002'`, [b.id])) as never as [
-    { id: string },
-  ]
-  const party = Number(second)
-  const v06 = b.vat_codes.V06 ?? 0
-  await post(b, sale(b), {
-    ...sale(b, { entry_date: '2026-01-12', label: 'Vente comptoir', reference: null, third_party_id: party }),
+  await w.rows(`begin; set local session_replication_role = replica;
+    update companies set chain_identity = 'k3v9m2x7q4ta' where id = ${b.id}; commit`)
+  const { body: second } = await admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Comptoir', code: 'C00002' } })
+  const communicated = { ...sale(b), structured_communication: '+++090/9337/55493+++' }
+  const taxed = { vat_code_id: b.vat_codes.V06 ?? 0, vat_rate: '6.00', vat_date: '2026-01-12' }
+  await postAt(b, '2026-01-08T09:30:00Z', admin.user_id, communicated)
+  await postAt(b, '2026-01-12T16:05:12.345Z', null, {
+    ...sale(b, { entry_date: '2026-01-12', label: 'Remise', reference: null, third_party_id: second.id }),
     lines: [
-      { account_id: account(b, '400000'), third_party_id: party, debit: '53.00', credit: '0.00' },
-      { account_id: account(b, '700000'), debit: '0.00', credit: '50.00', vat_code_id: v06 },
-      { account_id: account(b, '451054'), debit: '0.00', credit: '3.00', vat_code_id: v06 },
+      { account_id: account(b, '400000'), third_party_id: second.id, debit: '0.00', credit: '53.00' },
+      { account_id: account(b, '700000'), debit: '50.00', credit: '0.00', ...taxed, grids: [{ grid: '01', amount: '-50.00' }] },
+      {
+        account_id: account(b, '451054'),
+        debit: '3.00',
+        credit: '0.00',
+        ...taxed,
+        vat_base: '-50.00',
+        grids: [{ grid: '54', amount: '-3.00' }],
+      },
     ],
   })
   expect(await w.rows(`select number, encode(hash, 'hex') as hash from entries where company_id = $1 order by number`, [b.id])).toEqual([
-    { number: 1, hash: '9cadbee6b58924fc6d3be60eadf5f904ee3a34d04f4d1e8859d9fcfe27745da8' },
-    { number: 2, hash: 'f8d04a7f370937746e3c0fc5127bf37608f192a1b6d001972ebb0a4fbb669d46' },
+    { number: 1, hash: '2339c1824c60f02d94027e96eb8fa025db82deb8cabaa1470e9d5a79071394f9' },
+    { number: 2, hash: 'b4945606b3444572de536df4b2b36e107d562ff56e7a65cdc83752eda7714b93' },
   ])
+})
+
+test('boxes are hashed in the byte order of their codes', async () => {
+  const b = await books()
+  const grids = ['59', '03', 'A1', '3'].map((grid) => ({ grid, amount: '-1.00' }))
+  const [line] = await w.rows(`select canonical_line('7', 0, 1, null, null, 'V21', -1, 21, '2026-01-08', $1::jsonb) as text`, [
+    JSON.stringify(grids),
+  ])
+  expect(line).toEqual({ text: '7|0.00|1.00|\\N|\\N|V21|-1.00|21.00|2026-01-08|03=-1.00,3=-1.00,59=-1.00,A1=-1.00' })
+  const [head, first, ...rest] = sale(b).lines
+  await post(b, sale(b, { lines: [head, { ...first, grids }, ...rest] as NewEntry['lines'] }))
+  expect((await admin('GET', `${b.path}/ledger/verification`)).body.ok).toBe(true)
+})
+
+test('the name of the poster and the identity of the file stay what they were', async () => {
+  const b = await books()
+  const poster = await w.as('admin')
+  const lines = [
+    { account: '550000', debit: '5.00' },
+    { account: '140000', credit: '5.00' },
+  ]
+  const made = await poster('POST', `${b.path}/entries`, { body: { journal_id: b.journals.OD, entry_date: '2026-01-08', lines } })
+  await post(b, sale(b))
+  await w.rows(`update people set name = 'Anne Lambert' where id = $1`, [poster.user_id])
+  const shown = async (id: number) => (await admin('GET', `${b.path}/entries/${id}`)).body
+  expect(await shown(made.body.id)).toMatchObject({ hash_version: 2, chain_identity: b.token, posted_by_name: 'Anne Dubois' })
+  const [{ id } = { id: 0 }] = await w.rows<{ id: number }>(`select id::integer from entries where company_id = $1 and posted_by is null`, [
+    b.id,
+  ])
+  expect(await shown(id)).toMatchObject({ posted_by: null, posted_by_name: null })
+  expect((await admin('GET', `${b.path}/ledger/verification`)).body.ok).toBe(true)
+  for (const refused of [
+    w.rows(inWrite(b.id, `update companies set chain_identity = 'aaaaaaaaaaaa' where id = ${b.id}`)),
+    w.asApp(inWrite(b.id, `update companies set chain_identity = 'aaaaaaaaaaaa' where id = ${b.id}`)),
+  ])
+    await expect(refused).rejects.toMatchObject({ constraint: 'companies_chain_identity' })
 })
 
 test('a posting writes entry, lines, balances, day counts, chain, revision, feed and event in one transaction', async () => {
@@ -109,15 +163,20 @@ test('a posting writes entry, lines, balances, day counts, chain, revision, feed
 test('a thousand entries in one call are numbered without gaps and chained', async () => {
   const b = await books()
   await post(b, ...Array.from({ length: 1000 }, (_, i) => sale(b, { reference: `R${i}` })))
-  const rows = await w.rows<{ number: number; previous: string; hash: string; reference: string }>(
-    `select number, encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash, reference from entries where company_id = $1 order by number`,
+  const rows = await w.rows<{ number: number; previous: string; hash: string; reference: string; at: string }>(
+    `select number, encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash, reference, wire(posted_at) as at from entries where company_id = $1 order by number`,
     [b.id],
   )
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 1000 }, (_, i) => i + 1))
   expect(rows.map(({ reference }) => reference)).toEqual(Array.from({ length: 1000 }, (_, i) => `R${i}`))
   expect(rows.map(({ previous }) => previous)).toEqual(['0'.repeat(64), ...rows.slice(0, -1).map(({ hash }) => hash)])
   const last = rows.at(-1)
-  const text = `1|${last?.previous}|VEN|2026|1000|2026-01-08|Conseil \\| janvier|R999|C00001\n400000|1210.00|0.00|\\N|C00001|\\N\n700000|0.00|1000.00|Étude|\\N|V21\n451054|0.00|210.00|\\N|\\N|V21`
+  const text = [
+    `2|${last?.previous}|${b.token}|VEN|2026|1000|2026-01-08|Conseil \\| janvier|R999|C00001|\\N|${last?.at}|\\N`,
+    '400000|1210.00|0.00|\\N|C00001|\\N|\\N|\\N|\\N|\\N',
+    '700000|0.00|1000.00|Étude|\\N|V21|\\N|21.00|2026-01-08|03=1000.00',
+    '451054|0.00|210.00|\\N|\\N|V21|1000.00|21.00|2026-01-08|54=210.00',
+  ].join('\n')
   expect(last?.hash).toBe(createHash('sha256').update(text).digest('hex'))
 })
 

@@ -23,17 +23,33 @@ afterAll(() => fixture.end())
 /** Six entries in two journals that fill every hashed field. */
 async function filledBooks() {
   const b = await fixture.open()
+  const taxed = (n: number) => ({ vat_code_id: b.vat_codes.V21 ?? 0, vat_base: '100.00', vat_rate: '21.00', vat_date: `2026-0${n}-10` })
   const sale = (n: number) => ({
     journal_id: b.journals.VEN ?? 0,
     entry_date: `2026-0${n}-10`,
+    structured_communication: `RF${n}`,
     origin: 'invoice' as const,
     label: `Vente | ${n}`,
     reference: `F-${n}`,
     third_party_id: b.customer,
     lines: [
       { account_id: b.accounts['400000'] ?? 0, third_party_id: b.customer, debit: '121.00', credit: '0.00', label: 'client' },
-      { account_id: b.accounts['700000'] ?? 0, debit: '0.00', credit: '100.00', label: 'vente', vat_code_id: b.vat_codes.V21 ?? 0 },
-      { account_id: b.accounts['451054'] ?? 0, debit: '0.00', credit: '21.00', label: 'tva', vat_code_id: b.vat_codes.V21 ?? 0 },
+      {
+        account_id: b.accounts['700000'] ?? 0,
+        debit: '0.00',
+        credit: '100.00',
+        label: 'vente',
+        ...taxed(n),
+        grids: [{ grid: '03', amount: '100.00' }],
+      },
+      {
+        account_id: b.accounts['451054'] ?? 0,
+        debit: '0.00',
+        credit: '21.00',
+        label: 'tva',
+        ...taxed(n),
+        grids: [{ grid: '54', amount: '21.00' }],
+      },
     ],
   })
   await fixture.writer.onFile(b.id, (tx) =>
@@ -90,6 +106,10 @@ const ofEntry: Record<string, string> = {
   label: text('label'),
   reference: text('reference'),
   third_party_code: text('third_party_code'),
+  structured_communication: text('structured_communication'),
+  posted_at: `posted_at + interval '1 millisecond'`,
+  posted_by_name: text('posted_by_name'),
+  hash_version: 'hash_version - 1',
   number: 'number + 1000',
   entry_date: 'entry_date + 1',
   previous_hash: 'set_byte(previous_hash, 17, get_byte(previous_hash, 17) # 1)',
@@ -104,19 +124,32 @@ const ofLine: Record<string, string> = {
   label: text('label'),
   third_party_code: text('third_party_code'),
   vat_code: text('vat_code'),
+  vat_base: 'coalesce(vat_base, 0) + 0.01',
+  vat_rate: 'coalesce(vat_rate, 0) + 0.01',
+  vat_date: 'coalesce(vat_date, entry_date) + 1',
+  grids: `case when grids is null then '[{"grid": "54", "amount": "0.00"}]' else jsonb_set(grids, '{0,grid}', '"49"') end`,
   debit: 'case when debit > 0 then debit + 0.01 else 0 end, credit = case when credit > 0 then credit + 0.01 else 0 end',
   position: 'position + 500',
   entry_date: 'entry_date + 1',
   account_id: `(select min(a.id) from accounts a where a.company_id = entry_lines.company_id and a.id <> entry_lines.account_id)`,
 }
 
+/** Hashed columns that may be null, with a value in every sale. */
+const emptied = {
+  entries: ['label', 'reference', 'third_party_code', 'structured_communication'],
+  entry_lines: ['label', 'vat_code', 'vat_base', 'vat_rate', 'vat_date', 'grids'],
+}
+
 test('a change of any column of any entry is detected and names the entry', async () => {
   const b = await filledBooks()
+  // The owner of the tables can drop the constraints that would refuse such a row.
+  await fixture.w.rows(`alter table entries drop constraint entries_hash_version_check;
+    alter table entry_lines drop constraint entry_lines_vat_date, drop constraint entry_lines_boxes_dated`)
   const ids = (await fixture.w.rows<{ id: number }>(`select id::integer from entries where company_id = $1 order by id`, [b.id])).map(
     ({ id }) => id,
   )
   const where = (id: number) => `company_id = ${b.id} and entry_id = ${id}`
-  const changes = [
+  const changes: { what: string; sql: (id: number) => string; of?: number | undefined }[] = [
     ...Object.entries(ofEntry).map(([column, to]) => ({
       what: `entries.${column}`,
       sql: (id: number) => `update entries set ${column} = ${to} where company_id = ${b.id} and id = ${id}`,
@@ -127,6 +160,21 @@ test('a change of any column of any entry is detected and names the entry', asyn
         sql: (id: number) => `update entry_lines set ${column} = ${to} where ${where(id)} and position = ${position}`,
       })),
     ),
+    ...emptied.entries.map((column) => ({
+      what: `entries.${column} emptied`,
+      sql: (id: number) =>
+        `update entries set ${column} = case when ${column} is null then '' end where company_id = ${b.id} and id = ${id}`,
+    })),
+    ...emptied.entry_lines.map((column) => ({
+      what: `entry_lines.${column} emptied`,
+      sql: () => `update entry_lines set ${column} = null where ${where(ids[0] ?? 0)} and position = 2`,
+      of: ids[0],
+    })),
+    {
+      what: 'amount of a box',
+      sql: () => `update entry_lines set grids = jsonb_set(grids, '{0,amount}', '"100.01"') where ${where(ids[0] ?? 0)} and position = 2`,
+      of: ids[0],
+    },
     { what: 'entry_lines removed', sql: (id: number) => `delete from entry_lines where ${where(id)} and position = 1` },
   ]
   const [{ columns } = { columns: '' }] = await fixture.w.rows<{ columns: string }>(`
@@ -141,7 +189,8 @@ test('a change of any column of any entry is detected and names the entry', asyn
       grids, due_date, open_amount, lettering_id, lettering_code, account_number, third_party_code, vat_code) select * from kept_lines`
   const tried = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...changes), fc.constantFrom(...ids), async (change, id) => {
+    fc.asyncProperty(fc.constantFrom(...changes), fc.constantFrom(...ids), async (change, drawn) => {
+      const id = change.of ?? drawn
       tried.add(change.what)
       await tamper(change.sql(id))
       const { ok, chains } = await verification(b.path)
@@ -162,11 +211,11 @@ test.for([
   [
     'unlinked',
     3,
-    (
-      id: number,
-    ) => `update entries e set label = 'Autre', hash = entry_hash(1, e.previous_hash, canonical_head(e.journal_code, e.fiscal_year_code,
-    e.number, e.entry_date, 'Autre', e.reference, e.third_party_code), (select string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label,
-    l.third_party_code, l.vat_code), E'\\n' order by l.position) from entry_lines l where l.company_id = e.company_id and l.entry_id = e.id))
+    (id: number) => `update entries e set label = 'Autre', hash = entry_hash(2, e.previous_hash, canonical_head(
+    (select c.chain_identity from companies c where c.id = e.company_id), e.journal_code, e.fiscal_year_code, e.number, e.entry_date, 'Autre', e.reference,
+    e.third_party_code, e.structured_communication, e.posted_at, e.posted_by_name), (select string_agg(canonical_line(l.account_number, l.debit, l.credit,
+    l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate, l.vat_date, l.grids), E'\\n' order by l.position)
+    from entry_lines l where l.company_id = e.company_id and l.entry_id = e.id))
     where company_id = ${id} and number = 2 and journal_code = 'VEN'`,
   ],
   ['number_missing', 3, (id: number) => `delete from entries where company_id = ${id} and number = 2 and journal_code = 'VEN'`],
@@ -186,6 +235,16 @@ test.for([
   const { ok, chains } = await verification(b.path)
   const sales = chains.find(({ journal_code }: { journal_code: string }) => journal_code === 'VEN')
   expect([ok, sales.first_break]).toEqual([false, { number, reason, entry_id: reason === 'entry_missing' ? null : expect.any(Number) }])
+})
+
+test('another identity of the file breaks every chain at its first entry', async () => {
+  const b = await filledBooks()
+  await tamper(`update companies set chain_identity = 'aaaaaaaaaaaa' where id = ${b.id}`)
+  const { ok, chains } = await verification(b.path)
+  expect([ok, chains.length]).toEqual([false, 2])
+  expect(chains).toEqual(
+    chains.map((chain: object) => ({ ...chain, first_break: expect.objectContaining({ number: 1, reason: 'altered' }) })),
+  )
 })
 
 test('a chain whose entries are all deleted is still reported', async () => {

@@ -56,10 +56,10 @@ export const loadOpenLines = (tx: Tx, accountId: number | null, thirdPartyId: nu
     ${when(thirdPartyId, sql`and coalesce(t.merged_into_id, t.id) = ${thirdPartyId}`)}
     order by l.entry_date, l.entry_id, l.position`)
 
-/** For each day, the first day on or after it that accepts an entry. */
-export const findOpenDays = async (tx: Tx, days: readonly string[], withVat: boolean): Promise<Map<string, string>> => {
-  const found = await tx.many<{ day: string; open_day: string }>(sql`
-    select d.day, open_day(d.day, ${withVat}::boolean) from unnest(${[...new Set(days)]}::date[]) d (day)`)
+/** For each day, the first day on or after it that accepts an entry; null if there is none. */
+export const findOpenDays = async (tx: Tx, days: readonly string[], withVat: boolean): Promise<Map<string, string | null>> => {
+  const found = await tx.many<{ day: string; open_day: string | null }>(sql`
+    select d.day, earliest_open_date(d.day, ${withVat}::boolean) as open_day from unnest(${[...new Set(days)]}::date[]) d (day)`)
   return new Map(found.map(({ day, open_day }) => [day, open_day]))
 }
 
@@ -224,7 +224,7 @@ export const insertVatSettlements = (tx: Tx, moves: readonly NewVatSettlement[])
 /** The entries that the letterings caused and that are not reversed, with the first day each can be reversed on; null if there is none. */
 export const loadCausedEntries = (tx: Tx, ids: readonly number[]) =>
   tx.many<{ id: number; is_difference: boolean; day: string | null }>(sql`
-    select e.id, c.is_difference, open_day(e.entry_date::date, not c.is_difference) as day from (
+    select e.id, c.is_difference, earliest_open_date(e.entry_date, not c.is_difference) as day from (
       select g.difference_entry_id as id, true as is_difference from letterings g where g.company_id = app_company() and g.id = any(${ids})
       union select s.settlement_entry_id, false from vat_settlements s where s.company_id = app_company() and s.lettering_id = any(${ids})) c
     cross join lateral entries_named(array[c.id]) e where e.status = 'posted' order by e.id`)

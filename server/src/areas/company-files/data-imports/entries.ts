@@ -186,9 +186,11 @@ function refusalOf(entry: NewEntry, lock: store.DayLock | undefined, vatAccounts
   const difference = differenceOf(entry)
   if (difference !== '0.00') return entryUnbalanced(difference)
   if (!lock) return invalidField('entry_date', ledgerMessages.no_fiscal_year)
-  if (lock.is_closed || lock.is_locked)
-    return periodLocked(lock.is_closed ? 'fiscal_year_closed' : 'period_locked', lock.earliest_open_date)
   const movesVat = entry.lines.some(({ vat_code_id, grids, account_id }) => vat_code_id || grids?.length || vatAccounts.has(account_id))
+  if (lock.is_closed || lock.is_locked) {
+    const next = movesVat ? lock.earliest_vat_date : lock.earliest_open_date
+    return periodLocked(lock.is_closed ? 'fiscal_year_closed' : 'period_locked', next)
+  }
   return lock.is_vat_locked && movesVat ? periodLocked('period_locked', lock.earliest_vat_date, { vat: true }) : null
 }
 

@@ -31,10 +31,7 @@ export type DayLock = {
 export async function loadLocks(tx: Tx, days: readonly string[]): Promise<ReadonlyMap<string, DayLock>> {
   const found = await tx.many<DayLock>(sql`
     select d.day, p.is_locked, p.is_vat_locked, y.is_closed, case when p.is_locked or y.is_closed then earliest_open_date(d.day) end as earliest_open_date,
-      case when p.is_vat_locked then (
-        select greatest(min(q.starts_on), d.day) from fiscal_periods q
-        join fiscal_years x on x.company_id = q.company_id and x.id = q.fiscal_year_id and x.deleted_at is null and not x.is_closed
-        where q.company_id = app_company() and q.deleted_at is null and not q.is_locked and not q.is_vat_locked and q.ends_on >= d.day) end as earliest_vat_date
+      case when p.is_locked or y.is_closed or p.is_vat_locked then earliest_open_date(d.day, true) end as earliest_vat_date
     from unnest(${days}::date[]) d (day)
     join fiscal_periods p on p.company_id = app_company() and p.deleted_at is null and d.day between p.starts_on and p.ends_on
     join fiscal_years y on y.company_id = p.company_id and y.id = p.fiscal_year_id and y.deleted_at is null`)
