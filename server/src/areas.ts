@@ -12,7 +12,7 @@ import { dataImports } from './areas/company-files/data-imports/index.ts'
 import { type Reader, openReader, documentImports } from './areas/documents/document-imports/index.ts'
 import { files } from './areas/platform/files/index.ts'
 import { firms } from './areas/platform/firms/index.ts'
-import { fiscalYears } from './areas/books/fiscal-years/index.ts'
+import { type FindVatLocks, fiscalYears } from './areas/books/fiscal-years/index.ts'
 import { history } from './areas/service/history/index.ts'
 import { journals } from './areas/books/journals/index.ts'
 import { ledger } from './areas/books/ledger/index.ts'
@@ -41,6 +41,9 @@ export function withReaders(below: readonly Area[]): Area[] {
 /** What stands in the way of closing a year, from every area that knows of something. */
 const checks = [...closingChecks, documentsCheck]
 
+/** The months whose VAT returns are validated: they are VAT-locked in a fiscal year that is created or extended later. */
+const vatLocks: readonly FindVatLocks[] = []
+
 /** `reader`: how uploaded files are read; by default with the local programs and no model. */
 type Settings = LicenceSettings & { readonly reader?: Reader }
 
@@ -57,14 +60,14 @@ export const areasWith = (settings: Settings): Area[] =>
     vatCodes,
     analyticCodes,
     journals,
-    fiscalYears(fiscalYearDetailsWith(checks)),
+    fiscalYears(fiscalYearDetailsWith(checks), vatLocks),
     thirdParties,
     letterings,
     entries,
     recurringEntries,
     documents,
     companies,
-    closing(checks),
+    closing(checks, vatLocks),
     dataImports,
     documentImports(settings.reader ?? openReader(null)),
   ])

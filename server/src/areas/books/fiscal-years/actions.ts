@@ -5,18 +5,19 @@ import { refuseUsed } from '../../../kernel/write/usages-store.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { periodLocked } from '../ledger/index.ts'
+import type { FindVatLocks } from './checks.ts'
 import { fiscalYearCreated } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { fiscalYear, period } from './resource.ts'
-import { adjacentDays, codeFor, overlaps, periodsOf, rearrangePeriods, type Span, validateSpan, isAdjacent } from './rules.ts'
+import { adjacentDays, codeFor, overlaps, periodsOf, rearrangePeriods, type Span, validateSpan, isAdjacent, withVatLocks } from './rules.ts'
 import type { FiscalYear, FiscalYearPatch, NewFiscalYear, Period } from './schema.ts'
 import * as store from './store.ts'
 
 /** The day of a timestamp at midnight; a date is returned unchanged. */
 const dayOf = (given: string) => dateOf(given) ?? given
 
-export async function createFiscalYear(tx: Tx, body: NewFiscalYear): Promise<FiscalYear> {
+export async function createFiscalYear(tx: Tx, body: NewFiscalYear, vatLocks: readonly FindVatLocks[]): Promise<FiscalYear> {
   const span = { starts_on: dayOf(body.starts_on), ends_on: dayOf(body.ends_on) }
   const errors = validateSpan(span)
   const years = await store.loadYears(tx)
@@ -25,7 +26,7 @@ export async function createFiscalYear(tx: Tx, body: NewFiscalYear): Promise<Fis
   refuseIf(errors)
   refuseMisplaced(span, years)
   if (await store.hasEnteredOpeningAfter(tx, span.ends_on)) throw invalidField('starts_on', messages.opened_later)
-  const id = await insertYear(tx, body.code ?? codeFor(span, taken), span)
+  const id = await insertYear(tx, body.code ?? codeFor(span, taken), span, vatLocks)
   await tx.announce(fiscalYearCreated, { starts_on: span.starts_on })
   const created = await reloadYear(tx, id)
   tx.note(notes.created, activityDetails(fiscalYear, created))
@@ -34,13 +35,24 @@ export async function createFiscalYear(tx: Tx, body: NewFiscalYear): Promise<Fis
 
 /** Inserts the first year of a new company file. The caller marks the write as set-up and has validated the dates. */
 export async function setUpFiscalYear(tx: Tx, { code, ...span }: Span & { readonly code: string | null }): Promise<number> {
-  return insertYear(tx, code ?? codeFor(span, new Set()), span)
+  return insertYear(tx, code ?? codeFor(span, new Set()), span, [])
 }
 
 /** Inserts a year with its periods. The caller has checked that it fits between the other years. */
-export async function insertYear(tx: Tx, code: string, span: Span): Promise<number> {
-  const { id } = await store.insert(tx, code, span, periodsOf(span))
+export async function insertYear(tx: Tx, code: string, span: Span, vatLocks: readonly FindVatLocks[]): Promise<number> {
+  const { id } = await store.insert(tx, code, span, withVatLocks(periodsOf(span), await findDeclared(tx, vatLocks)))
   return id
+}
+
+const findDeclared = async (tx: Tx, vatLocks: readonly FindVatLocks[]): Promise<Span[]> =>
+  (await Promise.all(vatLocks.map((find) => find(tx)))).flat()
+
+/**
+ * VAT-locks the months from the first to the last day of a validated return, or unlocks them. A month split by two fiscal years has two
+ * periods, and both are locked.
+ */
+export async function lockVatMonths(tx: Tx, from: string, to: string, on: boolean): Promise<void> {
+  await store.setVatLock(tx, { starts_on: from, ends_on: to }, on)
 }
 
 /** Fiscal years have no gaps and do not overlap. */
@@ -52,7 +64,12 @@ function refuseMisplaced(span: Span, years: readonly Span[]): void {
   throw refused('fiscal_year_gap', messages.gap, { params, errors: { starts_on: [{ message: messages.gap, params }] } })
 }
 
-export async function updateFiscalYear(tx: Tx, before: FiscalYear, { code = before.code, ...patch }: FiscalYearPatch): Promise<FiscalYear> {
+export async function updateFiscalYear(
+  tx: Tx,
+  before: FiscalYear,
+  { code = before.code, ...patch }: FiscalYearPatch,
+  vatLocks: readonly FindVatLocks[],
+): Promise<FiscalYear> {
   const span = { starts_on: dayOf(before.starts_on), ends_on: dayOf(patch.ends_on ?? before.ends_on) }
   const moves = span.ends_on !== dayOf(before.ends_on)
   const years = (await store.loadYears(tx)).filter(({ id }) => id !== before.id)
@@ -61,7 +78,7 @@ export async function updateFiscalYear(tx: Tx, before: FiscalYear, { code = befo
   refuseIf(errors)
   if (!moves && code === before.code) return before
   if (before.is_closed) throw await lockedProblem(tx, 'fiscal_year_closed', span.starts_on)
-  if (moves) await moveEnd(tx, before, span, years)
+  if (moves) await moveEnd(tx, before, span, { years, vatLocks })
   await store.update(tx, before.id, { ...(code !== before.code && { code }), ...(moves && { ends_on: span.ends_on }) })
   const updated = await reloadYear(tx, before.id)
   tx.note(notes.updated, activityDetails(fiscalYear, updated))
@@ -69,7 +86,12 @@ export async function updateFiscalYear(tx: Tx, before: FiscalYear, { code = befo
 }
 
 /** Moves the end of the last year and adapts its periods, unless an affected period is locked or in use. */
-async function moveEnd(tx: Tx, before: FiscalYear, span: Span, years: readonly Span[]): Promise<void> {
+async function moveEnd(
+  tx: Tx,
+  before: FiscalYear,
+  span: Span,
+  { years, vatLocks }: { readonly years: readonly Span[]; readonly vatLocks: readonly FindVatLocks[] },
+): Promise<void> {
   if (overlaps(span, years))
     throw refused('fiscal_year_overlap', messages.overlap, { errors: { ends_on: [{ message: messages.overlap }] } })
   if (years.some(({ starts_on }) => starts_on > span.starts_on)) throw invalidField('ends_on', messages.not_last)
@@ -84,7 +106,7 @@ async function moveEnd(tx: Tx, before: FiscalYear, span: Span, years: readonly S
   const removedIds = removed.map(({ id }) => id)
   if (removedIds.length > 0) await store.trashPeriods(tx, removedIds)
   if (resized.length > 0) await store.resizePeriods(tx, before.id, resized)
-  if (added.length > 0) await store.insertPeriods(tx, before.id, added)
+  if (added.length > 0) await store.insertPeriods(tx, before.id, withVatLocks(added, await findDeclared(tx, vatLocks)))
 }
 
 async function refuseEntriesAfter(tx: Tx, ends_on: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../kernel/write/database.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
 import type { Language, Message } from '../../../lib/languages.ts'
 import type { Pack } from '../../../packs/pack.ts'
 import type { ClosingChecks, FiscalYear } from './schema.ts'
@@ -20,6 +21,12 @@ export type ClosingCheck = {
   /** The number of records that prevent closing; 0 when there are none. */
   readonly count: (db: Db, closing: YearToClose) => Promise<number>
 }
+
+/**
+ * The spans of whole months whose VAT returns are validated, told by the area that owns the returns. Those months are VAT-locked from the
+ * start in a fiscal year that is created or extended later.
+ */
+export type FindVatLocks = (tx: Tx) => Promise<readonly Span[]>
 
 /** Loads the details of a year that come from higher layers. */
 export type LoadYearDetails = (

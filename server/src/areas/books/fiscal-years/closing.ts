@@ -2,6 +2,7 @@
 import type { Tx } from '../../../kernel/write/write.ts'
 import { addDays } from '../../../lib/dates.ts'
 import { insertYear, reloadYear } from './actions.ts'
+import type { FindVatLocks } from './checks.ts'
 import { codeFor, twelveMonthsFrom } from './rules.ts'
 import type { FiscalYear } from './schema.ts'
 import * as store from './store.ts'
@@ -25,9 +26,9 @@ export async function reopenYear(tx: Tx, id: number): Promise<FiscalYear> {
 }
 
 /** Creates the year after the last one: twelve months, whatever the length of the last. */
-export async function openYearAfter(tx: Tx, ends_on: string): Promise<store.YearSummary> {
+export async function openYearAfter(tx: Tx, ends_on: string, vatLocks: readonly FindVatLocks[]): Promise<store.YearSummary> {
   const span = twelveMonthsFrom(addDays(ends_on, 1))
   const taken = new Set((await store.loadYears(tx)).map(({ code }) => code))
   const code = codeFor(span, taken)
-  return { ...span, code, is_closed: false, id: await insertYear(tx, code, span) }
+  return { ...span, code, is_closed: false, id: await insertYear(tx, code, span, vatLocks) }
 }

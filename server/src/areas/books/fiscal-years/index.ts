@@ -3,18 +3,18 @@
  * belong to the closing area, a higher layer, because closing depends on data of most other areas.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import type { LoadYearDetails } from './checks.ts'
+import type { FindVatLocks, LoadYearDetails } from './checks.ts'
 import * as notes from './notes.ts'
 import { fiscalYear, period } from './resource.ts'
 import { fiscalYearRevert, periodRevert } from './revert.ts'
 import { routesWith } from './routes.ts'
 
-export const fiscalYears = (loadDetails: LoadYearDetails): Area => ({
+export const fiscalYears = (loadDetails: LoadYearDetails, vatLocks: readonly FindVatLocks[]): Area => ({
   name: 'fiscal-years',
   title: 'Fiscal years',
   description: 'The fiscal years of a company file and their periods: create, change, lock.',
   owns: ['fiscal_years', 'fiscal_periods'],
-  routes: routesWith(loadDetails),
+  routes: routesWith(loadDetails, vatLocks),
   resources: [
     { ...fiscalYear, revert: fiscalYearRevert },
     { ...period, revert: periodRevert, together: true },
@@ -22,8 +22,8 @@ export const fiscalYears = (loadDetails: LoadYearDetails): Area => ({
   notes: Object.values(notes),
 })
 
-export { setUpFiscalYear } from './actions.ts'
-export type { YearToClose, ClosingCheck, LoadYearDetails } from './checks.ts'
+export { lockVatMonths, setUpFiscalYear } from './actions.ts'
+export type { YearToClose, ClosingCheck, FindVatLocks, LoadYearDetails } from './checks.ts'
 export { closeYear, openYearAfter, reopenYear } from './closing.ts'
 export { fiscalYearCreated } from './events.ts'
 export { fiscalYear } from './resource.ts'

@@ -2,14 +2,14 @@ import { reading, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { entryPosted } from '../ledger/index.ts'
 import { createFiscalYear, deleteFiscalYear, lockPeriod, unlockPeriod, updateFiscalYear } from './actions.ts'
-import type { LoadYearDetails } from './checks.ts'
+import type { FindVatLocks, LoadYearDetails } from './checks.ts'
 import { fiscalYear, period } from './resource.ts'
 import { FiscalYear, FiscalYearPatch, FiscalYearDetails, NewFiscalYear, Period } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/fiscal-years'
 
-const collectionRoutes = [
+const collectionRoutes = (vatLocks: readonly FindVatLocks[]) => [
   route({
     method: 'GET',
     url,
@@ -32,7 +32,7 @@ const collectionRoutes = [
     description:
       'The year must be adjacent to an existing one and last at most 24 months. Without a code it has the calendar year in which it ends. After a closed year, an opening entry that carries the balances forward is posted.',
     example: { body: { starts_on: '2027-01-01', ends_on: '2027-12-31' } },
-    run: ({ tx, body }) => createFiscalYear(tx, body),
+    run: ({ tx, body }) => createFiscalYear(tx, body, vatLocks),
   }),
 ]
 
@@ -53,7 +53,7 @@ const detailsRoute = (loadDetails: LoadYearDetails) =>
     }),
   })
 
-const recordRoutes = [
+const recordRoutes = (vatLocks: readonly FindVatLocks[]) => [
   route({
     method: 'PATCH',
     url: `${url}/:id`,
@@ -65,7 +65,7 @@ const recordRoutes = [
     summary: 'Change the code or the end of a fiscal year',
     description: 'Only the end of the last year can change; its periods are adapted.',
     example: { body: { code: '2027A', ends_on: '2028-06-30' } },
-    run: ({ tx, record, body }) => updateFiscalYear(tx, record, body),
+    run: ({ tx, record, body }) => updateFiscalYear(tx, record, body, vatLocks),
   }),
   route({
     method: 'DELETE',
@@ -103,4 +103,8 @@ const recordRoutes = [
   }),
 ]
 
-export const routesWith = (loadDetails: LoadYearDetails) => [...collectionRoutes, detailsRoute(loadDetails), ...recordRoutes]
+export const routesWith = (loadDetails: LoadYearDetails, vatLocks: readonly FindVatLocks[]) => [
+  ...collectionRoutes(vatLocks),
+  detailsRoute(loadDetails),
+  ...recordRoutes(vatLocks),
+]

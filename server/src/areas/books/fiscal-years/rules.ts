@@ -6,6 +6,7 @@ import { messages } from './messages.ts'
 /** From the first to the last day, both included. */
 export type Span = { readonly starts_on: string; readonly ends_on: string }
 export type PeriodSpan = Span & { readonly number: number }
+export type NewPeriod = PeriodSpan & { readonly is_vat_locked: boolean }
 
 const maxMonths = 24
 
@@ -46,6 +47,10 @@ export function periodsOf({ starts_on, ends_on }: Span): PeriodSpan[] {
     return { number: index + 1, starts_on: from < starts_on ? starts_on : from, ends_on: to > ends_on ? ends_on : to }
   })
 }
+
+/** New periods, with a VAT lock where a validated return covers their month. */
+export const withVatLocks = (periods: readonly PeriodSpan[], declared: readonly Span[]): NewPeriod[] =>
+  periods.map((period) => ({ ...period, is_vat_locked: overlaps(period, declared) }))
 
 /** Whether a new year directly follows or precedes an existing one; the first year of a file always qualifies. */
 export const isAdjacent = (year: Span, others: readonly Span[]): boolean =>

@@ -3,7 +3,7 @@ import { columns } from '../../../kernel/route/shape.ts'
 import { assign, moveToBin } from '../../../kernel/write/record-store.ts'
 import { raw, type Sql, sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import { monthNames, type PeriodSpan, type Span } from './rules.ts'
+import { monthNames, type NewPeriod, type PeriodSpan, type Span } from './rules.ts'
 import { FiscalYear, Period } from './schema.ts'
 
 const label = sql`(${JSON.stringify(monthNames)}::jsonb -> app_language() ->> (extract(month from p.starts_on)::integer - 1)) || to_char(p.starts_on, ' YYYY')`
@@ -82,23 +82,24 @@ export const hasEnteredOpeningAfter = async (tx: Tx, day: string) => {
   return found
 }
 
+const periodsFrom = (periods: readonly NewPeriod[]) => sql`json_populate_recordset(null::fiscal_periods, ${JSON.stringify(periods)}::json)`
+
 /** Inserts a year with its periods. */
-export const insert = (tx: Tx, code: string, { starts_on, ends_on }: Span, periods: readonly PeriodSpan[]) =>
+export const insert = (tx: Tx, code: string, { starts_on, ends_on }: Span, periods: readonly NewPeriod[]) =>
   tx.one<{ id: number }>(sql`
     with made as (
       insert into fiscal_years (company_id, code, starts_on, ends_on) values (app_company(), ${code}, ${starts_on}, ${ends_on}) returning id
     ), parts as (
-      insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on)
-      select app_company(), m.id, n.number, n.starts_on, n.ends_on
-      from made m, json_to_recordset(${JSON.stringify(periods)}::json) n (number integer, starts_on date, ends_on date) order by n.number
+      insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on, is_vat_locked)
+      select app_company(), m.id, n.number, n.starts_on, n.ends_on, n.is_vat_locked
+      from made m, ${periodsFrom(periods)} n order by n.number
     )
     select id from made`)
 
-export const insertPeriods = (tx: Tx, yearId: number, periods: readonly PeriodSpan[]) =>
+export const insertPeriods = (tx: Tx, yearId: number, periods: readonly NewPeriod[]) =>
   tx.many(sql`
-    insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on)
-    select app_company(), ${yearId}, n.number, n.starts_on, n.ends_on
-    from json_to_recordset(${JSON.stringify(periods)}::json) n (number integer, starts_on date, ends_on date) order by n.number`)
+    insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on, is_vat_locked)
+    select app_company(), ${yearId}, n.number, n.starts_on, n.ends_on, n.is_vat_locked from ${periodsFrom(periods)} n order by n.number`)
 
 export const update = (tx: Tx, id: number, changes: Partial<Span & { code: string }>) =>
   tx.many(sql`
@@ -128,6 +129,15 @@ export const unlock = (tx: Tx, id: number) =>
   tx.one<Period>(sql`
     update fiscal_periods p set is_locked = false, locked_at = null, locked_by = null, lock_reason = null
     where p.company_id = app_company() and p.id = ${id} returning ${periodFields}`)
+
+/**
+ * Every period of the months, also those of a year in the bin or cut off by its year: an undo may bring them back, and the lock is not part
+ * of what it restores.
+ */
+export const setVatLock = (tx: Tx, { starts_on, ends_on }: Span, on: boolean) =>
+  tx.many(sql`
+    update fiscal_periods p set is_vat_locked = ${on}::boolean
+    where p.company_id = app_company() and p.starts_on <= ${ends_on}::date and p.ends_on >= ${starts_on}::date and p.is_vat_locked <> ${on}::boolean`)
 
 /** Locks the open periods; a period locked by a user keeps its reason. */
 export const lockForClosing = (tx: Tx, yearId: number) =>

@@ -13,6 +13,7 @@ import {
   type FiscalYear,
   fiscalYear,
   type YearSummary,
+  type FindVatLocks,
   findOpenDate,
   openYearAfter,
   reopenYear,
@@ -43,7 +44,11 @@ export async function closeFiscalYear(
   tx: FileTx,
   record: FiscalYear,
   { appropriation, force = false, create_next = true }: CloseRequest,
-  { checks, language }: { readonly checks: readonly ClosingCheck[]; readonly language: Language },
+  {
+    checks,
+    vatLocks,
+    language,
+  }: { readonly checks: readonly ClosingCheck[]; readonly vatLocks: readonly FindVatLocks[]; readonly language: Language },
 ): Promise<FiscalYear> {
   const closing = closingOf(tx, record)
   if (record.is_closed) throw periodLocked('fiscal_year_closed', await findOpenDate(tx, closing.starts_on))
@@ -55,7 +60,7 @@ export async function closeFiscalYear(
   await appropriate(tx, closing, record.code, appropriation ?? null)
   if (closing.pack.closing_style === 'closing_entry') await closeResultAccounts(tx, closing, record.code)
   const closed = await closeYear(tx, record.id)
-  const next = await findOrOpenNextYear(tx, closing, create_next)
+  const next = (await findNextYear(tx, closing)) ?? (create_next ? await openYearAfter(tx, closing.ends_on, vatLocks) : undefined)
   if (next) await carryForward(tx, closing, record.code, next.starts_on)
   const { id, code, starts_on, ends_on, closed_at } = closed
   await tx.announce(fiscalYearClosed, {
@@ -141,10 +146,8 @@ async function closeResultAccounts(tx: FileTx, closing: YearToClose, code: strin
   await postEntries(tx, [composeEntry(tx, 'closing', code, { journal_id, entry_date: closing.ends_on, origin: 'closing', lines })])
 }
 
-async function findOrOpenNextYear(tx: FileTx, { ends_on }: YearToClose, create: boolean): Promise<YearSummary | undefined> {
-  const found = (await loadYears(tx)).find(({ starts_on }) => starts_on === addDays(ends_on, 1))
-  return found ?? (create ? openYearAfter(tx, ends_on) : undefined)
-}
+const findNextYear = async (tx: FileTx, { ends_on }: YearToClose): Promise<YearSummary | undefined> =>
+  (await loadYears(tx)).find(({ starts_on }) => starts_on === addDays(ends_on, 1))
 
 /** Carries balances into a year that is created after the previous one was closed, as the closing itself would have done. */
 export async function carryBalancesInto(tx: FileTx, first: string): Promise<void> {

@@ -4,17 +4,17 @@
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import { on, type FileTx } from '../../../kernel/write/write.ts'
-import { type ClosingCheck, fiscalYearCreated } from '../../books/fiscal-years/index.ts'
+import { type ClosingCheck, type FindVatLocks, fiscalYearCreated } from '../../books/fiscal-years/index.ts'
 import { carryBalancesInto } from './actions.ts'
 import * as notes from './notes.ts'
 import { routesWith } from './routes.ts'
 
-export const closing = (checks: readonly ClosingCheck[]): Area => ({
+export const closing = (checks: readonly ClosingCheck[], vatLocks: readonly FindVatLocks[]): Area => ({
   name: 'closing',
   title: 'Closing',
   description: 'Opening balances, and the end of a fiscal year: close it, carry its balances forward, reopen it.',
   owns: [],
-  routes: routesWith(checks),
+  routes: routesWith(checks, vatLocks),
   listeners: [on(fiscalYearCreated, (tx, { starts_on }) => carryBalancesInto(tx as FileTx, starts_on))],
   notes: Object.values(notes),
 })

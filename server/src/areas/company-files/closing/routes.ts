@@ -1,6 +1,6 @@
 import { json, route } from '../../../kernel/route/route.ts'
 import { Entry } from '../../books/entries/index.ts'
-import { type ClosingCheck, FiscalYear, fiscalYear } from '../../books/fiscal-years/index.ts'
+import { type ClosingCheck, type FindVatLocks, FiscalYear, fiscalYear } from '../../books/fiscal-years/index.ts'
 import { entryPosted, entryReversed } from '../../books/ledger/index.ts'
 import { closeFiscalYear, reopenFiscalYear } from './actions.ts'
 import { fiscalYearClosed } from './events.ts'
@@ -10,7 +10,7 @@ import { CloseRequest, OpeningBalances } from './schema.ts'
 const url = '/v1/companies/:company/fiscal-years/:id'
 const onYear = { ability: 'write', demo: 'allowed', limit: 'batch', of: fiscalYear } as const
 
-export const routesWith = (checks: readonly ClosingCheck[]) => [
+export const routesWith = (checks: readonly ClosingCheck[], vatLocks: readonly FindVatLocks[]) => [
   route({
     method: 'POST',
     url: `${url}/close`,
@@ -24,7 +24,7 @@ export const routesWith = (checks: readonly ClosingCheck[]) => [
     description:
       'In one transaction: the result is appropriated, expense and income accounts are brought to zero where the country requires it, every period is locked, the next year is created unless `create_next` is false, and its opening entry takes over every balance and every open item. An `error` in `closing_checks` always refuses the closing, a `warning` refuses it unless `force` is true. `appropriation` lists lines, credit positive, that bring the result to zero; each run of lines that balances becomes one entry. Without it, and with `force`, amounts brought forward from earlier years are included and everything is carried forward.',
     example: { body: { force: true } },
-    run: ({ tx, record, body, language }) => closeFiscalYear(tx, record, body, { checks, language }),
+    run: ({ tx, record, body, language }) => closeFiscalYear(tx, record, body, { checks, vatLocks, language }),
   }),
   route({
     method: 'POST',
