@@ -1,8 +1,10 @@
 import type { CountryPack } from '../lib/country-packs.ts'
 import type { Message } from '../lib/languages.ts'
 import type { Deadlines } from './deadlines.ts'
+import type { ClientListingRule, IntraListingRule } from './listings.ts'
 import type { AnnualScheme } from './schemes.ts'
-import type { ClientListingRule, VatReturnForm } from './vat-return/form.ts'
+import type { VatFiles } from './vat-files.ts'
+import type { VatReturnForm } from './vat-return/form.ts'
 
 export const vatRegimes = ['monthly', 'quarterly', 'franchise', 'exempt', 'unit'] as const
 
@@ -222,8 +224,12 @@ export type Pack = Readonly<{
   vat_boxes: readonly VatBox[]
   vat_checks: readonly VatCheck[]
   vat_return: VatReturnForm
-  /** Empty where the country has no yearly listing of customers. */
+  /** The annual listing of customers by the law of each year; empty where the country has none. */
   client_listing: readonly ClientListingRule[]
+  /** The listing of supplies to other member states. */
+  intra_listing: IntraListingRule
+  /** The files that the administration takes; absent where returns are filed another way. */
+  vat_files?: VatFiles
   /** Those a new file starts with, in order; its banks follow. */
   journals: readonly PackJournal[]
   /** Where opening entries go. One that is not among `journals` is made with the first of them. */

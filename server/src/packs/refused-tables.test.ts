@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readDeadlines } from './deadline-tables.ts'
 import { readVatBoxes, readVatChecks } from './tables.ts'
 import { readSettlement } from './vat-return/tables.ts'
+import { clientListingRuleOf, readClientListing } from './listings.ts'
 import { readSchemes } from './scheme-tables.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pack-'))
@@ -82,4 +83,24 @@ test.each([
 ] as const)('%s is refused with its line', (_what, file, from, to, read, message) => {
   changed([file], file, from, to)
   expect(() => read(folder)).toThrow(message)
+})
+
+const listing = (rows: string) => {
+  writeFileSync(path.join(folder, 'client-listing.csv'), `valid_from,valid_until,threshold,negatives,evidence,note\n${rows}\n`)
+  return readClientListing(folder)
+}
+
+test.each([
+  ['an amount without cents', ',,250,listed,verified,', 'line 2: "250" is not'],
+  ['an unknown treatment of negatives', ',,250.00,perhaps,verified,', 'line 2: "perhaps" is none of'],
+  ['a day that does not exist', '2026-02-30,,250.00,listed,verified,', 'line 2: "2026-02-30" is no day'],
+  ['no evidence', ',,250.00,listed,,', 'line 2: empty'],
+] as const)('a listing of customers with %s is refused with its line', (_what, rows, message) => {
+  expect(() => listing(rows)).toThrow(message)
+})
+
+test('a new threshold is a new row, for the years whose last day it covers', () => {
+  const rules = listing(',2027-06-30,250.00,listed,verified,\n2027-07-01,,300.00,left_out,verified,')
+  expect([2026, 2027, 2028].map((year) => clientListingRuleOf(rules, year)?.threshold)).toEqual(['250.00', '300.00', '300.00'])
+  expect(clientListingRuleOf(rules.slice(0, 1), 2027)).toBeNull()
 })

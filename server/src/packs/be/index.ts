@@ -1,10 +1,14 @@
 import { readDeadlines } from '../deadline-tables.ts'
+import { readClientListing } from '../listings.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
 import { readSchemes } from '../scheme-tables.ts'
 import { readAccountGroups, readAccounts, readJournals, readTypeOfAccount, readVatBoxes, readVatChecks, readVatCodes } from '../tables.ts'
-import { readClientListing, readSettlement } from '../vat-return/tables.ts'
+import { readSettlement } from '../vat-return/tables.ts'
 import { communication, enterpriseNumber, paymentCommunication, vatNumber } from './identifiers.ts'
+import { lacksContact } from './intervat.ts'
 import { legalForms } from './legal-forms.ts'
+import { clientListing, intraListing } from './listing-files.ts'
+import { periodicReturn } from './return-file.ts'
 
 const folder = import.meta.dirname
 const accountGroups = readAccountGroups(folder)
@@ -56,6 +60,8 @@ export const be = {
     refund_minimums: [],
   },
   client_listing: readClientListing(folder),
+  intra_listing: { period_types: ['quarterly', 'monthly'], in_units: false, control: ['+44', '+46', '-48'] },
+  vat_files: { periodicReturn, clientListing, intraListing, lacksContact },
   ...readJournals(folder, 'OD'),
   default_settings: {
     vat: { periodicity: null, filing_day: null, services_on_payments: null },

@@ -66,6 +66,8 @@ export const fr = {
     refund_minimums: readRefundMinimums(folder),
   },
   client_listing: [],
+  // The recapitulative statement and the declaration of services are monthly, in whole euros (CGI art. 289 B and C).
+  intra_listing: { period_types: ['monthly'], in_units: true, control: null },
   ...readJournals(folder, 'AN'),
   default_settings: {
     vat: { periodicity: null, filing_day: 24, services_on_payments: true },

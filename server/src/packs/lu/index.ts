@@ -12,6 +12,7 @@ import {
   subAccount,
 } from '../tables.ts'
 import { readSettlement } from '../vat-return/tables.ts'
+import { intraListing, periodicReturn } from './ecdf.ts'
 import { matricule, rcs, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
 
@@ -63,6 +64,8 @@ export const lu = {
     refund_minimums: [],
   },
   client_listing: [],
+  intra_listing: { period_types: ['quarterly', 'monthly'], in_units: false, control: ['+457', '+018', '+423'] },
+  vat_files: { periodicReturn, intraListing },
   ...readJournals(folder, 'OD'),
   default_settings: {
     vat: { periodicity: null, filing_day: null, services_on_payments: null },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCents, parseCents } from '../../lib/money.ts'
 import { packOf, packs } from '../index.ts'
 import { balanceSigns } from './boxes.ts'
-import { adjustableBoxes, isListed, refundMinimum, takesCents } from './index.ts'
+import { adjustableBoxes, refundMinimum, takesCents } from './index.ts'
 
 const taxes = (code: 'BE' | 'FR' | 'LU', isFirst = false): string => {
   const pack = packOf(code)
@@ -44,17 +44,6 @@ test('the least refund: 150 with the return that ends the year, else 760, in Fra
   }
   expect([minimum('FR', '2026-12-31'), minimum('FR', '2026-11-30'), minimum('FR', '2026-03-31')]).toEqual(['150.00', '760.00', '760.00'])
   expect([minimum('BE', '2026-12-31'), minimum('LU', '2026-12-31')]).toEqual([null, null])
-})
-
-test.each([
-  ['250.00', false],
-  ['250.01', true],
-  ['-250.00', false],
-  ['-250.01', true],
-  ['0.00', false],
-])('Belgium: whether a customer with a turnover of %s is listed: %s', (turnover, answer) => {
-  expect(isListed(packOf('BE'), 2026, parseCents(turnover))).toBe(answer)
-  expect(isListed(packOf('FR'), 2026, parseCents(turnover))).toBe(false)
 })
 
 test.each(packs)(

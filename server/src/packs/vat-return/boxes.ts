@@ -1,4 +1,4 @@
-import { type Cents, magnitude } from '../../lib/money.ts'
+import type { Cents } from '../../lib/money.ts'
 import type { Pack, VatBox } from '../pack.ts'
 import { isPlainSum, parseFormula, termsOf } from './formula.ts'
 
@@ -48,12 +48,6 @@ export const refundMinimum = (pack: Pack, ends_on: string): Cents | null => {
   const period = ends_on.slice(5) === '12-31' ? 'year_end' : 'other'
   return pack.vat_return.refund_minimums.find((row) => row.period === period && isValidOn(row, ends_on))?.minimum ?? null
 }
-
-/** Whether the yearly listing of `year` names a customer with this turnover. */
-export const isListed = (pack: Pack, year: number, turnover: Cents): boolean =>
-  pack.client_listing
-    .filter((rule) => isValidOn(rule, `${year}-12-31`))
-    .some(({ threshold, lists_negative }) => (lists_negative ? magnitude(turnover) : turnover) > threshold)
 
 /** Whether a dated row applies on a day; both its ends are included. */
 export const isValidOn = (row: Readonly<{ valid_from: string | null; valid_until: string | null }>, day: string): boolean =>

@@ -31,14 +31,6 @@ export type RefundMinimum = Readonly<{
   valid_until: string | null
 }>
 
-/** Which customers the yearly listing names: those whose turnover, whatever its sign or only above zero, is above the threshold. */
-export type ClientListingRule = Readonly<{
-  threshold: Cents
-  lists_negative: boolean
-  valid_from: string | null
-  valid_until: string | null
-}>
-
 /** How the return of a country is worked out, beyond the formulas of its boxes. */
 export type VatReturnForm = Readonly<{
   /** Formula of what the company owes for the period; below zero, what it is owed. Every box of tax reaches it through sums. */

@@ -1,4 +1,4 @@
-export { adjustableBoxes, isListed, refundMinimum, takesCents } from './boxes.ts'
+export { adjustableBoxes, refundMinimum, takesCents } from './boxes.ts'
 export { failedChecks } from './checks.ts'
 export { computeReturn } from './compute.ts'
 export { parseFormula, termsOf } from './formula.ts'

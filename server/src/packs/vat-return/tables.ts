@@ -1,6 +1,6 @@
 import { parseCents } from '../../lib/money.ts'
-import { dateOrNull, filled, matching, oneOf, readTable, yesNo } from '../read.ts'
-import type { ClientListingRule, RefundMinimum, SettlementRow } from './form.ts'
+import { dateOrNull, filled, matching, oneOf, readTable } from '../read.ts'
+import type { RefundMinimum, SettlementRow } from './form.ts'
 import { parseFormula } from './formula.ts'
 
 /** The text of a formula that can be parsed. */
@@ -20,14 +20,6 @@ export const readRefundMinimums = (folder: string): readonly RefundMinimum[] =>
   readTable(folder, 'vat-refund-minimums.csv', ['period', 'minimum', 'valid_from', 'valid_until'], (cells) => ({
     period: oneOf(cells.period, ['year_end', 'other']),
     minimum: parseCents(cells.minimum),
-    valid_from: dateOrNull(cells.valid_from),
-    valid_until: dateOrNull(cells.valid_until),
-  }))
-
-export const readClientListing = (folder: string): readonly ClientListingRule[] =>
-  readTable(folder, 'client-listing.csv', ['threshold', 'lists_negative', 'valid_from', 'valid_until'], (cells) => ({
-    threshold: parseCents(cells.threshold),
-    lists_negative: yesNo(cells.lists_negative),
     valid_from: dateOrNull(cells.valid_from),
     valid_until: dateOrNull(cells.valid_until),
   }))
