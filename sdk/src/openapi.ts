@@ -1973,6 +1973,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/reports/vat-client-listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the annual listing of customers liable to VAT
+         * @description Turnover and VAT of a calendar year for each customer with a VAT number of the country, above the threshold of the law. Credit notes and reversals count with a minus; customers with one number are one row. A file under `franchise` also has its own turnover. Where no listing is due it is empty, with the check `listing_not_due`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getVatClientListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/vat-intra-listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the listing of supplies to other member states
+         * @description One row for each VAT number and code (L goods, S services, T triangular sales), net of credit notes; rows of zero are left out. `period` is a month or a quarter, by the rhythm of the VAT returns of the file unless `period_type` says otherwise. Sales without a VAT number that can be declared are named in `checks`, and so is a total that differs from the boxes of the return.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getVatIntraListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies": {
         parameters: {
             query?: never;
@@ -6327,6 +6375,11 @@ export interface components {
             /** @description How many were queued */
             deliveries: number;
         };
+        ReportCompany: {
+            public_token: string;
+            name: string;
+            currency: string;
+        };
         ResetPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "link_used" | "dry_run_unsupported";
@@ -8089,6 +8142,44 @@ export interface components {
             entry: components["schemas"]["Entry"] | null;
             external: components["schemas"]["ExternalCopy"];
         };
+        VatClientListing: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description A calendar year, whatever the fiscal years of the file */
+                year: number;
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            /** Format: decimal */
+            threshold: string | null;
+            /**
+             * Format: decimal
+             * @description All sales of the year, for a file under `franchise`
+             */
+            own_turnover: string | null;
+            rows: components["schemas"]["VatClientListingRow"][];
+            totals: components["schemas"]["VatClientListingTotals"];
+            checks: components["schemas"]["VatListingCheck"][];
+        };
+        VatClientListingRow: {
+            third_party_id: number;
+            name: string;
+            vat_number: string;
+            /** Format: decimal */
+            turnover: string;
+            /** Format: decimal */
+            vat: string;
+        };
+        VatClientListingTotals: {
+            /** Format: decimal */
+            turnover: string;
+            /** Format: decimal */
+            vat: string;
+        };
         VatCode: {
             id: number;
             company_id: number;
@@ -8192,6 +8283,54 @@ export interface components {
             /** @enum {string} */
             code?: "conflict";
             server_data?: components["schemas"]["VatCodeSheet"];
+        };
+        VatIntraListing: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description A calendar year, whatever the fiscal years of the file */
+                year: number;
+                /** @description The month or the quarter of the year, from 1 */
+                period: number;
+                /** @enum {string} */
+                period_type: "monthly" | "quarterly";
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            rows: components["schemas"]["VatIntraListingRow"][];
+            totals: components["schemas"]["VatIntraListingTotals"];
+            checks: components["schemas"]["VatListingCheck"][];
+        };
+        VatIntraListingRow: {
+            third_party_id: number;
+            name: string;
+            /** @description The prefix of the VAT number: `EL` for Greece, `XI` for Northern Ireland */
+            country: string;
+            /** @description With its prefix */
+            vat_number: string;
+            /**
+             * @description L goods, S services, T triangular
+             * @enum {string}
+             */
+            code: "L" | "S" | "T";
+            /** Format: decimal */
+            amount: string;
+        };
+        VatIntraListingTotals: {
+            /** Format: decimal */
+            amount: string;
+        };
+        VatListingCheck: {
+            /** @enum {string} */
+            code: "listing_not_due" | "vat_number_missing" | "vat_number_invalid" | "intra_listing_differs";
+            /** @enum {string} */
+            level: "error" | "warning";
+            message: string;
+            /** @description The third parties concerned */
+            third_party_ids: number[];
         };
         VatShare: {
             rate: number;
@@ -8818,6 +8957,7 @@ export type ReplaceFiscalYearOpeningBalancesRequest = components['schemas']['Rep
 export type ReplayFirmWebhookProblem = components['schemas']['ReplayFirmWebhookProblem'];
 export type ReplayFirmWebhookRequest = components['schemas']['ReplayFirmWebhookRequest'];
 export type ReplayFirmWebhookResponse = components['schemas']['ReplayFirmWebhookResponse'];
+export type ReportCompany = components['schemas']['ReportCompany'];
 export type ResetPasswordProblem = components['schemas']['ResetPasswordProblem'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
 export type ResolveSyncConflictProblem = components['schemas']['ResolveSyncConflictProblem'];
@@ -8923,12 +9063,19 @@ export type User = components['schemas']['User'];
 export type ValidateDocumentImportProblem = components['schemas']['ValidateDocumentImportProblem'];
 export type ValidateDocumentImportRequest = components['schemas']['ValidateDocumentImportRequest'];
 export type ValidatedImport = components['schemas']['ValidatedImport'];
+export type VatClientListing = components['schemas']['VatClientListing'];
+export type VatClientListingRow = components['schemas']['VatClientListingRow'];
+export type VatClientListingTotals = components['schemas']['VatClientListingTotals'];
 export type VatCode = components['schemas']['VatCode'];
 export type VatCodeAccounts = components['schemas']['VatCodeAccounts'];
 export type VatCodeGrids = components['schemas']['VatCodeGrids'];
 export type VatCodeList = components['schemas']['VatCodeList'];
 export type VatCodeSheet = components['schemas']['VatCodeSheet'];
 export type VatCodeSheetConflictProblem = components['schemas']['VatCodeSheetConflictProblem'];
+export type VatIntraListing = components['schemas']['VatIntraListing'];
+export type VatIntraListingRow = components['schemas']['VatIntraListingRow'];
+export type VatIntraListingTotals = components['schemas']['VatIntraListingTotals'];
+export type VatListingCheck = components['schemas']['VatListingCheck'];
 export type VatShare = components['schemas']['VatShare'];
 export type VerifyEmailProblem = components['schemas']['VerifyEmailProblem'];
 export type VerifyEmailResponse = components['schemas']['VerifyEmailResponse'];
@@ -16060,6 +16207,110 @@ export interface operations {
                 };
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getVatClientListing: {
+        parameters: {
+            query: {
+                /**
+                 * @description A calendar year, whatever the fiscal years of the file
+                 * @example 2026
+                 */
+                year: number;
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatClientListing"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getVatIntraListing: {
+        parameters: {
+            query: {
+                /**
+                 * @description A calendar year, whatever the fiscal years of the file
+                 * @example 2026
+                 */
+                year: number;
+                /**
+                 * @description The month or the quarter of the year, from 1
+                 * @example 1
+                 */
+                period: number;
+                period_type?: "monthly" | "quarterly";
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatIntraListing"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];

@@ -25,6 +25,7 @@ import { sync, syncNotes } from './areas/service/sync/index.ts'
 import { thirdParties } from './areas/books/third-parties/index.ts'
 import { trash } from './areas/service/trash/index.ts'
 import { vatCodes } from './areas/books/vat-codes/index.ts'
+import { vatDeclarations } from './areas/reporting/vat-declarations/index.ts'
 import { webhooks } from './areas/service/webhooks/index.ts'
 import type { Area } from './kernel/route/area.ts'
 
@@ -66,6 +67,7 @@ export const areasWith = (settings: Settings): Area[] =>
     entries,
     recurringEntries,
     documents,
+    vatDeclarations,
     companies,
     closing(checks, vatLocks),
     dataImports,

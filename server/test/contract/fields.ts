@@ -175,6 +175,10 @@ const openItem = [
   ...under('account', 'id number label'),
 ]
 
+const report = [...words('report parameters generated_at fingerprint'), ...under('company', 'public_token name currency')]
+/** `third_party_ids` of a check and `own_turnover` are additions of the second part of the design. */
+const listingChecks = under('checks[]', 'code level message third_party_ids')
+
 /**
  * What the specification and its design name of every operation that exists: the fields of the record it answers (of one item, where it
  * answers a list), of its body, and its query. A name stands for itself and for everything below it, so that a record of another area is
@@ -313,6 +317,25 @@ export const namedFields: Readonly<Record<number, Named>> = {
   108: {},
   109: { body: words('date'), field: entry },
   ...documentFields,
+  178: {
+    field: [
+      ...report,
+      ...words('threshold own_turnover'),
+      ...under('rows[]', 'third_party_id name vat_number turnover vat'),
+      ...under('totals', 'turnover vat'),
+      ...listingChecks,
+    ],
+    query: words('year lang'),
+  },
+  179: {
+    field: [
+      ...report,
+      ...under('rows[]', 'third_party_id name country vat_number code amount'),
+      ...under('totals', 'amount'),
+      ...listingChecks,
+    ],
+    query: words('year period period_type lang'),
+  },
   180: { field: analyticCode, query: words('axis_id q is_active') },
   181: { body: words('parent_id code label is_required'), field: analyticCode },
   // The parent is given once, so no chain of parents can close.

@@ -43,7 +43,6 @@ const booked = [
 const waiting = {
   fixed_assets: 'fixed assets',
   vat_returns: 'VAT returns',
-  listings: 'VAT listings',
   annual_accounts: 'annual accounts',
   coda_files: 'bank statements',
 }
@@ -191,6 +190,24 @@ test.for(['customers', 'suppliers'] as const)('open items of %s at the end of th
   expect(shown.toSorted(order)).toEqual(plain.toSorted(order))
 })
 
+test('the listing of customers liable to VAT', async () => {
+  const { year, threshold, lines, turnover_sum, vat_sum } = golden.listings.clients
+  const listing = made(await file.call('GET', `${file.path}/reports/vat-client-listing?year=${year}`))
+  const rows = lines.map(({ third_party, vat_number, turnover, vat }) => ({
+    third_party_id: file.party(third_party),
+    name: golden.third_parties.find(({ code }) => code === third_party)?.name,
+    vat_number,
+    turnover,
+    vat,
+  }))
+  expect(listing).toMatchObject({ threshold, own_turnover: null, rows, totals: { turnover: turnover_sum, vat: vat_sum } })
+})
+
+test.for(golden.listings.intra)('the intra-Community listing of quarter $quarter', async ({ year, quarter, lines, amount_sum }) => {
+  const listing = made(await file.call('GET', `${file.path}/reports/vat-intra-listing?year=${year}&period=${quarter}`))
+  expect(listing).toMatchObject({ rows: lines, totals: { amount: amount_sum }, checks: [] })
+})
+
 test('the next year opens with what the year left', async () => {
   const { next_year_opening } = golden
   const years: { id: number; code: string }[] = made(await file.call('GET', `${file.path}/fiscal-years`))
@@ -248,6 +265,7 @@ test('what waits for its area is named', () => {
     'journals',
     'third_parties',
     'operations',
+    'listings',
     'open_items',
     'result',
     'negative_tests',

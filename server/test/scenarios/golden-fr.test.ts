@@ -11,7 +11,6 @@ const seen = quarterTests(country)
 const waiting = {
   vat_settlement: 'VAT returns: the entry OD 2 is typed line by line',
   expected_vat_boxes: 'VAT returns',
-  expected_ec_sales_list: 'VAT listings',
   expected_statements: 'annual accounts',
 }
 const looked = [
@@ -19,6 +18,7 @@ const looked = [
   'opening',
   'operations',
   'entries',
+  'expected_ec_sales_list',
   'expected_trial_balance',
   'trial_balance_totals',
   'pending_vat_after_settlement',

@@ -11,10 +11,9 @@ const seen = quarterTests(country)
 const waiting = {
   vat_settlement: 'VAT returns: the entry OD 2 is typed line by line',
   expected_vat_boxes: 'VAT returns',
-  expected_ec_sales_list: 'VAT listings',
   expected_statements: 'annual accounts',
 }
-const looked = ['meta', 'opening', 'operations', 'entries', 'expected_trial_balance', 'trial_balance_totals']
+const looked = ['meta', 'opening', 'operations', 'entries', 'expected_ec_sales_list', 'expected_trial_balance', 'trial_balance_totals']
 
 test('the receipt settles the invoice less its credit note in full', () => {
   const { lettering, entries } = seen()

@@ -32,6 +32,26 @@ type Golden = {
   readonly journals: readonly { code: string; type: string; control_account?: string }[]
   readonly third_parties: readonly { code: string; type: 'customer' | 'supplier'; name: string; payment_days: number }[]
   readonly operations: readonly Operation[]
+  readonly listings: {
+    readonly intra: readonly {
+      readonly year: number
+      readonly quarter: number
+      readonly lines: readonly { readonly vat_number: string; readonly code: string; readonly amount: string }[]
+      readonly amount_sum: string
+    }[]
+    readonly clients: {
+      readonly year: number
+      readonly threshold: string
+      readonly lines: readonly {
+        readonly third_party: string
+        readonly vat_number: string
+        readonly turnover: string
+        readonly vat: string
+      }[]
+      readonly turnover_sum: string
+      readonly vat_sum: string
+    }
+  }
   readonly open_items: { readonly as_of: string; readonly customers: readonly OpenItem[]; readonly suppliers: readonly OpenItem[] }
   readonly result: Readonly<Record<string, string>>
   readonly negative_tests: readonly {

@@ -4,7 +4,7 @@ import { type Reply, world } from '../../harness/world.ts'
 import type { Expected } from './data.ts'
 import { playQuarter, type Seen } from './close-quarter.ts'
 import { type Country, readQuarter } from './quarter.ts'
-import { expectedOf, merged, netOf, shownOf, totalOf } from './shown.ts'
+import { expectedOf, made, merged, netOf, shownOf, totalOf } from './shown.ts'
 
 /** The files of these countries say nothing of the boxes of a single entry, and sum the VAT of an invoice over its codes. */
 const comparable = (entry: ReturnType<typeof expectedOf>) => ({ ...entry, lines: merged(entry.lines).toSorted(), grids: {} })
@@ -24,6 +24,7 @@ export function quarterTests(country: Country): () => Seen {
   afterAll(() => end())
   quarterBooked(country, () => seen)
   quarterClosed(country, () => seen)
+  quarterListed(country, () => seen)
   return () => seen
 }
 
@@ -86,5 +87,36 @@ function quarterClosed(country: Country, seen: () => Seen): void {
     const carried: Expected['lines'] = closing.opening.lines.map(([account, , , debit, credit]) => ({ account, debit, credit }))
     expect(next.balances).toEqual(netOf(carried))
     expect(Number(next.code)).toBe(Number(golden.meta.fiscal_year.code) + 1)
+  })
+}
+
+/** The dossiers name the partners without their VAT numbers, which a listing needs. */
+const numbers: Readonly<Record<string, string>> = { BE: 'BE0999001119', DE: 'DE999999995', FR: 'FR29999999907' }
+
+function quarterListed(country: Country, seen: () => Seen): void {
+  const { golden, parties } = readQuarter(country)
+
+  test('the listing of supplies to other member states', async () => {
+    const { file } = seen()
+    const { goods, services } = golden.expected_ec_sales_list
+    const rows = [...goods.map((each) => ({ ...each, code: 'L' })), ...services.map((each) => ({ ...each, code: 'S' }))].map((each) => {
+      const party = file.party(parties.find(({ name }) => name === each.partner)?.code ?? '')
+      return {
+        third_party_id: party,
+        name: each.partner,
+        country: each.country,
+        vat_number: numbers[each.country],
+        code: each.code,
+        amount: each.amount,
+      }
+    })
+    for (const { third_party_id, vat_number } of rows)
+      made(await file.call('PATCH', `${file.path}/third-parties/${third_party_id}`, { body: { vat_number } }))
+    // The last month of the quarter where the country lists by month.
+    const period = goods.some(({ month }) => month) ? 3 : 1
+    const listing = made(await file.call('GET', `${file.path}/reports/vat-intra-listing?year=2026&period=${period}`))
+    expect(listing.rows).toEqual(rows.toSorted((one, other) => (one.vat_number ?? '').localeCompare(other.vat_number ?? '')))
+    expect(listing.totals).toEqual({ amount: totalOf(rows.map(({ amount }) => amount)) })
+    expect(listing.checks).toEqual([])
   })
 }

@@ -19,6 +19,8 @@ type Operation = {
   readonly settles: string
   readonly letter: string | null
 }
+/** Of a month where the country lists by month, else of the quarter. */
+export type SalesListed = { readonly partner: string; readonly country: string; readonly month?: string; readonly amount: string }
 type Golden = {
   readonly meta: {
     readonly company: { name: string; vat_number: string; legal_form_code: string }
@@ -28,6 +30,7 @@ type Golden = {
   readonly entries: readonly (Expected & { readonly operation: number | 'VAT' | null })[]
   readonly expected_trial_balance: readonly BalanceRow[]
   readonly trial_balance_totals: { readonly debit: string; readonly credit: string }
+  readonly expected_ec_sales_list: Readonly<Record<'goods' | 'services', readonly SalesListed[]>>
   readonly pending_vat_after_settlement?: Readonly<Record<string, string>>
 }
 type Closing = {
