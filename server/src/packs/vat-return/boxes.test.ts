@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCents, parseCents } from '../../lib/money.ts'
+import { formatCents } from '../../lib/money.ts'
 import { packOf, packs } from '../index.ts'
 import { balanceSigns } from './boxes.ts'
 import { adjustableBoxes, refundMinimum, takesCents } from './index.ts'

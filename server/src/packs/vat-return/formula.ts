@@ -6,11 +6,13 @@ type Decimal = Readonly<{ units: bigint; places: number }>
 /** A formula over the boxes of a return, as the tables of a pack write it. `least` is `min(*)`, the lowest amount of the whole return. */
 export type Formula =
   | Readonly<{ kind: 'constant'; value: Decimal }>
-  | Readonly<{ kind: 'box' | 'previous'; box: string }>
+  | Readonly<{ kind: 'box'; box: string }>
+  | Readonly<{ kind: 'previous'; box: string }>
   | Readonly<{ kind: 'least' }>
   | Readonly<{ kind: 'sum'; left: Formula; right: Formula; minus: boolean }>
   | Readonly<{ kind: 'product'; left: Formula; right: Formula }>
-  | Readonly<{ kind: 'max' | 'min'; of: readonly Formula[] }>
+  | Readonly<{ kind: 'max'; of: readonly Formula[] }>
+  | Readonly<{ kind: 'min'; of: readonly Formula[] }>
   | Readonly<{ kind: 'round0'; of: Formula }>
 
 /** What a formula reads: boxes of this return, of the return before, and the lowest amount of all. */
