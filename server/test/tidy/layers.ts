@@ -40,7 +40,7 @@ const areaLayers = [
 
 const layers: readonly (readonly string[])[] = [
   ['lib'],
-  ['kernel', 'packs', 'capture'],
+  ['kernel', 'packs', 'capture', 'statements'],
   ['adapters', 'reference-page'],
   ...areaLayers,
   ['variables.ts'],

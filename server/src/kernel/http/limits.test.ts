@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { createClient } from 'redis'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { world } from '../../../test/harness/world.ts'
-import { type Limits, openLimits } from './limits.ts'
+import { type Limits, limitClasses, openLimits } from './limits.ts'
 
 const w = await world()
 const { redis_url } = w.config
@@ -76,6 +76,23 @@ test.each([
 ])('a factor of %d makes 600 points %s', async (factor, points) => {
   const limits = await open(randomUUID(), factor)
   expect(await limits.count('read', 'GET /x', 'user:1')).toMatchObject({ 'x-ratelimit-limit': points })
+})
+
+test.each([
+  ['export', 30],
+  ['archive', 6],
+  ['lookup', 30],
+  ['outbound', 30],
+  ['mirror', 6],
+  ['mailing', 6],
+  ['bridge', 120],
+] as const)('class %s allows a user %d calls a minute', async (limit, points) => {
+  const limits = await open(randomUUID(), 1)
+  const answers = await inRow(points + 1, () => limits.count(limit, 'GET /x', 'user:1'))
+  expect(limitClasses[limit].per).toBe('user')
+  expect(answers.at(-2)).toEqual({ 'x-ratelimit-limit': String(points), 'x-ratelimit-remaining': '0' })
+  expect(answers.at(-1)).toMatchObject(refusal)
+  await expect(limits.count(limit, 'GET /x', 'user:2')).resolves.toBeDefined()
 })
 
 test('50 calls at once of a window of 30 give 30 and refuse 20', async () => {

@@ -25,8 +25,22 @@ export const limitClasses = {
   analysis: { points: 60, per: 'user' },
   /** Sends something at once to somebody else's address. */
   trial: { points: 12, per: 'user' },
-  /** Works on many records at once. */
+  /** Files by signed link. */
   file: { points: 600, per: 'ip' },
+  /** Makes one file of many records. */
+  export: { points: 30, per: 'user' },
+  /** Makes a file of a whole fiscal year. */
+  archive: { points: 6, per: 'user' },
+  /** Asks a public register. */
+  lookup: { points: 30, per: 'user' },
+  /** Acts on another service. */
+  outbound: { points: 30, per: 'user' },
+  /** Copies from the external platform. */
+  mirror: { points: 6, per: 'user' },
+  /** Sends mail to many. */
+  mailing: { points: 6, per: 'user' },
+  /** Called by the external platform. */
+  bridge: { points: 120, per: 'user' },
 } as const
 export type LimitClass = keyof typeof limitClasses
 
