@@ -1973,54 +1973,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/companies/{company}/reports/vat-client-listing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the annual listing of customers liable to VAT
-         * @description Turnover and VAT of a calendar year for each customer with a VAT number of the country, above the threshold of the law. Credit notes and reversals count with a minus; customers with one number are one row. A file under `franchise` also has its own turnover. Where no listing is due it is empty, with the check `listing_not_due`.
-         *
-         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
-         *     - Demo: allowed.
-         *     - Limit: 60 calls per minute and user.
-         */
-        get: operations["getVatClientListing"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/companies/{company}/reports/vat-intra-listing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the listing of supplies to other member states
-         * @description One row for each VAT number and code (L goods, S services, T triangular sales), net of credit notes; rows of zero are left out. `period` is a month or a quarter, by the rhythm of the VAT returns of the file unless `period_type` says otherwise. Sales without a VAT number that can be declared are named in `checks`, and so is a total that differs from the boxes of the return.
-         *
-         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
-         *     - Demo: allowed.
-         *     - Limit: 60 calls per minute and user.
-         */
-        get: operations["getVatIntraListing"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/companies": {
         parameters: {
             query?: never;
@@ -3191,6 +3143,26 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "bank.transaction_imported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bank.transaction_imported
+         * @description A bank transaction was imported; its amount is positive for money received. It is always pending, and every transaction has an event of its own. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onBankTransactionImported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.booked": {
         parameters: {
             query?: never;
@@ -3291,6 +3263,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "peppol.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * peppol.status_changed
+         * @description The Peppol registration of the company file has another status; previous_status is null at the first registration. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onPeppolStatusChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "third_party.created": {
         parameters: {
             query?: never;
@@ -3325,6 +3317,26 @@ export interface webhooks {
          * @description A third party was changed; changed names the fields. A technical check alone (VIES, Peppol) sends nothing. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
          */
         post: operations["onThirdPartyUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vat.declaration_validated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * vat.declaration_validated
+         * @description A VAT return was validated: its boxes are frozen. journal_entry_id names the settlement entry; null when there is nothing to book. Verify the signature over the body as received before parsing it. Deliveries can arrive twice and out of order.
+         */
+        post: operations["onVatDeclarationValidated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3504,6 +3516,42 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             created_by: number | null;
+        };
+        BankTransactionImportedEvent: {
+            id: string;
+            /** @constant */
+            event: "bank.transaction_imported";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                /** @enum {string} */
+                source: "coda" | "camt053" | "mt940" | "cfonb120" | "import" | "external" | "ponto" | "mollie";
+                /** @description Empty for a journal without IBAN */
+                account_iban: string;
+                /** Format: date */
+                value_date: string;
+                /** Format: decimal */
+                amount: string;
+                currency: string;
+                counterpart_name: string | null;
+                counterpart_iban: string | null;
+                communication: string | null;
+                /** @enum {string} */
+                status: "pending";
+            };
         };
         BookDocumentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4815,15 +4863,11 @@ export interface components {
             reversed_entry_id: number | null;
             reversed_by_entry_id: number | null;
             hash_version: number;
-            /** @description The token the company file was created with; part of every hash */
-            chain_identity: string;
             previous_hash: string;
             hash: string;
             /** Format: date-time */
             posted_at: string;
             posted_by: number | null;
-            /** @description The name at the time of posting; null when the service itself posted */
-            posted_by_name: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4870,10 +4914,6 @@ export interface components {
             vat_code: string | null;
             /** Format: decimal */
             vat_base: string | null;
-            /** Format: decimal */
-            vat_rate: string | null;
-            /** Format: date-time */
-            vat_date: string | null;
             grids: components["schemas"]["GridAmount"][];
             /** Format: date-time */
             due_date: string | null;
@@ -5954,6 +5994,37 @@ export interface components {
                 overdue: string;
             };
         };
+        PeppolStatusChangedEvent: {
+            id: string;
+            /** @constant */
+            event: "peppol.status_changed";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
+            /** Format: date-time */
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                participant_id: string;
+                full_id: string;
+                /** @enum {string} */
+                status: "pending" | "active" | "rejected" | "withdrawn";
+                /** @enum {string|null} */
+                previous_status: "pending" | "active" | "rejected" | "withdrawn" | null;
+                incoming_enabled: boolean;
+                /** Format: date-time */
+                activated_at: string | null;
+            };
+        };
         Period: {
             id: number;
             fiscal_year_id: number;
@@ -6374,11 +6445,6 @@ export interface components {
         ReplayFirmWebhookResponse: {
             /** @description How many were queued */
             deliveries: number;
-        };
-        ReportCompany: {
-            public_token: string;
-            name: string;
-            currency: string;
         };
         ResetPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6951,15 +7017,11 @@ export interface components {
             reversed_entry_id: number | null;
             reversed_by_entry_id: number | null;
             hash_version: number;
-            /** @description The token the company file was created with; part of every hash */
-            chain_identity: string;
             previous_hash: string;
             hash: string;
             /** Format: date-time */
             posted_at: string;
             posted_by: number | null;
-            /** @description The name at the time of posting; null when the service itself posted */
-            posted_by_name: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -6981,10 +7043,6 @@ export interface components {
                 vat_code: string | null;
                 /** Format: decimal */
                 vat_base: string | null;
-                /** Format: decimal */
-                vat_rate: string | null;
-                /** Format: date-time */
-                vat_date: string | null;
                 grids: components["schemas"]["GridAmount"][];
                 /** Format: date-time */
                 due_date: string | null;
@@ -8142,44 +8200,6 @@ export interface components {
             entry: components["schemas"]["Entry"] | null;
             external: components["schemas"]["ExternalCopy"];
         };
-        VatClientListing: {
-            /** @description The name of the report, as in its path */
-            report: string;
-            company: components["schemas"]["ReportCompany"];
-            parameters: {
-                /** @description A calendar year, whatever the fiscal years of the file */
-                year: number;
-            };
-            /** Format: date-time */
-            generated_at: string;
-            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
-            fingerprint: string;
-            /** Format: decimal */
-            threshold: string | null;
-            /**
-             * Format: decimal
-             * @description All sales of the year, for a file under `franchise`
-             */
-            own_turnover: string | null;
-            rows: components["schemas"]["VatClientListingRow"][];
-            totals: components["schemas"]["VatClientListingTotals"];
-            checks: components["schemas"]["VatListingCheck"][];
-        };
-        VatClientListingRow: {
-            third_party_id: number;
-            name: string;
-            vat_number: string;
-            /** Format: decimal */
-            turnover: string;
-            /** Format: decimal */
-            vat: string;
-        };
-        VatClientListingTotals: {
-            /** Format: decimal */
-            turnover: string;
-            /** Format: decimal */
-            vat: string;
-        };
         VatCode: {
             id: number;
             company_id: number;
@@ -8284,53 +8304,46 @@ export interface components {
             code?: "conflict";
             server_data?: components["schemas"]["VatCodeSheet"];
         };
-        VatIntraListing: {
-            /** @description The name of the report, as in its path */
-            report: string;
-            company: components["schemas"]["ReportCompany"];
-            parameters: {
-                /** @description A calendar year, whatever the fiscal years of the file */
-                year: number;
-                /** @description The month or the quarter of the year, from 1 */
-                period: number;
-                /** @enum {string} */
-                period_type: "monthly" | "quarterly";
-            };
+        VatDeclarationValidatedEvent: {
+            id: string;
+            /** @constant */
+            event: "vat.declaration_validated";
+            /** @enum {string} */
+            api_version: "v1";
+            /** @description Counts the events of the firm, 1, 2, 3 … */
+            sequence: number;
             /** Format: date-time */
-            generated_at: string;
-            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
-            fingerprint: string;
-            rows: components["schemas"]["VatIntraListingRow"][];
-            totals: components["schemas"]["VatIntraListingTotals"];
-            checks: components["schemas"]["VatListingCheck"][];
-        };
-        VatIntraListingRow: {
-            third_party_id: number;
-            name: string;
-            /** @description The prefix of the VAT number: `EL` for Greece, `XI` for Northern Ireland */
-            country: string;
-            /** @description With its prefix */
-            vat_number: string;
-            /**
-             * @description L goods, S services, T triangular
-             * @enum {string}
-             */
-            code: "L" | "S" | "T";
-            /** Format: decimal */
-            amount: string;
-        };
-        VatIntraListingTotals: {
-            /** Format: decimal */
-            amount: string;
-        };
-        VatListingCheck: {
-            /** @enum {string} */
-            code: "listing_not_due" | "vat_number_missing" | "vat_number_invalid" | "intra_listing_differs";
-            /** @enum {string} */
-            level: "error" | "warning";
-            message: string;
-            /** @description The third parties concerned */
-            third_party_ids: number[];
+            created_at: string;
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            company: {
+                public_token: string;
+                name: string;
+            };
+            data: {
+                id: number;
+                /** @enum {string} */
+                period_type: "monthly" | "quarterly" | "annual";
+                year: number;
+                /** @description Month or quarter of the year; 1 for a whole year */
+                period: number;
+                label: string;
+                /** Format: date */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string;
+                /** Format: decimal */
+                amount_due: string;
+                /** Format: decimal */
+                amount_refund: string;
+                /** @enum {string} */
+                status: "validated";
+                /** Format: date-time */
+                validated_at: string;
+                journal_entry_id: number | null;
+            };
         };
         VatShare: {
             rate: number;
@@ -8395,7 +8408,7 @@ export interface components {
                 total: number;
             };
         };
-        WebhookEvent: components["schemas"]["DocumentBookedEvent"] | components["schemas"]["DocumentImportedEvent"] | components["schemas"]["EntryPostedEvent"] | components["schemas"]["EntryReversedEvent"] | components["schemas"]["FiscalYearClosedEvent"] | components["schemas"]["ThirdPartyCreatedEvent"] | components["schemas"]["ThirdPartyUpdatedEvent"] | components["schemas"]["WebhookTestEvent"];
+        WebhookEvent: components["schemas"]["BankTransactionImportedEvent"] | components["schemas"]["DocumentBookedEvent"] | components["schemas"]["DocumentImportedEvent"] | components["schemas"]["EntryPostedEvent"] | components["schemas"]["EntryReversedEvent"] | components["schemas"]["FiscalYearClosedEvent"] | components["schemas"]["PeppolStatusChangedEvent"] | components["schemas"]["ThirdPartyCreatedEvent"] | components["schemas"]["ThirdPartyUpdatedEvent"] | components["schemas"]["VatDeclarationValidatedEvent"] | components["schemas"]["WebhookTestEvent"];
         WebhookList: {
             data: components["schemas"]["Webhook"][];
         };
@@ -8742,6 +8755,7 @@ export type AnalyticCodeList = components['schemas']['AnalyticCodeList'];
 export type AnalyticShare = components['schemas']['AnalyticShare'];
 export type Attached = components['schemas']['Attached'];
 export type Attachment = components['schemas']['Attachment'];
+export type BankTransactionImportedEvent = components['schemas']['BankTransactionImportedEvent'];
 export type BookDocumentProblem = components['schemas']['BookDocumentProblem'];
 export type BookDocumentRequest = components['schemas']['BookDocumentRequest'];
 export type BookedDocument = components['schemas']['BookedDocument'];
@@ -8922,6 +8936,7 @@ export type NewDocumentParty = components['schemas']['NewDocumentParty'];
 export type NextRun = components['schemas']['NextRun'];
 export type OpenItem = components['schemas']['OpenItem'];
 export type OpenItemPage = components['schemas']['OpenItemPage'];
+export type PeppolStatusChangedEvent = components['schemas']['PeppolStatusChangedEvent'];
 export type Period = components['schemas']['Period'];
 export type PeriodBalance = components['schemas']['PeriodBalance'];
 export type PeriodConflictProblem = components['schemas']['PeriodConflictProblem'];
@@ -8957,7 +8972,6 @@ export type ReplaceFiscalYearOpeningBalancesRequest = components['schemas']['Rep
 export type ReplayFirmWebhookProblem = components['schemas']['ReplayFirmWebhookProblem'];
 export type ReplayFirmWebhookRequest = components['schemas']['ReplayFirmWebhookRequest'];
 export type ReplayFirmWebhookResponse = components['schemas']['ReplayFirmWebhookResponse'];
-export type ReportCompany = components['schemas']['ReportCompany'];
 export type ResetPasswordProblem = components['schemas']['ResetPasswordProblem'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
 export type ResolveSyncConflictProblem = components['schemas']['ResolveSyncConflictProblem'];
@@ -9063,19 +9077,13 @@ export type User = components['schemas']['User'];
 export type ValidateDocumentImportProblem = components['schemas']['ValidateDocumentImportProblem'];
 export type ValidateDocumentImportRequest = components['schemas']['ValidateDocumentImportRequest'];
 export type ValidatedImport = components['schemas']['ValidatedImport'];
-export type VatClientListing = components['schemas']['VatClientListing'];
-export type VatClientListingRow = components['schemas']['VatClientListingRow'];
-export type VatClientListingTotals = components['schemas']['VatClientListingTotals'];
 export type VatCode = components['schemas']['VatCode'];
 export type VatCodeAccounts = components['schemas']['VatCodeAccounts'];
 export type VatCodeGrids = components['schemas']['VatCodeGrids'];
 export type VatCodeList = components['schemas']['VatCodeList'];
 export type VatCodeSheet = components['schemas']['VatCodeSheet'];
 export type VatCodeSheetConflictProblem = components['schemas']['VatCodeSheetConflictProblem'];
-export type VatIntraListing = components['schemas']['VatIntraListing'];
-export type VatIntraListingRow = components['schemas']['VatIntraListingRow'];
-export type VatIntraListingTotals = components['schemas']['VatIntraListingTotals'];
-export type VatListingCheck = components['schemas']['VatListingCheck'];
+export type VatDeclarationValidatedEvent = components['schemas']['VatDeclarationValidatedEvent'];
 export type VatShare = components['schemas']['VatShare'];
 export type VerifyEmailProblem = components['schemas']['VerifyEmailProblem'];
 export type VerifyEmailResponse = components['schemas']['VerifyEmailResponse'];
@@ -16213,110 +16221,6 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
-    getVatClientListing: {
-        parameters: {
-            query: {
-                /**
-                 * @description A calendar year, whatever the fiscal years of the file
-                 * @example 2026
-                 */
-                year: number;
-                lang?: "fr" | "nl" | "en" | "de";
-            };
-            header?: {
-                /** @description Language of messages and labels. The language stored with the account wins. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description Public token of the company file, 12 characters */
-                company: components["parameters"]["company"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VatClientListing"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
-        };
-    };
-    getVatIntraListing: {
-        parameters: {
-            query: {
-                /**
-                 * @description A calendar year, whatever the fiscal years of the file
-                 * @example 2026
-                 */
-                year: number;
-                /**
-                 * @description The month or the quarter of the year, from 1
-                 * @example 1
-                 */
-                period: number;
-                period_type?: "monthly" | "quarterly";
-                lang?: "fr" | "nl" | "en" | "de";
-            };
-            header?: {
-                /** @description Language of messages and labels. The language stored with the account wins. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description Public token of the company file, 12 characters */
-                company: components["parameters"]["company"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VatIntraListing"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
-        };
-    };
     listCompanies: {
         parameters: {
             query?: {
@@ -19824,6 +19728,71 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
+    onBankTransactionImported: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "bank.transaction_imported",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 7731,
+                 *         "source": "coda",
+                 *         "account_iban": "BE68539007547034",
+                 *         "value_date": "2026-03-12",
+                 *         "amount": "-1210.00",
+                 *         "currency": "EUR",
+                 *         "counterpart_name": "Holzwerk GmbH",
+                 *         "counterpart_iban": "DE89370400440532013000",
+                 *         "communication": "F2026/118",
+                 *         "status": "pending"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankTransactionImportedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onDocumentBooked: {
         parameters: {
             query?: never;
@@ -20174,6 +20143,68 @@ export interface operations {
             };
         };
     };
+    onPeppolStatusChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "peppol.status_changed",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 5,
+                 *         "participant_id": "0208:0403170701",
+                 *         "full_id": "iso6523-actorid-upis::0208:0403170701",
+                 *         "status": "active",
+                 *         "previous_status": "pending",
+                 *         "incoming_enabled": true,
+                 *         "activated_at": "2026-03-02T10:05:31.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PeppolStatusChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onThirdPartyCreated: {
         parameters: {
             query?: never;
@@ -20289,6 +20320,73 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ThirdPartyUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Every other answer, or none within ten seconds, is tried again: eight times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVatDeclarationValidated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The name of the event. */
+                "X-Service-Event": string;
+                /** @description The id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description `t=<unix seconds>,v1=<64 hex digits>`: HMAC-SHA256 with the secret of the endpoint over `<t>.<body>`. Two `v1` while a secret is being replaced. */
+                "X-Service-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_5f0c9b1de2a847360d91c5b8f7a6e4d3",
+                 *       "event": "vat.declaration_validated",
+                 *       "api_version": "v1",
+                 *       "sequence": 1208,
+                 *       "created_at": "2026-03-02T09:41:07Z",
+                 *       "firm": {
+                 *         "public_token": "k3v9m2x7q4aa",
+                 *         "name": "Fiduciaire Lambert"
+                 *       },
+                 *       "company": {
+                 *         "public_token": "p8c2n5w1z6bb",
+                 *         "name": "Atelier Meunier"
+                 *       },
+                 *       "data": {
+                 *         "id": 88,
+                 *         "period_type": "quarterly",
+                 *         "year": 2026,
+                 *         "period": 1,
+                 *         "label": "T1 2026",
+                 *         "starts_on": "2026-01-01",
+                 *         "ends_on": "2026-03-31",
+                 *         "amount_due": "481.50",
+                 *         "amount_refund": "0.00",
+                 *         "status": "validated",
+                 *         "validated_at": "2026-04-17T08:25:10.340Z",
+                 *         "journal_entry_id": 90340
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VatDeclarationValidatedEvent"];
             };
         };
         responses: {

@@ -4,6 +4,7 @@ import { accounts } from './areas/books/accounts/index.ts'
 import { activity } from './areas/service/activity/index.ts'
 import { analyticCodes } from './areas/books/analytic-codes/index.ts'
 import { auth } from './areas/platform/auth/index.ts'
+import { bankStatements } from './areas/bank/bank-statements/index.ts'
 import { closing, closingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
 import { companies } from './areas/company-files/companies/index.ts'
 import { documents, documentsCheck } from './areas/documents/documents/index.ts'
@@ -19,6 +20,7 @@ import { ledger } from './areas/books/ledger/index.ts'
 import { letterings } from './areas/books/letterings/index.ts'
 import { defaultPlans, licence, type LicenceSettings } from './areas/platform/licence/index.ts'
 import { meta } from './areas/service/meta/index.ts'
+import { peppol } from './areas/exchange/peppol/index.ts'
 import { recurringEntries } from './areas/books/recurring-entries/index.ts'
 import { reference } from './areas/platform/reference/index.ts'
 import { sync, syncNotes } from './areas/service/sync/index.ts'
@@ -32,7 +34,7 @@ import type { Area } from './kernel/route/area.ts'
 /** The readers stand on top: they show the records and the news of every area below by their declarations. */
 export function withReaders(below: readonly Area[]): Area[] {
   const resources = below.flatMap((area) => area.resources ?? [])
-  const [past, bin, news] = [history(resources), trash(resources), webhooks(below.flatMap((area) => area.routes))]
+  const [past, bin, news] = [history(resources), trash(resources), webhooks(below)]
   const notes = [...[...below, past, bin, news].flatMap((area) => area.notes ?? []), ...syncNotes]
   const shown = [...below, activity(notes), past, bin]
   const routes = shown.flatMap((area) => area.routes)
@@ -67,11 +69,13 @@ export const areasWith = (settings: Settings): Area[] =>
     entries,
     recurringEntries,
     documents,
+    bankStatements,
     vatDeclarations,
     companies,
     closing(checks, vatLocks),
     dataImports,
     documentImports(settings.reader ?? openReader(null)),
+    peppol,
   ])
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */

@@ -86,6 +86,9 @@ test('records, events and collections are typed by name; a body that may be left
     const path = { company: 'p8c2n5w1z6bb', id: 1 }
     export function told(event: WebhookEvent): string {
       if (event.event === 'entry.posted') return event.data.journal_code + event.company.name + event.sequence.toFixed()
+      if (event.event === 'vat.declaration_validated') return event.data.amount_due + event.data.period_type
+      if (event.event === 'bank.transaction_imported') return event.data.account_iban + event.data.amount
+      if (event.event === 'peppol.status_changed') return event.data.previous_status ?? event.data.status
       // @ts-expect-error a test has no journal
       if (event.event === 'webhook.test') return event.data.journal_code
       return event.id

@@ -4,7 +4,7 @@ import type { Note } from './notes.ts'
 import type { Consumer } from '../jobs/relay.ts'
 import type { AnyResource } from './resource.ts'
 import type { Route } from './route.ts'
-import type { PublicEvent } from './events.ts'
+import type { Event, PublicEvent } from './events.ts'
 import type { TSchema } from 'typebox'
 
 /** What an area contributes. The list of areas is the only composition. */
@@ -26,6 +26,8 @@ export type Area = {
   /** Receive every public event, once and in order. */
   readonly consumers?: readonly Consumer[]
   readonly listeners?: readonly Listener[]
+  /** Its events that none of its routes causes: a job does, or they are part of the contract before the operations that cause them. */
+  readonly events?: readonly Event[]
   /** The requests it sends to addresses of others, for the description. */
   readonly sends?: readonly { readonly event: PublicEvent; readonly body: TSchema }[]
   readonly resources?: readonly AnyResource[]

@@ -1,5 +1,6 @@
 /** VAT returns and listings: what is declared to the tax administration, computed from the lines of the ledger. */
 import type { Area } from '../../../kernel/route/area.ts'
+import { vatDeclarationValidated } from './events.ts'
 import { listingRoutes } from './listings/routes.ts'
 
 export const vatDeclarations: Area = {
@@ -8,4 +9,5 @@ export const vatDeclarations: Area = {
   description: 'What is declared to the tax administration, computed from the posted entries.',
   owns: [],
   routes: listingRoutes,
+  events: [vatDeclarationValidated],
 }

@@ -20,15 +20,19 @@ const entry =
 const party = 'id type code name vat_number enterprise_number country email peppol_identifier peppol_registered'
 const document =
   'id source origin type direction is_credit_note number document_date due_date third_party_id third_party_name third_party_vat currency amount_net amount_vat amount_gross status journal_entry_id'
-/** The `data` of every event of the specification whose area is here, in its words. */
+/** The `data` of every event of the specification, in its words. */
 const specified: Readonly<Record<string, string>> = {
+  'bank.transaction_imported': 'id source account_iban value_date amount currency counterpart_name counterpart_iban communication status',
   'document.booked': document,
   'document.imported': document,
   'entry.posted': entry,
   'entry.reversed': entry,
   'fiscal_year.closed': 'id code starts_on ends_on closed_at',
+  'peppol.status_changed': 'id participant_id full_id status previous_status incoming_enabled activated_at',
   'third_party.created': party,
   'third_party.updated': `${party} changed`,
+  'vat.declaration_validated':
+    'id period_type year period label starts_on ends_on amount_due amount_refund status validated_at journal_entry_id',
   'webhook.test': 'message webhook_id',
 }
 
@@ -48,7 +52,7 @@ test('200 lists every event with its fields, a sample that fits its schema, and 
 
 test('200 in the language of the reader, or the one asked for', async () => {
   const nl = await w.as('reviewer', { locale: 'nl' })
-  expect((await nl('GET', '/v1/webhooks/events')).body.data[0].description).toContain('boeking')
+  expect((await nl('GET', '/v1/webhooks/events')).body.data[0].description).toContain('bankverrichting')
   const said = await Promise.all(
     languages.map(async (lang) => (await nl('GET', `/v1/webhooks/events?lang=${lang}`)).body.data[0].description),
   )

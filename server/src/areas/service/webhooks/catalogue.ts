@@ -1,14 +1,15 @@
 import type { TObject } from 'typebox'
+import type { Area } from '../../../kernel/route/area.ts'
 import type { Event, PublicEvent } from '../../../kernel/route/events.ts'
 import { isPublic } from '../../../kernel/route/events.ts'
-import type { Route } from '../../../kernel/route/route.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { webhookTest } from './events.ts'
 import type { EventType } from './schema.ts'
 
-/** Every public event, by name: those that routes declare in `emits`, and the test event. */
-export function publicEvents(routes: readonly Route[]): PublicEvent[] {
-  const declared: readonly Event[] = [...routes.flatMap((route) => route.emits ?? []), webhookTest]
+/** Every public event, by name: those that areas declare in `events` and their routes in `emits`, and the test event. */
+export function publicEvents(areas: readonly Area[]): PublicEvent[] {
+  const declaredBy = ({ events = [], routes }: Area) => [...events, ...routes.flatMap(({ emits = [] }) => emits)]
+  const declared: readonly Event[] = [...areas.flatMap(declaredBy), webhookTest]
   const byName = new Map(declared.filter(isPublic).map((event) => [event.name, event]))
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -4,7 +4,6 @@
  * or has failed eight times, and can be queued again.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import type { Route } from '../../../kernel/route/route.ts'
 import { publicEvents } from './catalogue.ts'
 import { deliver, fanOut } from './deliver.ts'
 import { schedules } from './jobs.ts'
@@ -14,8 +13,8 @@ import { bodyOf } from './schema.ts'
 
 export { signatureOf } from './rules.ts'
 
-/** `below`: the routes of every area that may emit an event. */
-export function webhooks(below: readonly Route[]): Area {
+/** `below`: every area that declares events. */
+export function webhooks(below: readonly Area[]): Area {
   const events = publicEvents(below)
   return {
     name: 'webhooks',

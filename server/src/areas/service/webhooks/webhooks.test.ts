@@ -43,6 +43,13 @@ test('201 registers an endpoint: the secret is shown this once, and stored seale
   await empty()
 })
 
+test('201 for events of the contract that no operation sends yet', async () => {
+  const events = ['bank.transaction_imported', 'peppol.status_changed', 'vat.declaration_validated']
+  const { status, body } = await admin('POST', 'F/webhooks', { body: { url, events } })
+  expect([status, body.webhook.events]).toEqual([201, events])
+  await empty()
+})
+
 test('200 lists the endpoints of the firm, and of no other', async () => {
   const other = await w.makeFirm()
   const mine = [await make(), await make({ is_active: false })]
