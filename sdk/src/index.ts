@@ -1,5 +1,6 @@
-/** The client of the API: types from its description, retries that cannot do a thing twice, pages, uploads, webhooks. */
+/** The client of the API: types from its description, retries that cannot do a thing twice, pages, uploads, downloads, webhooks. */
 export { type Client, type ClientOptions, createClient, signIn, type SignIn } from './client.ts'
+export { download, type Downloaded, type DownloadOptions, type DownloadPath } from './download.ts'
 export type { Bytes, NamedBytes } from './form.ts'
 // Every record, request and answer under its name; a name below takes precedence.
 export type * from './openapi.ts'

@@ -8715,7 +8715,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Whether the file is shown or saved, and its name. */
+        /** @description Whether the file is shown or saved, and its name: in ASCII as `filename`, exactly as `filename*`. */
         "Content-Disposition": string;
         /** @description Tag of the body, for `If-None-Match`. */
         ETag: string;

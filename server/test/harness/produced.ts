@@ -41,3 +41,13 @@ export function checkAnswer(route: Route, produced: Produced, body: unknown): vo
   const cleaned = JSON.stringify(Value.Clean(schema, structuredClone(body)))
   if (cleaned !== JSON.stringify(body)) throw new Error(`${idOf(route)} sends fields its schema does not declare`)
 }
+
+/** A file that a route makes has one of its declared types, and every declared header. */
+export function checkFile(route: Route, { status }: Produced, headers: Readonly<Record<string, unknown>>): void {
+  const { makes } = route.reply
+  if (status >= 300 || !makes) return
+  const type = String(headers['content-type'])
+  if (!makes.types.includes(type)) throw new Error(`${idOf(route)} made a file of type ${type}, which it does not declare`)
+  const missing = makes.headers.filter((header) => !headers[header.toLowerCase()])
+  if (missing.length > 0) throw new Error(`${idOf(route)} made a file without ${missing.join(', ')}`)
+}

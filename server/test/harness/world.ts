@@ -9,7 +9,7 @@ import type { Area } from '../../src/kernel/route/area.ts'
 import { hashOfToken } from '../../src/kernel/http/admit.ts'
 import type { Method, Role, Route } from '../../src/kernel/route/route.ts'
 import { newPublicToken, newToken } from '../../src/lib/tokens.ts'
-import { checkAnswer, recordAnswer } from './produced.ts'
+import { checkAnswer, checkFile, recordAnswer } from './produced.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads bodies as its reader would, and its assertions are the check
 export type Reply = { status: number; headers: Record<string, string | undefined>; body: any; text: string }
@@ -238,6 +238,7 @@ function witnessed(method: string, response: LightMyRequestResponse): Reply {
       replay: response.headers['x-idempotent-replay'] === '1',
     }
     recordAnswer(route, response.statusCode < 300 ? { ...produced, code: '' } : produced)
+    checkFile(route, produced, response.headers)
     if (method !== 'HEAD') checkAnswer(route, produced, produced.replay && response.body === '{}' ? undefined : body)
   }
   return { status: response.statusCode, headers: response.headers as Reply['headers'], body, text: response.body }

@@ -25,7 +25,7 @@ test('201 an upload is stored with its record, and its link opens the same bytes
   const read = await w.app.inject({ method: 'GET', url: pathOf(body.link) })
   expect(read.statusCode).toBe(200)
   expect(read.rawPayload.equals(png(1000))).toBe(true)
-  expect(read.headers['content-disposition']).toContain(`inline; filename*=UTF-8''%C3%A9t%C3%A9.png`)
+  expect(read.headers['content-disposition']).toContain(`inline; filename="ete.png"; filename*=UTF-8''%C3%A9t%C3%A9.png`)
 })
 
 test('no signed link is stored: neither in the row, nor in the stored answer, nor in the revision', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
 import { access } from '../../src/areas/platform/access/index.ts'
@@ -189,6 +190,22 @@ const routes = [
     reply: file(),
     summary: 'The film of a gadget, as it is read',
     run: async ({ record }) => ({ content: Readable.from(['film of ', record.name]), type: 'video/mp4', name: 'film.mp4', inline: true }),
+  }),
+  route({
+    method: 'GET',
+    url: `${url}/:id/sheet`,
+    ability: 'read',
+    role: 'encoder',
+    demo: 'blocked',
+    limit: 'export',
+    of: gadget,
+    reply: file({ types: ['application/xml'], headers: ['X-Export-Fingerprint'] }),
+    summary: 'The data sheet of a gadget, made for each call',
+    run: async ({ record }) => {
+      const content = `<gadget>${'part '.repeat(record.position)}</gadget>`
+      const fingerprint = createHash('sha256').update(content).digest('hex')
+      return { content, name: `${record.name}.xml`, headers: { 'X-Export-Fingerprint': fingerprint } }
+    },
   }),
   route({
     method: 'POST',

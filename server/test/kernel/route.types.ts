@@ -130,6 +130,11 @@ route({ ...read, reply: paginated(Thing), url: of, run: async () => ({ items: []
 route({ ...read, reply: paginated(Thing, { sum: Type.String() }), url: of, run: async () => ({ items: [], total: 0 }) })
 // @ts-expect-error paging belongs to paginated lists
 route({ ...read, reply: plain(Thing), url: of, run: async ({ paging }) => [paging] })
+const sheet = { content: 'x', type: 'text/csv', name: 'x.csv' } as const
+// @ts-expect-error a made file has the headers its route declares
+route({ ...read, reply: file({ types: ['text/csv'], headers: ['X-Export-Fingerprint'] }), url: of, run: async () => sheet })
+// @ts-expect-error a made file has a type
+file({ types: [], headers: [] })
 // @ts-expect-error a file has a name
 route({ ...read, reply: file(), url: of, run: async () => ({ content: 'x', type: 'text/plain' }) })
 

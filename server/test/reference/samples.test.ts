@@ -1,5 +1,5 @@
 /** The examples of the reference, run as a reader would run them: pasted into a shell, and saved as a program. */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
@@ -46,7 +46,9 @@ const nameOf = ({ method, url }: Route) => `${method} ${url}`
 /** `-u`: a variable the reader was not told about is an error. */
 async function curl(of: Route, values: Values): Promise<string> {
   const env = nodeEnvironment({ ...values, CURL_HOME: folder })
-  const { stdout, stderr } = await run('bash', ['-euc', textOf(of, 'curl')], { env, cwd: folder })
+  // Under the name that the service gives, curl overwrites nothing.
+  const cwd = of.reply.form === 'file' ? await mkdtemp(path.join(folder, 'download-')) : folder
+  const { stdout, stderr } = await run('bash', ['-euc', textOf(of, 'curl')], { env, cwd })
   expect(stderr).toBe('')
   return stdout.slice(stdout.lastIndexOf('\n')).trim()
 }
@@ -169,7 +171,8 @@ test('a file is kept under its own name by curl, and read as bytes by TypeScript
   expect(textOf(download, 'curl')).toBe(
     'curl "$PARTITA/v1/companies/$COMPANY/scan" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  --remote-name --remote-header-name',
   )
-  expect(textOf(download, 'TypeScript')).toContain("parseAs: 'blob'")
+  expect(textOf(download, 'TypeScript')).toContain("import { createClient, download } from '@partita/sdk'")
+  expect(textOf(download, 'TypeScript')).toContain("await download(client, '/v1/companies/{company}/scan', {")
 })
 
 test('a file goes with its text fields as a form, in both languages', () => {

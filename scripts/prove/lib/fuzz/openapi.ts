@@ -30,7 +30,7 @@ export type Parameter = {
 type Media = {
   readonly 'application/json'?: { readonly schema: Schema; readonly example?: unknown }
   readonly 'multipart/form-data'?: { readonly schema: Schema }
-  readonly '*/*'?: { readonly schema: Schema }
+  readonly [type: string]: { readonly schema: Schema } | undefined
 }
 type Described = {
   readonly operationId: string
@@ -86,7 +86,7 @@ function resolved(root: Json, value: Json, depth = 0): Json {
 }
 
 function checkOf(content: Media = {}): BodyCheck {
-  if (content['*/*']?.schema.format === 'binary') return 'bytes'
+  if (Object.values(content).some((media) => media?.schema.format === 'binary')) return 'bytes'
   const schema = content['application/json']?.schema
   if (schema === undefined) return null
   const validator = Compile(schema)

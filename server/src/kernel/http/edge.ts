@@ -25,7 +25,7 @@ export async function answerNotModified(request: FastifyRequest, reply: FastifyR
   const known = request.headers['if-none-match']
   if (known === undefined || !(known === '*' || known.split(',', 50).some((each) => each.trim().replace(/^W\//, '') === tag)))
     return payload
-  reply.code(304).removeHeader('content-type')
+  reply.code(304).removeHeader('content-type').removeHeader('content-length')
   // A 304 must not carry the length of its body. Fastify measures the body of a HEAD after this hook, unless it is a stream.
   return request.method === 'HEAD' ? Readable.from([]) : null
 }

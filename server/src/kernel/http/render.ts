@@ -1,8 +1,9 @@
+import { contentDisposition } from '../../lib/content-disposition.ts'
 import type { Call } from './call.ts'
 import type { JsonText } from '../write/database.ts'
 import { metaOf, type Page, type Paging, pageBody, pageLinks, type UncountedPage } from '../route/paging.ts'
 import type { Prepared } from './prepared.ts'
-import type { Answer, FileReply } from '../route/route.ts'
+import type { Answer, FileReply, Reply } from '../route/route.ts'
 
 /** The parts of a request that its answer depends on. */
 type Requested = { readonly query: unknown; readonly paging: Paging }
@@ -18,7 +19,7 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Reques
     return { status, headers: jsonType(), body: prepared.serialise(body) }
   }
   const status = route.status ?? 200
-  if (route.reply.form === 'file') return renderFile(status, result as FileReply)
+  if (route.reply.form === 'file') return renderFile(status, result as Sent, route.reply.makes)
   if (route.reply.schema === null)
     return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
   const headers = jsonType()
@@ -43,15 +44,17 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Reques
 
 export const jsonType = (): Record<string, string> => ({ 'content-type': 'application/json; charset=utf-8' })
 
-function renderFile(status: number, { content, type, name, size, inline, policy }: FileReply): Answer {
-  // RFC 5987 reserves these four, which encodeURIComponent leaves as they are.
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
-  const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
+/** A stored file, or one that the route made. */
+type Sent = Omit<FileReply, 'type'> & { readonly type?: string; readonly headers?: Readonly<Record<string, string>> }
+
+function renderFile(status: number, file: Sent, makes: Reply['makes']): Answer {
+  const { content, type, name, size, inline, policy } = file
   const headers = {
-    'content-type': type,
-    'content-disposition': disposition,
+    'content-type': type ?? makes?.types[0] ?? 'application/octet-stream',
+    'content-disposition': contentDisposition(name, inline ? 'inline' : 'attachment'),
     ...(size !== undefined && { 'content-length': String(size) }),
     ...(policy !== undefined && { 'content-security-policy': policy }),
+    ...Object.fromEntries((makes?.headers ?? []).map((header) => [header.toLowerCase(), file.headers?.[header] ?? ''])),
   }
   return { status, headers, body: content }
 }

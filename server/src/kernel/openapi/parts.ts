@@ -96,7 +96,13 @@ export const answerHeaders: Readonly<Record<string, JsonObject>> = {
   ),
   ETag: header('Tag of the body, for `If-None-Match`.', { type: 'string' }),
   Link: header('Pages `first`, `prev`, `next` and `last`, with the filters of the call.', { type: 'string' }, { 'x-addition': true }),
-  'Content-Disposition': header('Whether the file is shown or saved, and its name.', { type: 'string' }),
+  'Content-Disposition': header('Whether the file is shown or saved, and its name: in ASCII as `filename`, exactly as `filename*`.', {
+    type: 'string',
+  }),
+  'X-Export-Fingerprint': header('SHA-256 of the data in the file: the same data give the same value, whenever and in whatever format.', {
+    type: 'string',
+    pattern: '^[0-9a-f]{64}$',
+  }),
 }
 
 const problemOf = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })

@@ -55,8 +55,9 @@ export function responsesOf(route: Route, operationId: string, facts: Facts, { s
   }
 }
 
-/** Reads with a JSON body carry a tag, so that a client that holds the same bytes gets 304. */
-export const isTagged = ({ method, reply, status = 200 }: Route): boolean => method === 'GET' && reply.schema !== null && status === 200
+/** Reads with a body made in one piece carry a tag, so that a client that holds the same bytes gets 304. */
+export const isTagged = ({ method, reply, status = 200 }: Route): boolean =>
+  method === 'GET' && status === 200 && (reply.schema !== null || reply.makes !== undefined)
 
 type Refusal = {
   readonly meaning: string
@@ -104,7 +105,7 @@ function successesOf(route: Route, operationId: string, { keyed, dryRun }: Facts
     ...(dryRun ? ['X-Dry-Run', 'X-Dry-Run-Events'] : []),
     ...(isTagged(route) ? ['ETag'] : []),
     ...(route.reply.form === 'paginated' ? ['Link'] : []),
-    ...(route.reply.form === 'file' ? ['Content-Disposition'] : []),
+    ...(route.reply.form === 'file' ? ['Content-Disposition', ...(route.reply.makes?.headers ?? [])] : []),
   ]
   const first = { description: meaningOf(route, keyed), headers: headersNamed(...headers), ...(content && { content }) }
   if (route.also !== undefined) return { [route.also]: { ...first, description: 'It was there already' }, [status]: first }
@@ -140,7 +141,10 @@ function itemOf({ form, schema }: Reply): unknown {
 }
 
 function contentOf(route: Route, operationId: string, schemas: SchemaWriter): JsonObject | null {
-  if (route.reply.form === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  if (route.reply.form === 'file') {
+    const types = route.reply.makes?.types ?? ['*/*']
+    return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  }
   const answer = describedAnswerOf(route)
   if (!answer) return null
   const wrapper = wrappers[route.reply.form]

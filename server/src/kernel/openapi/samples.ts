@@ -63,7 +63,7 @@ function curlOf(route: Route): string {
       : []),
     ...formFields(route).map(([name, value]) => `-F ${shellQuoted(`${name}=${value}`)}`),
     ...(isForm(route) ? [`-F "${route.upload?.field}=@$FILE"`] : []),
-    ...(route.reply.form === 'file' ? ['--remote-name --remote-header-name'] : []),
+    ...(isFile(route) ? ['--remote-name --remote-header-name'] : []),
   ]
   return `curl ${parts.join(' \\\n  ')}`
 }
@@ -95,13 +95,12 @@ function typescriptOf(route: Route): string {
     ...(params.length > 0 ? [`params: ${braced('{}', params, '  ')}`] : []),
     ...(isForm(route) ? [`body: ${formBody(route)}`] : []),
     ...(headersOf(route).body ? [`body: ${literal(asJson(route.example?.body), '  ')}`] : []),
-    ...(route.reply.form === 'file' ? ["parseAs: 'blob'"] : []),
   ]
   const path = quoted(route.url.replace(/:(\w+)/g, '{$1}'))
   const given = options.length > 0 ? `${path}, {\n  ${options.join(',\n  ')},\n}` : path
   return [
     ...(isForm(route) ? ["import { openAsBlob } from 'node:fs'", "import { basename } from 'node:path'"] : []),
-    `import { createClient${isForm(route) ? ', upload' : ''} } from '@partita/sdk'`,
+    `import { ${importsOf(route).join(', ')} } from '@partita/sdk'`,
     '',
     `const { ${variables.join(', ')} } = process.env`,
     `const client = createClient({ base_url: PARTITA${token ? ', token: TOKEN' : ''} })`,
@@ -111,6 +110,10 @@ function typescriptOf(route: Route): string {
   ].join('\n')
 }
 
+const isFile = ({ reply }: Route) => reply.form === 'file'
+
+const importsOf = (route: Route): string[] => ['createClient', ...(isFile(route) ? ['download'] : []), ...(isForm(route) ? ['upload'] : [])]
+
 function formBody(route: Route): string {
   const { field = '', max = 1 } = route.upload ?? {}
   const file = max > 1 ? `${field}: [file]` : field === 'file' ? 'file' : `${field}: file`
@@ -118,9 +121,12 @@ function formBody(route: Route): string {
 }
 
 function callOf(route: Route, given: string): string[] {
-  const call = isForm(route) ? `upload(client, ${given})` : `client.${route.method}(${given})`
-  if (route.reply.form === 'file')
-    return [`const { data, response } = await ${call}`, 'console.log(response.status, data?.type, data?.size)']
+  const call = isForm(route)
+    ? `upload(client, ${given})`
+    : isFile(route)
+      ? `download(client, ${given})`
+      : `client.${route.method}(${given})`
+  if (isFile(route)) return [`const { data, error, response } = await ${call}`, 'console.log(response.status, data?.name ?? error)']
   if (route.reply.schema === null) return [`const { response } = await ${call}`, 'console.log(response.status)']
   return [`const { data, error, response } = await ${call}`, 'console.log(response.status, data ?? error)']
 }
@@ -133,7 +139,7 @@ function signedOf(route: Route): string {
     "const { LINK = '' } = process.env",
     '',
     `const answer = await fetch(LINK${route.method === 'GET' ? '' : `, ${body}`})`,
-    route.reply.form === 'file'
+    isFile(route)
       ? 'const file = await answer.blob()\nconsole.log(answer.status, file.type, file.size)'
       : `console.log(answer.status${result})`,
   ].join('\n')

@@ -43,6 +43,8 @@ export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
   readonly adds?: TProperties
   /** The whole answer as the description shows it, where that says more than the serialiser needs. */
   readonly described?: TSchema
+  /** What every file that the route makes has; absent where it answers files that were stored. */
+  readonly makes?: FileTerms
   readonly handed?: Handed
 }
 
@@ -85,7 +87,28 @@ export type FileReply = {
   /** The content security policy of a page made from files of others, instead of the default, which allows nothing. */
   readonly policy?: string
 }
-export const file = (): Reply<FileReply, 'file'> => ({ form: 'file', schema: null })
+/** Headers of files beside type and name. */
+export type FileHeader = 'X-Export-Fingerprint'
+type FileTerms<H extends FileHeader = FileHeader> = {
+  /** Its content types. */
+  readonly types: readonly [string, ...string[]]
+  /** The headers that every file has. */
+  readonly headers: readonly H[]
+}
+/** A file made for one answer, in one piece, so that it can be tagged and compressed. */
+type MadeFile<H extends FileHeader> = Pick<FileReply, 'name'> & {
+  readonly content: Buffer | string
+  /** One of the types of the route; the first where it is left out. */
+  readonly type?: string
+  readonly headers: Readonly<Record<H, string>>
+}
+/** A file that was stored. */
+export function file(): Reply<FileReply, 'file'>
+/** A file that the route makes: its types and headers are part of the description. */
+export function file<const H extends FileHeader>(makes: FileTerms<H>): Reply<MadeFile<H>, 'file'>
+export function file(makes?: FileTerms): Reply<never, 'file'> {
+  return { form: 'file', schema: null, ...(makes && { makes }) }
+}
 
 /** The language of one answer; it takes precedence over that of the account. */
 export const langQuery = { lang: Type.Optional(oneOf(languages)) }

@@ -21,7 +21,7 @@ test('the file leaves as it came, to be kept, under its own name and type', asyn
   expect([status, text]).toEqual([200, ubl().toString()])
   expect(headers).toMatchObject({
     'content-type': 'application/xml',
-    'content-disposition': `attachment; filename*=UTF-8''l%E2%80%99%C3%A9t%C3%A9.xml`,
+    'content-disposition': `attachment; filename="l_ete.xml"; filename*=UTF-8''l%E2%80%99%C3%A9t%C3%A9.xml`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
@@ -66,7 +66,7 @@ test('an image gets a preview from the worker, once, and it is shown inline', as
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
     200,
     'image/jpeg',
-    `inline; filename*=UTF-8''ticket.png`,
+    `inline; filename="ticket.png"; filename*=UTF-8''ticket.png`,
   ])
   expect(
     await d.w.rows('select count(*)::int as count from files f join document_imports i on i.preview_file_id = f.id where i.id = $1', [id]),

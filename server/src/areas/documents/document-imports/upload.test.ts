@@ -73,7 +73,7 @@ test('201 answers the batch and one import per file, queued, in order', async ()
   const link = new URL(first.file_url)
   const { text, headers: served } = await w.anonymous('GET', link.pathname + link.search)
   expect(text).toBe('%PDF-1.7\n')
-  expect(served['content-disposition']).toBe(`attachment; filename*=UTF-8''facture%20%C3%A9.pdf`)
+  expect(served['content-disposition']).toBe(`attachment; filename="facture e.pdf"; filename*=UTF-8''facture%20%C3%A9.pdf`)
 })
 
 test('the bytes are kept under their own sum, and XML is queued to be read at once', async () => {

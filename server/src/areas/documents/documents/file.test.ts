@@ -55,7 +55,7 @@ test('200 gives the file by its link, under its own name, to whoever has the lin
   expect(pathOf(body.file_url)).toMatch(new RegExp(`^/v1/companies/${b.token}/documents/${id}/file[?]expires=\\d+&signature=[0-9a-f]{64}$`))
   const reply = await w.anonymous('GET', pathOf(body.file_url))
   expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/png'])
-  expect(reply.headers['content-disposition']).toBe("inline; filename*=UTF-8''l%27%C3%A9t%C3%A9%20%281%29.png")
+  expect(reply.headers['content-disposition']).toBe(`inline; filename="l'ete (1).png"; filename*=UTF-8''l%27%C3%A9t%C3%A9%20%281%29.png`)
   const list = await admin('GET', `/v1/companies/${b.token}/documents`)
   expect(list.body.data.find((item: { id: number }) => item.id === id).file_url).toContain('signature=')
 })

@@ -54,7 +54,7 @@ test('200 an image is served inline, with its type, length and name, to anyone w
   expect(response.headers).toMatchObject({
     'content-type': 'image/png',
     'content-length': '5000',
-    'content-disposition': `inline; filename*=UTF-8''l%E2%80%99%C3%A9t%C3%A9.png`,
+    'content-disposition': `inline; filename="l_ete.png"; filename*=UTF-8''l%E2%80%99%C3%A9t%C3%A9.png`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
   })
@@ -78,7 +78,7 @@ test.for([
   const { id } = await kept(Buffer.from('x'), { type, name: 'x' })
   const { headers } = await w.anonymous('GET', `/v1/files/${id}?${link(id)}`)
   expect(headers['content-type']).toBe(type)
-  expect(headers['content-disposition']).toBe(`${disposition}; filename*=UTF-8''x`)
+  expect(headers['content-disposition']).toBe(`${disposition}; filename="x"; filename*=UTF-8''x`)
 })
 
 test('200 HEAD returns the same headers without the content', async () => {
