@@ -1,5 +1,6 @@
 import type { Listener } from '../write/write.ts'
 import type { Job, Loop, Schedule } from '../jobs/jobs.ts'
+import type { DeadlineSource, Todo } from './contributions.ts'
 import type { Note } from './notes.ts'
 import type { Consumer } from '../jobs/relay.ts'
 import type { AnyResource } from './resource.ts'
@@ -31,6 +32,9 @@ export type Area = {
   /** The requests it sends to addresses of others, for the description. */
   readonly sends?: readonly { readonly event: PublicEvent; readonly body: TSchema }[]
   readonly resources?: readonly AnyResource[]
+  /** What waits for a person in a company file, and what is due on a day, for the areas that list both. */
+  readonly todos?: readonly Todo[]
+  readonly deadlines?: readonly DeadlineSource[]
   /** The lines that its writes add to the activity. */
   readonly notes?: readonly Note[]
 }

@@ -1,0 +1,54 @@
+import type { Area } from '../../src/kernel/route/area.ts'
+import type { Deadline, FileToday } from '../../src/kernel/route/contributions.ts'
+import type { Db } from '../../src/kernel/write/database.ts'
+import { languages } from '../../src/lib/languages.ts'
+
+type Told = {
+  readonly counts: Readonly<Record<string, number>>
+  readonly deadlines: readonly Deadline[]
+  readonly faults: readonly string[]
+}
+
+const snakeCase = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
+
+/** Asks every area for its to-dos and deadlines, as those who list them do, and says what is wrong with the answers. */
+export async function askAreas(areas: readonly Area[], db: Db, file: FileToday, span: { from: string; to: string }): Promise<Told> {
+  const todos = areas.flatMap((area) => area.todos ?? [])
+  const sources = areas.flatMap((area) => area.deadlines ?? [])
+  const names = todos.map(({ name }) => name)
+  const kinds = sources.flatMap((source) => source.kinds)
+  const faults = [
+    ...[...names, ...kinds].filter((name) => !snakeCase.test(name)).map((name) => `${name} is not in snake case`),
+    ...[...repeated(names), ...repeated(kinds)].map((name) => `${name} is contributed twice`),
+  ]
+  const counts: Record<string, number> = {}
+  for (const { name, count } of todos) {
+    const counted = await count(db, file)
+    counts[name] = counted
+    if (!Number.isSafeInteger(counted) || counted < 0) faults.push(`${name} counts ${counted}`)
+  }
+  const deadlines: Deadline[] = []
+  for (const source of sources) {
+    const listed = await source.list(db, file, span)
+    deadlines.push(...listed)
+    faults.push(...listed.flatMap((each) => faultsOf(each, source.kinds, span)))
+    const days = listed.map(({ due_on }) => due_on)
+    if (days.join() !== days.toSorted().join()) faults.push(`${source.kinds.join(', ')}: not by day`)
+  }
+  return { counts, deadlines, faults }
+}
+
+function faultsOf(
+  { kind, label, due_on, record }: Deadline,
+  kinds: readonly string[],
+  { from, to }: { from: string; to: string },
+): string[] {
+  return [
+    ...(kinds.includes(kind) ? [] : [`${kind} is none of its kinds`]),
+    ...(day.test(due_on) && due_on >= from && due_on <= to ? [] : [`${kind} is due on ${due_on}, outside the span`]),
+    ...languages.filter((language) => !label[language]).map((language) => `${kind} has no label in ${language}`),
+    ...(record === null || record.id > 0 ? [] : [`${kind} names no record`]),
+  ]
+}
