@@ -12,6 +12,7 @@ import { measurePages } from './reads/pages.ts'
 import { comparePing } from './reads/ping.ts'
 import { measureBootstrap, measurePull } from './reads/sync.ts'
 import { compareThirdParties } from './reads/third-parties.ts'
+import { measureVatReturns } from './reads/vat.ts'
 import { measureDrain } from './worker/jobs.ts'
 import { measureRelay } from './worker/relay.ts'
 import { measureDeliveries } from './worker/webhooks.ts'
@@ -50,6 +51,7 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   history: async ({ fixture, firm, revisions }, caller) => ({ figures: (size) => measureHistory(fixture, caller, firm, revisions, size) }),
   memory: async ({ fixture, entries }) => ({ figures: (size) => measureMemory(fixture, entries, size) }),
   pull: async ({ fixture, entries }, caller) => ({ figures: (size) => measurePull(fixture, caller, entries, size) }),
+  vat: async ({ fixture }, caller) => ({ figures: (size) => measureVatReturns(fixture, caller, size) }),
   bootstrap: async ({ fixture, entries }) => ({ figures: (size) => measureBootstrap(fixture, entries, size) }),
 }
 

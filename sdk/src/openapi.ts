@@ -1973,6 +1973,311 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/vat-periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the VAT calendar of a year
+         * @description The periods of the year with their due dates: those with a return, and the others in the rhythm of the company file. A quarter of which one month is declared already is shown as its other months. A file without periodic returns has no periods.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listVatPeriods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/vat-declarations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the VAT returns
+         * @description Latest period first. The boxes of a draft are computed for its own page only: here it has none, and its amounts are null.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listVatDeclarations"];
+        put?: never;
+        /**
+         * Prepare the VAT return of a period
+         * @description Creates a draft. `period_type` is by default the rhythm of the company file. Periods of returns do not overlap; a year that repeats monthly or quarterly returns, as in Luxembourg, may be prepared beside them.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["createVatDeclaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/vat-declarations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a VAT return with its boxes and checks
+         * @description A draft is computed from the ledger at each reading. `amount` is what is filed: `computed` + `moved` + `carried` + `adjustment`, rounded where the form takes whole euros; a negative rest is in `carry_forward`. A validated return is read as it was stored.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getVatDeclaration"];
+        put?: never;
+        post?: never;
+        /**
+         * Move a draft to the bin
+         * @description A validated return is unlocked first.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteVatDeclaration"];
+        options?: never;
+        head?: never;
+        /**
+         * Adjust a draft, or note that a validated return was filed
+         * @description A draft takes `adjustments`, `refund_requested`, `payment_forms_requested`, `client_listing_nil` and `comment`; a validated return takes `filed_on` and `filing_reference`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateVatDeclaration"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/vat-declarations/{id}/grids/{grid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entry lines behind a box
+         * @description In the order of posting. `total_amount` is the sum of all pages, which is `computed` of the box; lines whose amount is filed in another box name it in `moved_to`. A box that is computed from others has no lines: `formula` says how, and `total_amount` is its amount.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listVatGridLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/vat-declarations/{id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a VAT return
+         * @description In one transaction: every box is stored, the settlement entry is posted on the last day of the period, and its months accept no more entries with VAT. A check of level `error` always refuses it, a `warning` refuses it unless `force` is true; a warning that the administration wants justified also needs a `comment`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `vat.declaration_validated`, `entry.posted`.
+         */
+        post: operations["validateVatDeclaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/vat-declarations/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return the latest validated VAT return to draft
+         * @description Its months are opened, its settlement entry is reversed on the last day of the period, and its boxes are computed again. A filed return can be unlocked until the working day after its due date; afterwards the correction belongs in the next return.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `entry.reversed`, `entry.posted`.
+         */
+        post: operations["unlockVatDeclaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/vat-declarations/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a box of a VAT return
+         * @description The lines, boxes and moves that make up the amount. The signed sum of `terms` is `amount`; `lines_url` leads to the list behind a term; `rule` names the row of the country pack it follows from.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["explainVatDeclaration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/vat-declarations/{id}/drift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what concerns the period of a VAT return and is declared later
+         * @description Entries posted after the validation: reversals of entries of the period, documents dated in it, and VAT due on payments made in it. The return itself does not change; they are in the returns of their own dates.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getVatDeclarationDrift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/vat-declarations/{id}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of a validated VAT return
+         * @description Belgium: an Intervat consignment with one return. Luxembourg: an eCDF file. A return that replaces a filed one names the reference of that one. French returns and those of a member of a VAT unit are not filed with a file.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         */
+        get: operations["downloadVatDeclarationXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/vat-client-listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the annual listing of customers liable to VAT
+         * @description Turnover and VAT of a calendar year for each customer with a VAT number of the country, above the threshold of the law. Credit notes and reversals count with a minus; customers with one number are one row. A file under `franchise` also has its own turnover. Where no listing is due it is empty, with the check `listing_not_due`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getVatClientListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/vat-intra-listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the listing of supplies to other member states
+         * @description One row for each VAT number and code (L goods, S services, T triangular sales), net of credit notes; rows of zero are left out. `period` is a month or a quarter, by the rhythm of the VAT returns of the file unless `period_type` says otherwise. Sales without a VAT number that can be declared are named in `checks`, and so is a total that differs from the boxes of the return.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getVatIntraListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies": {
         parameters: {
             query?: never;
@@ -2758,7 +3063,7 @@ export interface paths {
          *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
          *     - `X-Base-Version`: compared with the `version` of the record.
          *     - `X-Dry-Run`: possible.
-         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `fiscal_year.closed`.
+         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `vat.declaration_validated`, `fiscal_year.closed`.
          */
         post: operations["resolveSyncConflict"];
         delete?: never;
@@ -2786,7 +3091,7 @@ export interface paths {
          *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
-         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `fiscal_year.closed`.
+         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `vat.declaration_validated`, `fiscal_year.closed`.
          */
         post: operations["pushSync"];
         delete?: never;
@@ -3712,6 +4017,8 @@ export interface components {
                 periodicity: "monthly" | "quarterly" | "annual" | null;
                 filing_day: number | null;
                 services_on_payments: boolean | null;
+                /** @description Prefix of the files sent to eCDF, six characters */
+                ecdf_prefix: string | null;
                 declarant: {
                     applicable: boolean;
                     /** Format: one-line */
@@ -4411,6 +4718,17 @@ export interface components {
             is_default?: boolean;
             is_active?: boolean;
         };
+        CreateVatDeclarationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "vat_declaration_exists" | "vat_regime_without_return" | "idempotency_key_reused" | "company_archived";
+        };
+        CreateVatDeclarationRequest: {
+            year: number;
+            /** @description Month 1 to 12, quarter 1 to 4, or 1 for a year */
+            period: number;
+            /** @enum {string|null} */
+            period_type?: "monthly" | "quarterly" | "annual" | null;
+        };
         DeleteAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
@@ -4486,6 +4804,10 @@ export interface components {
         DeleteVatCodeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteVatDeclarationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "vat_declaration_validated" | "idempotency_key_reused" | "company_archived";
         };
         DisputedField: {
             field: string;
@@ -4821,6 +5143,10 @@ export interface components {
             code: string;
             vat_number: string | null;
         };
+        DownloadVatDeclarationXmlProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "vat_declaration_draft" | "format_unsupported";
+        };
         EmptyResponse: Record<string, never>;
         EmptyTrashProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4863,11 +5189,15 @@ export interface components {
             reversed_entry_id: number | null;
             reversed_by_entry_id: number | null;
             hash_version: number;
+            /** @description The token the company file was created with; part of every hash */
+            chain_identity: string;
             previous_hash: string;
             hash: string;
             /** Format: date-time */
             posted_at: string;
             posted_by: number | null;
+            /** @description The name at the time of posting; null when the service itself posted */
+            posted_by_name: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4914,6 +5244,10 @@ export interface components {
             vat_code: string | null;
             /** Format: decimal */
             vat_base: string | null;
+            /** Format: decimal */
+            vat_rate: string | null;
+            /** Format: date-time */
+            vat_date: string | null;
             grids: components["schemas"]["GridAmount"][];
             /** Format: date-time */
             due_date: string | null;
@@ -5059,6 +5393,30 @@ export interface components {
         EventTypeList: {
             data: components["schemas"]["EventType"][];
         };
+        ExplanationTerm: {
+            /** @enum {string} */
+            kind: "lines" | "grid" | "previous_return" | "moved" | "carried" | "adjustment" | "carry_forward" | "rounding";
+            grid: string | null;
+            account: {
+                number: string;
+                label: string;
+            } | null;
+            vat_code: string | null;
+            /** @enum {string} */
+            sign: "+" | "-";
+            /** Format: decimal */
+            amount: string;
+            rule: {
+                /** @description Table of the country pack and key of its row */
+                source: string;
+                /** Format: date */
+                valid_from: string | null;
+                /** Format: date */
+                valid_until: string | null;
+            } | null;
+            /** @description Path and query of the list whose `total_amount` is `amount`; null for an amount without a list */
+            lines_url: string | null;
+        };
         ExternalCopy: {
             /** @enum {string} */
             status: "skipped" | "sent" | "failed";
@@ -5119,6 +5477,9 @@ export interface components {
             itaa_number: string | null;
             itaa_status: string | null;
             itaa_quality: string | null;
+            matricule: string | null;
+            /** @description Prefix of the files sent to eCDF, six characters */
+            ecdf_prefix: string | null;
             address: string | null;
             postal_code: string | null;
             city: string | null;
@@ -5159,6 +5520,9 @@ export interface components {
             itaa_number: string | null;
             itaa_status: string | null;
             itaa_quality: string | null;
+            matricule: string | null;
+            /** @description Prefix of the files sent to eCDF, six characters */
+            ecdf_prefix: string | null;
             address: string | null;
             postal_code: string | null;
             city: string | null;
@@ -5368,6 +5732,10 @@ export interface components {
             ok: boolean;
             /** Format: date-time */
             time: string;
+        };
+        GetVatDeclarationDriftProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "vat_declaration_draft";
         };
         GoneEventsExpiredProblem: components["schemas"]["CodedProblem"] & {
             /** @enum {string} */
@@ -6446,6 +6814,11 @@ export interface components {
             /** @description How many were queued */
             deliveries: number;
         };
+        ReportCompany: {
+            public_token: string;
+            name: string;
+            currency: string;
+        };
         ResetPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "link_used" | "dry_run_unsupported";
@@ -6763,6 +7136,7 @@ export interface components {
             entries?: components["schemas"]["SyncedEntry"][];
             "recurring-entries"?: components["schemas"]["RecurringEntry"][];
             documents?: components["schemas"]["SyncedDocument"][];
+            "vat-declarations"?: components["schemas"]["VatDeclaration"][];
             companies?: components["schemas"]["SyncedCompany"][];
             "document-imports"?: components["schemas"]["SyncedDocumentImport"][];
         };
@@ -7017,11 +7391,15 @@ export interface components {
             reversed_entry_id: number | null;
             reversed_by_entry_id: number | null;
             hash_version: number;
+            /** @description The token the company file was created with; part of every hash */
+            chain_identity: string;
             previous_hash: string;
             hash: string;
             /** Format: date-time */
             posted_at: string;
             posted_by: number | null;
+            /** @description The name at the time of posting; null when the service itself posted */
+            posted_by_name: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -7043,6 +7421,10 @@ export interface components {
                 vat_code: string | null;
                 /** Format: decimal */
                 vat_base: string | null;
+                /** Format: decimal */
+                vat_rate: string | null;
+                /** Format: date-time */
+                vat_date: string | null;
                 grids: components["schemas"]["GridAmount"][];
                 /** Format: date-time */
                 due_date: string | null;
@@ -7497,6 +7879,14 @@ export interface components {
             /** @enum {string} */
             code?: "period_locked" | "period_lock_held" | "idempotency_key_reused" | "company_archived";
         };
+        UnlockVatDeclarationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "vat_declaration_draft" | "vat_declaration_not_last" | "vat_declaration_filed" | "period_locked" | "already_lettered" | "idempotency_key_reused" | "company_archived";
+        };
+        UnlockVatDeclarationRequest: {
+            /** Format: one-line */
+            reason: string;
+        };
         UpdateAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
@@ -7583,6 +7973,8 @@ export interface components {
                     periodicity?: "monthly" | "quarterly" | "annual" | null;
                     filing_day?: number | null;
                     services_on_payments?: boolean | null;
+                    /** @description Prefix of the files sent to eCDF, six characters */
+                    ecdf_prefix?: string | null;
                     declarant?: {
                         applicable?: boolean;
                         /** Format: one-line */
@@ -7824,6 +8216,9 @@ export interface components {
             enterprise_number?: string | null;
             vat_number?: string | null;
             itaa_number?: string | null;
+            matricule?: string | null;
+            /** @description Prefix of the files sent to eCDF, six characters */
+            ecdf_prefix?: string | null;
             address?: string | null;
             /** Format: one-line */
             postal_code?: string | null;
@@ -8073,6 +8468,24 @@ export interface components {
             is_default?: boolean;
             is_active?: boolean;
         };
+        UpdateVatDeclarationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "vat_declaration_validated" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateVatDeclarationRequest: {
+            /** @description Amounts to add, by box; null removes one. Boxes that are absent stay as they are */
+            adjustments?: {
+                [key: string]: string | null;
+            };
+            refund_requested?: boolean;
+            payment_forms_requested?: boolean;
+            client_listing_nil?: boolean | null;
+            comment?: string | null;
+            /** Format: date */
+            filed_on?: string | null;
+            /** Format: one-line */
+            filing_reference?: string | null;
+        };
         UploadCompanyLogoFormData: {
             /**
              * Format: binary
@@ -8194,11 +8607,64 @@ export interface components {
              */
             exchange_rate?: string | number | null;
         };
+        ValidateVatDeclarationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "vat_declaration_validated" | "vat_checks_failed" | "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        ValidateVatDeclarationRequest: {
+            /** @description Accept the warnings */
+            force?: boolean;
+        };
         ValidatedImport: {
             import: components["schemas"]["DocumentImport"];
             document: components["schemas"]["Document"];
             entry: components["schemas"]["Entry"] | null;
             external: components["schemas"]["ExternalCopy"];
+        };
+        VatCheck: {
+            code: string;
+            /** @enum {string} */
+            level: "error" | "warning";
+            message: string;
+            grids: string[];
+        };
+        VatClientListing: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description A calendar year, whatever the fiscal years of the file */
+                year: number;
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            /** Format: decimal */
+            threshold: string | null;
+            /**
+             * Format: decimal
+             * @description All sales of the year, for a file under `franchise`
+             */
+            own_turnover: string | null;
+            rows: components["schemas"]["VatClientListingRow"][];
+            totals: components["schemas"]["VatClientListingTotals"];
+            checks: components["schemas"]["VatListingCheck"][];
+        };
+        VatClientListingRow: {
+            third_party_id: number;
+            name: string;
+            vat_number: string;
+            /** Format: decimal */
+            turnover: string;
+            /** Format: decimal */
+            vat: string;
+        };
+        VatClientListingTotals: {
+            /** Format: decimal */
+            turnover: string;
+            /** Format: decimal */
+            vat: string;
         };
         VatCode: {
             id: number;
@@ -8304,6 +8770,103 @@ export interface components {
             code?: "conflict";
             server_data?: components["schemas"]["VatCodeSheet"];
         };
+        VatDeclaration: {
+            id: number;
+            company_id: number;
+            year: number;
+            /** @description Month 1 to 12, quarter 1 to 4, or 1 for a year */
+            period: number;
+            /** @enum {string} */
+            period_type: "monthly" | "quarterly" | "annual";
+            label: string;
+            /** Format: date */
+            starts_on: string;
+            /** Format: date */
+            ends_on: string;
+            /**
+             * Format: date
+             * @description Null where the country sets no date
+             */
+            due_on: string | null;
+            /** @enum {string} */
+            status: "draft" | "validated";
+            /** @description In the order of the form, without boxes that are zero in every column; empty in lists for a draft */
+            grids: components["schemas"]["VatGrid"][];
+            /**
+             * Format: decimal
+             * @description Owed to the State; null in the list for a draft
+             */
+            amount_due: string | null;
+            /**
+             * Format: decimal
+             * @description Owed by the State; null in the list for a draft
+             */
+            amount_refund: string | null;
+            checks: components["schemas"]["VatCheck"][];
+            /** @description Typed amounts by box */
+            adjustments: {
+                [key: string]: string;
+            };
+            refund_requested: boolean;
+            payment_forms_requested: boolean;
+            /** @description Nothing to declare; null in the list for a draft */
+            is_nil: boolean | null;
+            /** @description No client listing is due for the year; null unless the return is the last one of a year in Belgium */
+            client_listing_nil: boolean | null;
+            comment: string | null;
+            journal_entry_id: number | null;
+            /** Format: date-time */
+            validated_at: string | null;
+            validated_by: number | null;
+            /** Format: date */
+            filed_on: string | null;
+            filing_reference: string | null;
+            /** @description Reference under which the return was filed before it was unlocked */
+            replaces_reference: string | null;
+            unlocked_count: number;
+            unlock_reason: string | null;
+            /** @description SHA-256 of what was validated */
+            fingerprint: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        VatDeclarationConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["VatDeclaration"];
+        };
+        VatDeclarationPage: {
+            data: components["schemas"]["VatDeclaration"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
         VatDeclarationValidatedEvent: {
             id: string;
             /** @constant */
@@ -8345,6 +8908,221 @@ export interface components {
                 journal_entry_id: number | null;
             };
         };
+        VatDrift: {
+            /** Format: date-time */
+            since: string;
+            grids: components["schemas"]["VatDriftGrid"][];
+            entries: components["schemas"]["VatDriftEntry"][];
+            /**
+             * Format: decimal
+             * @description What the entries add to the VAT owed; negative when they lower it
+             */
+            total_tax: string;
+        };
+        VatDriftEntry: {
+            entry_id: number;
+            number: number;
+            journal_code: string;
+            /** Format: date */
+            entry_date: string;
+            /** Format: date-time */
+            posted_at: string;
+            posted_by: string | null;
+            /** @enum {string} */
+            reason: "reversal" | "late_document" | "late_payment";
+            concerns_entry_id: number | null;
+            declared_in: {
+                year: number;
+                period: number;
+                declaration_id: number;
+            } | null;
+            grids: {
+                [key: string]: string;
+            };
+        };
+        VatDriftGrid: {
+            grid: string;
+            /** Format: decimal */
+            filed: string;
+            /** Format: decimal */
+            later: string;
+            /** Format: decimal */
+            now: string;
+        };
+        VatExplanation: {
+            grid: string;
+            label: string;
+            /** Format: decimal */
+            amount: string;
+            formula: string | null;
+            /** @description Amounts whose signed sum is `amount` */
+            terms: components["schemas"]["ExplanationTerm"][];
+            moved: components["schemas"]["VatMove"][];
+        };
+        VatGrid: {
+            grid: string;
+            label: string;
+            /**
+             * Format: decimal
+             * @description Sum of the entry lines of the period
+             */
+            computed: string;
+            /**
+             * Format: decimal
+             * @description Moved from or to another box, because a box cannot be negative
+             */
+            moved: string;
+            /**
+             * Format: decimal
+             * @description Brought in from the previous return
+             */
+            carried: string;
+            /**
+             * Format: decimal
+             * @description Typed by a user
+             */
+            adjustment: string;
+            /**
+             * Format: decimal
+             * @description What is filed
+             */
+            amount: string;
+            /**
+             * Format: decimal
+             * @description Negative rest, for the next return
+             */
+            carry_forward: string;
+        };
+        VatGridLine: {
+            entry_line_id: number;
+            entry_id: number;
+            number: number;
+            journal_code: string;
+            /** Format: date */
+            entry_date: string;
+            third_party: {
+                id: number;
+                name: string;
+            } | null;
+            label: string | null;
+            vat_code: string | null;
+            /** Format: decimal */
+            base: string | null;
+            /** Format: decimal */
+            amount: string;
+            /** @description Boxes to which the amount is moved */
+            moved_to: string[];
+        };
+        VatGridLinePage: {
+            data: components["schemas"]["VatGridLine"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+            grid: string;
+            /** Format: decimal */
+            total_amount: string;
+            formula: string | null;
+        };
+        VatIntraListing: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description A calendar year, whatever the fiscal years of the file */
+                year: number;
+                /** @description The month or the quarter of the year, from 1 */
+                period: number;
+                /** @enum {string} */
+                period_type: "monthly" | "quarterly";
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            rows: components["schemas"]["VatIntraListingRow"][];
+            totals: components["schemas"]["VatIntraListingTotals"];
+            checks: components["schemas"]["VatListingCheck"][];
+        };
+        VatIntraListingRow: {
+            third_party_id: number;
+            name: string;
+            /** @description The prefix of the VAT number: `EL` for Greece, `XI` for Northern Ireland */
+            country: string;
+            /** @description With its prefix */
+            vat_number: string;
+            /**
+             * @description L goods, S services, T triangular
+             * @enum {string}
+             */
+            code: "L" | "S" | "T";
+            /** Format: decimal */
+            amount: string;
+        };
+        VatIntraListingTotals: {
+            /** Format: decimal */
+            amount: string;
+        };
+        VatListingCheck: {
+            /** @enum {string} */
+            code: "listing_not_due" | "vat_number_missing" | "vat_number_invalid" | "intra_listing_differs";
+            /** @enum {string} */
+            level: "error" | "warning";
+            message: string;
+            /** @description The third parties concerned */
+            third_party_ids: number[];
+        };
+        VatMove: {
+            from: string;
+            to: string | null;
+            /** Format: decimal */
+            amount: string;
+            vat_code: string | null;
+            rule: string;
+            /** @description Entries behind the move, 50 at most */
+            entries: number[];
+        };
+        VatPeriod: {
+            year: number;
+            /** @description Month 1 to 12, quarter 1 to 4, or 1 for a year */
+            period: number;
+            /** @enum {string} */
+            period_type: "monthly" | "quarterly" | "annual";
+            label: string;
+            /** Format: date */
+            starts_on: string;
+            /** Format: date */
+            ends_on: string;
+            /**
+             * Format: date
+             * @description Null where the country sets no date
+             */
+            due_on: string | null;
+            /** @enum {string} */
+            status: "none" | "draft" | "validated" | "filed";
+            declaration_id: number | null;
+            /** @description `due_on` is past and no return is validated */
+            is_late: boolean;
+        };
+        VatPeriodList: components["schemas"]["VatPeriod"][];
         VatShare: {
             rate: number;
             base: number;
@@ -8696,6 +9474,8 @@ export interface components {
         file: number;
         /** @description Public token of the firm, 12 characters */
         firm: string;
+        /** @description The grid */
+        grid: string;
         /** @description Id of the record */
         id: number;
         /** @description The operation */
@@ -8729,6 +9509,8 @@ export interface components {
         "X-Dry-Run": "1";
         /** @description Names of the events the write would have fired, separated by commas; absent when none. */
         "X-Dry-Run-Events": string;
+        /** @description SHA-256 of the data in the file: the same data give the same value, whenever and in whatever format. */
+        "X-Export-Fingerprint": string;
         /** @description The answer is the memorised one of an earlier request with the same key. */
         "X-Idempotent-Replay": "1";
         /** @description Handle of the recorded changes in the history and for undo; absent when nothing was recorded. */
@@ -8812,6 +9594,8 @@ export type CreateTokenRequest = components['schemas']['CreateTokenRequest'];
 export type CreateTokenResponse = components['schemas']['CreateTokenResponse'];
 export type CreateVatCodeProblem = components['schemas']['CreateVatCodeProblem'];
 export type CreateVatCodeRequest = components['schemas']['CreateVatCodeRequest'];
+export type CreateVatDeclarationProblem = components['schemas']['CreateVatDeclarationProblem'];
+export type CreateVatDeclarationRequest = components['schemas']['CreateVatDeclarationRequest'];
 export type DeleteAccountProblem = components['schemas']['DeleteAccountProblem'];
 export type DeleteAnalyticCodeProblem = components['schemas']['DeleteAnalyticCodeProblem'];
 export type DeleteCompanyProblem = components['schemas']['DeleteCompanyProblem'];
@@ -8831,6 +9615,7 @@ export type DeleteThirdPartyProblem = components['schemas']['DeleteThirdPartyPro
 export type DeleteTokenProblem = components['schemas']['DeleteTokenProblem'];
 export type DeleteTrashItemProblem = components['schemas']['DeleteTrashItemProblem'];
 export type DeleteVatCodeProblem = components['schemas']['DeleteVatCodeProblem'];
+export type DeleteVatDeclarationProblem = components['schemas']['DeleteVatDeclarationProblem'];
 export type DisputedField = components['schemas']['DisputedField'];
 export type DisputedRecord = components['schemas']['DisputedRecord'];
 export type DisputedRecordConflictProblem = components['schemas']['DisputedRecordConflictProblem'];
@@ -8844,6 +9629,7 @@ export type DocumentImportedEvent = components['schemas']['DocumentImportedEvent
 export type DocumentLine = components['schemas']['DocumentLine'];
 export type DocumentPage = components['schemas']['DocumentPage'];
 export type DocumentThirdParty = components['schemas']['DocumentThirdParty'];
+export type DownloadVatDeclarationXmlProblem = components['schemas']['DownloadVatDeclarationXmlProblem'];
 export type EmptyResponse = components['schemas']['EmptyResponse'];
 export type EmptyTrashProblem = components['schemas']['EmptyTrashProblem'];
 export type Entry = components['schemas']['Entry'];
@@ -8856,6 +9642,7 @@ export type EntryPostedEvent = components['schemas']['EntryPostedEvent'];
 export type EntryReversedEvent = components['schemas']['EntryReversedEvent'];
 export type EventType = components['schemas']['EventType'];
 export type EventTypeList = components['schemas']['EventTypeList'];
+export type ExplanationTerm = components['schemas']['ExplanationTerm'];
 export type ExternalCopy = components['schemas']['ExternalCopy'];
 export type ExtractedLine = components['schemas']['ExtractedLine'];
 export type ExtractedPayment = components['schemas']['ExtractedPayment'];
@@ -8884,6 +9671,7 @@ export type GetFirmWebhookResponse = components['schemas']['GetFirmWebhookRespon
 export type GetPingResponse = components['schemas']['GetPingResponse'];
 export type GetServiceResponse = components['schemas']['GetServiceResponse'];
 export type GetStatusResponse = components['schemas']['GetStatusResponse'];
+export type GetVatDeclarationDriftProblem = components['schemas']['GetVatDeclarationDriftProblem'];
 export type GoneEventsExpiredProblem = components['schemas']['GoneEventsExpiredProblem'];
 export type GridAmount = components['schemas']['GridAmount'];
 export type ImportDataFormData = components['schemas']['ImportDataFormData'];
@@ -8972,6 +9760,7 @@ export type ReplaceFiscalYearOpeningBalancesRequest = components['schemas']['Rep
 export type ReplayFirmWebhookProblem = components['schemas']['ReplayFirmWebhookProblem'];
 export type ReplayFirmWebhookRequest = components['schemas']['ReplayFirmWebhookRequest'];
 export type ReplayFirmWebhookResponse = components['schemas']['ReplayFirmWebhookResponse'];
+export type ReportCompany = components['schemas']['ReportCompany'];
 export type ResetPasswordProblem = components['schemas']['ResetPasswordProblem'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
 export type ResolveSyncConflictProblem = components['schemas']['ResolveSyncConflictProblem'];
@@ -9031,6 +9820,8 @@ export type UnavailableDemoUnavailableMaintenanceRequestInProgressProblem = comp
 export type UnavailableMailUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMailUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMaintenanceRequestInProgressProblem'];
 export type UnlockFiscalYearPeriodProblem = components['schemas']['UnlockFiscalYearPeriodProblem'];
+export type UnlockVatDeclarationProblem = components['schemas']['UnlockVatDeclarationProblem'];
+export type UnlockVatDeclarationRequest = components['schemas']['UnlockVatDeclarationRequest'];
 export type UpdateAccountProblem = components['schemas']['UpdateAccountProblem'];
 export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
 export type UpdateAnalyticCodeProblem = components['schemas']['UpdateAnalyticCodeProblem'];
@@ -9064,6 +9855,8 @@ export type UpdateThirdPartyProblem = components['schemas']['UpdateThirdPartyPro
 export type UpdateThirdPartyRequest = components['schemas']['UpdateThirdPartyRequest'];
 export type UpdateVatCodeProblem = components['schemas']['UpdateVatCodeProblem'];
 export type UpdateVatCodeRequest = components['schemas']['UpdateVatCodeRequest'];
+export type UpdateVatDeclarationProblem = components['schemas']['UpdateVatDeclarationProblem'];
+export type UpdateVatDeclarationRequest = components['schemas']['UpdateVatDeclarationRequest'];
 export type UploadCompanyLogoFormData = components['schemas']['UploadCompanyLogoFormData'];
 export type UploadCompanyLogoProblem = components['schemas']['UploadCompanyLogoProblem'];
 export type UploadDocumentsFormData = components['schemas']['UploadDocumentsFormData'];
@@ -9076,14 +9869,37 @@ export type UploadedDocuments = components['schemas']['UploadedDocuments'];
 export type User = components['schemas']['User'];
 export type ValidateDocumentImportProblem = components['schemas']['ValidateDocumentImportProblem'];
 export type ValidateDocumentImportRequest = components['schemas']['ValidateDocumentImportRequest'];
+export type ValidateVatDeclarationProblem = components['schemas']['ValidateVatDeclarationProblem'];
+export type ValidateVatDeclarationRequest = components['schemas']['ValidateVatDeclarationRequest'];
 export type ValidatedImport = components['schemas']['ValidatedImport'];
+export type VatCheck = components['schemas']['VatCheck'];
+export type VatClientListing = components['schemas']['VatClientListing'];
+export type VatClientListingRow = components['schemas']['VatClientListingRow'];
+export type VatClientListingTotals = components['schemas']['VatClientListingTotals'];
 export type VatCode = components['schemas']['VatCode'];
 export type VatCodeAccounts = components['schemas']['VatCodeAccounts'];
 export type VatCodeGrids = components['schemas']['VatCodeGrids'];
 export type VatCodeList = components['schemas']['VatCodeList'];
 export type VatCodeSheet = components['schemas']['VatCodeSheet'];
 export type VatCodeSheetConflictProblem = components['schemas']['VatCodeSheetConflictProblem'];
+export type VatDeclaration = components['schemas']['VatDeclaration'];
+export type VatDeclarationConflictProblem = components['schemas']['VatDeclarationConflictProblem'];
+export type VatDeclarationPage = components['schemas']['VatDeclarationPage'];
 export type VatDeclarationValidatedEvent = components['schemas']['VatDeclarationValidatedEvent'];
+export type VatDrift = components['schemas']['VatDrift'];
+export type VatDriftEntry = components['schemas']['VatDriftEntry'];
+export type VatDriftGrid = components['schemas']['VatDriftGrid'];
+export type VatExplanation = components['schemas']['VatExplanation'];
+export type VatGrid = components['schemas']['VatGrid'];
+export type VatGridLine = components['schemas']['VatGridLine'];
+export type VatGridLinePage = components['schemas']['VatGridLinePage'];
+export type VatIntraListing = components['schemas']['VatIntraListing'];
+export type VatIntraListingRow = components['schemas']['VatIntraListingRow'];
+export type VatIntraListingTotals = components['schemas']['VatIntraListingTotals'];
+export type VatListingCheck = components['schemas']['VatListingCheck'];
+export type VatMove = components['schemas']['VatMove'];
+export type VatPeriod = components['schemas']['VatPeriod'];
+export type VatPeriodList = components['schemas']['VatPeriodList'];
 export type VatShare = components['schemas']['VatShare'];
 export type VerifyEmailProblem = components['schemas']['VerifyEmailProblem'];
 export type VerifyEmailResponse = components['schemas']['VerifyEmailResponse'];
@@ -9128,6 +9944,7 @@ export type ParameterCompany = components['parameters']['company'];
 export type ParameterDelivery = components['parameters']['delivery'];
 export type ParameterFile = components['parameters']['file'];
 export type ParameterFirm = components['parameters']['firm'];
+export type ParameterGrid = components['parameters']['grid'];
 export type ParameterId = components['parameters']['id'];
 export type ParameterOperation = components['parameters']['operation'];
 export type ParameterPeriod = components['parameters']['period'];
@@ -9143,6 +9960,7 @@ export type HeaderPreferenceApplied = components['headers']['Preference-Applied'
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderXDryRun = components['headers']['X-Dry-Run'];
 export type HeaderXDryRunEvents = components['headers']['X-Dry-Run-Events'];
+export type HeaderXExportFingerprint = components['headers']['X-Export-Fingerprint'];
 export type HeaderXIdempotentReplay = components['headers']['X-Idempotent-Replay'];
 export type HeaderXOperationId = components['headers']['X-Operation-Id'];
 export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
@@ -16215,6 +17033,965 @@ export interface operations {
                 };
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listVatPeriods: {
+        parameters: {
+            query?: {
+                /** @example 2026 */
+                year?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatPeriodList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listVatDeclarations: {
+        parameters: {
+            query?: {
+                /** @example 2026 */
+                year?: number;
+                /** @example validated */
+                status?: "draft" | "validated";
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclarationPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createVatDeclaration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "year": 2026,
+                 *       "period": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateVatDeclarationRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclaration"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclaration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_exists`, `vat_regime_without_return`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateVatDeclarationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getVatDeclaration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclaration"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    deleteVatDeclaration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclarationConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteVatDeclarationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateVatDeclaration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "adjustments": {
+                 *         "61": "12.50"
+                 *       },
+                 *       "comment": "Révision du prorata 2025"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateVatDeclarationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclaration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclarationConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateVatDeclarationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listVatGridLines: {
+        parameters: {
+            query?: {
+                /** @description Number of an account */
+                account?: string;
+                /**
+                 * @description Code of a VAT code
+                 * @example V21
+                 */
+                vat_code?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+                /** @description The grid */
+                grid: components["parameters"]["grid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatGridLinePage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    validateVatDeclaration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "force": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidateVatDeclarationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclaration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclarationConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `vat_checks_failed`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidateVatDeclarationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    unlockVatDeclaration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Facture reçue après la validation"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnlockVatDeclarationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclaration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDeclarationConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`, `vat_declaration_not_last`, `vat_declaration_filed`, `period_locked`, `already_lettered`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlockVatDeclarationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    explainVatDeclaration: {
+        parameters: {
+            query: {
+                /**
+                 * @description A box of the return
+                 * @example 71
+                 */
+                grid: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatExplanation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getVatDeclarationDrift: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatDrift"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetVatDeclarationDriftProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    downloadVatDeclarationXml: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Export-Fingerprint": components["headers"]["X-Export-Fingerprint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": Blob;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`, `format_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadVatDeclarationXmlProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getVatClientListing: {
+        parameters: {
+            query: {
+                /**
+                 * @description A calendar year, whatever the fiscal years of the file
+                 * @example 2026
+                 */
+                year: number;
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatClientListing"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getVatIntraListing: {
+        parameters: {
+            query: {
+                /**
+                 * @description A calendar year, whatever the fiscal years of the file
+                 * @example 2026
+                 */
+                year: number;
+                /**
+                 * @description The month or the quarter of the year, from 1
+                 * @example 1
+                 */
+                period: number;
+                period_type?: "monthly" | "quarterly";
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatIntraListing"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];

@@ -83,6 +83,9 @@ create table firms (
   itaa_number text,
   itaa_status text,
   itaa_quality text,
+  -- For the filing of returns: the identification number of the firm, and the prefix of its files on eCDF.
+  matricule text check (length(matricule) between 1 and 40),
+  ecdf_prefix text check (ecdf_prefix ~ '^[A-Z0-9]{6}$'),
   address text,
   postal_code text,
   city text,

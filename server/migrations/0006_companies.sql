@@ -7,7 +7,7 @@
 create function blank_settings() returns jsonb language sql immutable as $$ select '{
   "vat": {
     "administration_cell": null, "structured_communication": null, "directorate_number": null, "office_number": null,
-    "periodicity": null, "filing_day": null, "services_on_payments": null,
+    "periodicity": null, "filing_day": null, "services_on_payments": null, "ecdf_prefix": null,
     "declarant": {"applicable": false, "company_name": null, "signatory_1": null, "signatory_1_title": null, "signatory_2": null,
                   "signatory_2_title": null, "phone": null, "fax": null, "email": null, "language": null},
     "sender_281_50": {"name": null, "enterprise_number": null, "address": null, "phone": null, "email": null},

@@ -138,6 +138,10 @@ begin
     perform refuse_lost_parties(p_entries);
     raise exception 'a line names an account that is not there' using errcode = 'foreign_key_violation', constraint = 'entry_lines_account';
   end if;
+  -- A return counts every box of its months, so entries that declare nothing have none.
+  if exists (select from unnest(v_lines) l join unnest(v_postings) f on f.place = l.place where l.grids is not null and f.item ->> 'origin' in ('opening', 'closing', 'vat')) then
+    raise exception 'an opening, a closing or a VAT settlement carries boxes' using errcode = 'check_violation', constraint = 'entries_undeclared';
+  end if;
   select array_agg(s.lines order by s.place), array_agg(s.debit order by s.place), array_agg(s.credit order by s.place), array_agg(s.count order by s.place)
   into v_texts, v_totals, v_credits, v_counts from (
     select l.place, sum(l.debit) as debit, sum(l.credit) as credit, count(*)::integer as count,

@@ -562,7 +562,7 @@ CREATE FUNCTION public.blank_settings() RETURNS jsonb
     AS $$ select '{
   "vat": {
     "administration_cell": null, "structured_communication": null, "directorate_number": null, "office_number": null,
-    "periodicity": null, "filing_day": null, "services_on_payments": null,
+    "periodicity": null, "filing_day": null, "services_on_payments": null, "ecdf_prefix": null,
     "declarant": {"applicable": false, "company_name": null, "signatory_1": null, "signatory_1_title": null, "signatory_2": null,
                   "signatory_2_title": null, "phone": null, "fax": null, "email": null, "language": null},
     "sender_281_50": {"name": null, "enterprise_number": null, "address": null, "phone": null, "email": null},
@@ -2467,6 +2467,22 @@ begin
 end $$;
 
 --
+-- Name: keep_declared_months(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_declared_months() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from fiscal_periods p join vat_declarations d on d.company_id = p.company_id and d.status = 'validated' and d.deleted_at is null
+               and not d.is_recapitulation and d.starts_on <= p.ends_on and d.ends_on >= p.starts_on
+             where p.company_id = new.company_id and p.id = new.id and p.deleted_at is null and not p.is_vat_locked) then
+    raise exception 'a month of a validated VAT return is VAT-locked' using errcode = 'check_violation', constraint = 'fiscal_periods_declared';
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: keep_entries_inside(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2480,6 +2496,24 @@ begin
   ) then
     raise exception 'entries are booked outside what would be left' using errcode = 'check_violation', constraint = tg_table_name || '_hold_entries';
   end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_frozen_grid(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_frozen_grid() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'DELETE' and erasing() then return old; end if;
+  if exists (select from vat_declarations d where d.status = 'validated' and (d.company_id, d.id) in (
+               (case when tg_op <> 'INSERT' then old.company_id end, case when tg_op <> 'INSERT' then old.declaration_id end),
+               (case when tg_op <> 'DELETE' then new.company_id end, case when tg_op <> 'DELETE' then new.declaration_id end))) then
+    raise exception 'the boxes of a validated VAT return never change' using errcode = 'check_violation', constraint = 'vat_declaration_grids_frozen';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
   return new;
 end $$;
 
@@ -2624,6 +2658,38 @@ CREATE FUNCTION public.keep_temp_ids(p_company bigint, p_user bigint, p_ids json
   insert into public.sync_temp_ids (company_id, user_id, temp_id, record_id) select p_company, p_user, i.key, i.value::bigint from jsonb_each_text(p_ids) i
   on conflict (company_id, user_id, temp_id) do update set record_id = excluded.record_id, created_at = excluded.created_at
 $$;
+
+--
+-- Name: keep_validated_declaration(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_validated_declaration() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_changed text[];
+begin
+  if new.status = 'validated' then
+    select array_agg(n.key) into v_changed from jsonb_each(to_jsonb(new)) n join jsonb_each(to_jsonb(old)) o on o.key = n.key
+    where n.value <> o.value and n.key not in ('filed_on', 'filing_reference', 'version', 'lock_version', 'updated_at', 'written_in',
+      -- Generated columns are empty in a before trigger; the columns they are computed from are compared.
+      'starts_on', 'ends_on', 'code');
+    if v_changed is not null then
+      raise exception 'a validated VAT return stays as it is: %', v_changed using errcode = 'check_violation', constraint = 'vat_declarations_frozen';
+    end if;
+    return new;
+  end if;
+  if new.unlocked_count <> old.unlocked_count + 1 or new.unlock_reason is null
+     or exists (select from entries e where e.company_id = old.company_id and e.id = old.journal_entry_id and e.status = 'posted')
+     or not old.is_recapitulation and (
+       exists (select from fiscal_periods p where p.company_id = old.company_id and p.deleted_at is null and p.is_vat_locked
+                 and p.starts_on <= old.ends_on and p.ends_on >= old.starts_on)
+       or exists (select from vat_declarations d where d.company_id = old.company_id and d.deleted_at is null and d.status = 'validated'
+                    and not d.is_recapitulation and d.starts_on > old.ends_on)) then
+    raise exception 'a validated VAT return becomes a draft by unlocking it' using errcode = 'check_violation', constraint = 'vat_declarations_unlock';
+  end if;
+  return new;
+end $$;
 
 --
 -- Name: keep_validated_import(); Type: FUNCTION; Schema: public; Owner: -
@@ -3200,6 +3266,10 @@ begin
   if coalesce(cardinality(v_lines), 0) <> (select sum(jsonb_array_length(f.item -> 'lines')) from unnest(v_postings) f) then
     perform refuse_lost_parties(p_entries);
     raise exception 'a line names an account that is not there' using errcode = 'foreign_key_violation', constraint = 'entry_lines_account';
+  end if;
+  -- A return counts every box of its months, so entries that declare nothing have none.
+  if exists (select from unnest(v_lines) l join unnest(v_postings) f on f.place = l.place where l.grids is not null and f.item ->> 'origin' in ('opening', 'closing', 'vat')) then
+    raise exception 'an opening, a closing or a VAT settlement carries boxes' using errcode = 'check_violation', constraint = 'entries_undeclared';
   end if;
   select array_agg(s.lines order by s.place), array_agg(s.debit order by s.place), array_agg(s.credit order by s.place), array_agg(s.count order by s.place)
   into v_texts, v_totals, v_credits, v_counts from (
@@ -4849,6 +4919,203 @@ CREATE FUNCTION public.vat_codes_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: vat_declaration_grids; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.vat_declaration_grids (
+    company_id bigint NOT NULL,
+    declaration_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    id bigint GENERATED ALWAYS AS (((declaration_id * 1000) + "position")) STORED NOT NULL,
+    grid text NOT NULL,
+    computed numeric(15,2) NOT NULL,
+    moved numeric(15,2) NOT NULL,
+    carried numeric(15,2) NOT NULL,
+    adjustment numeric(15,2) NOT NULL,
+    amount numeric(15,2) NOT NULL,
+    carry_forward numeric(15,2) NOT NULL,
+    CONSTRAINT vat_declaration_grids_carry_forward_check CHECK ((carry_forward <= (0)::numeric)),
+    CONSTRAINT vat_declaration_grids_grid_check CHECK (((length(grid) >= 1) AND (length(grid) <= 20))),
+    CONSTRAINT vat_declaration_grids_position_check CHECK ((("position" >= 1) AND ("position" <= 999)))
+);
+
+--
+-- Name: vat_declaration_grids_image(public.vat_declaration_grids); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.vat_declaration_grids_image(r public.vat_declaration_grids) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,declaration_id,id,position}'::text[]) || jsonb_build_object('computed', (r).computed::text, 'moved', (r).moved::text, 'carried', (r).carried::text, 'adjustment', (r).adjustment::text, 'amount', (r).amount::text, 'carry_forward', (r).carry_forward::text) $$;
+
+--
+-- Name: vat_declaration_grids_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.vat_declaration_grids_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      declare v_owners bigint[]; v_before jsonb;
+      begin
+        if tg_op = 'INSERT' then
+          v_owners := array(select distinct n.declaration_id from new_rows n);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.declaration_id as owner, jsonb_agg(vat_declaration_grids_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from vat_declaration_grids k where k.company_id = app_company() and k.declaration_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null) c group by c.declaration_id) l);
+        elsif tg_op = 'UPDATE' then
+          v_owners := array(select distinct n.declaration_id from new_rows n union select o.declaration_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.declaration_id as owner, jsonb_agg(vat_declaration_grids_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from vat_declaration_grids k where k.company_id = app_company() and k.declaration_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null union all select o.* from old_rows o) c group by c.declaration_id) l);
+        else
+          v_owners := array(select distinct o.declaration_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.declaration_id as owner, jsonb_agg(vat_declaration_grids_image(c) order by c.position, c.id) as list from (select k.* from vat_declaration_grids k where k.company_id = app_company() and k.declaration_id = any (v_owners) union all select o.* from old_rows o) c group by c.declaration_id) l);
+        end if;
+        perform record_children('vat_declarations', 'vat-declarations', 'grids', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.declaration_id as owner, jsonb_agg(vat_declaration_grids_image(c) order by c.position, c.id) as list from (select k.* from vat_declaration_grids k where k.company_id = app_company() and k.declaration_id = any (v_owners)) c group by c.declaration_id) l));
+        return null;
+      end $$;
+
+--
+-- Name: vat_declarations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.vat_declarations (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    period_type text NOT NULL,
+    year integer NOT NULL,
+    period integer NOT NULL,
+    starts_on date GENERATED ALWAYS AS (make_date(year, (((period - 1) *
+CASE period_type
+    WHEN 'monthly'::text THEN 1
+    WHEN 'quarterly'::text THEN 3
+    ELSE 12
+END) + 1), 1)) STORED NOT NULL,
+    ends_on date GENERATED ALWAYS AS ((((make_date(year, (((period - 1) *
+CASE period_type
+    WHEN 'monthly'::text THEN 1
+    WHEN 'quarterly'::text THEN 3
+    ELSE 12
+END) + 1), 1) + make_interval(months =>
+CASE period_type
+    WHEN 'monthly'::text THEN 1
+    WHEN 'quarterly'::text THEN 3
+    ELSE 12
+END)) - '1 day'::interval))::date) STORED NOT NULL,
+    code text GENERATED ALWAYS AS (((year)::text ||
+CASE period_type
+    WHEN 'monthly'::text THEN ('-'::text || lpad((period)::text, 2, '0'::text))
+    WHEN 'quarterly'::text THEN ('-Q'::text || (period)::text)
+    ELSE ''::text
+END)) STORED NOT NULL,
+    is_recapitulation boolean DEFAULT false NOT NULL,
+    due_on date,
+    status text DEFAULT 'draft'::text NOT NULL,
+    adjustments jsonb DEFAULT '{}'::jsonb NOT NULL,
+    refund_requested boolean DEFAULT false NOT NULL,
+    payment_forms_requested boolean DEFAULT false NOT NULL,
+    client_listing_nil boolean,
+    comment text,
+    filed_listing_nil boolean,
+    amount_due numeric(15,2),
+    amount_refund numeric(15,2),
+    is_nil boolean,
+    checks jsonb DEFAULT '[]'::jsonb NOT NULL,
+    moves jsonb DEFAULT '[]'::jsonb NOT NULL,
+    journal_entry_id bigint,
+    validated_at timestamp with time zone,
+    validated_by bigint,
+    fingerprint text,
+    filed_on date,
+    filing_reference text,
+    replaces_reference text,
+    unlocked_count integer DEFAULT 0 NOT NULL,
+    unlock_reason text,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT vat_declarations_adjustments_check CHECK ((jsonb_typeof(adjustments) = 'object'::text)),
+    CONSTRAINT vat_declarations_amount_due_check CHECK ((amount_due >= (0)::numeric)),
+    CONSTRAINT vat_declarations_amount_refund_check CHECK ((amount_refund >= (0)::numeric)),
+    CONSTRAINT vat_declarations_check CHECK (((period >= 1) AND (period <=
+CASE period_type
+    WHEN 'monthly'::text THEN 12
+    WHEN 'quarterly'::text THEN 4
+    ELSE 1
+END))),
+    CONSTRAINT vat_declarations_checks_check CHECK ((jsonb_typeof(checks) = 'array'::text)),
+    CONSTRAINT vat_declarations_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 2000))),
+    CONSTRAINT vat_declarations_draft CHECK (((status = 'validated'::text) OR (num_nonnulls(journal_entry_id, filed_on, filing_reference, validated_by, filed_listing_nil) = 0))),
+    CONSTRAINT vat_declarations_filing_reference_check CHECK (((length(filing_reference) >= 1) AND (length(filing_reference) <= 100))),
+    CONSTRAINT vat_declarations_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT vat_declarations_live CHECK (((status = 'draft'::text) OR (deleted_at IS NULL))),
+    CONSTRAINT vat_declarations_moves_check CHECK ((jsonb_typeof(moves) = 'array'::text)),
+    CONSTRAINT vat_declarations_period_type_check CHECK ((period_type = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'annual'::text]))),
+    CONSTRAINT vat_declarations_recapitulation CHECK (((NOT is_recapitulation) OR ((period_type = 'annual'::text) AND (journal_entry_id IS NULL)))),
+    CONSTRAINT vat_declarations_replaces_reference_check CHECK (((length(replaces_reference) >= 1) AND (length(replaces_reference) <= 100))),
+    CONSTRAINT vat_declarations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'validated'::text]))),
+    CONSTRAINT vat_declarations_unlock_reason_check CHECK (((length(unlock_reason) >= 1) AND (length(unlock_reason) <= 500))),
+    CONSTRAINT vat_declarations_unlocked_count_check CHECK ((unlocked_count >= 0)),
+    CONSTRAINT vat_declarations_validated CHECK ((((status = 'validated'::text) = (num_nonnulls(validated_at, fingerprint, amount_due, amount_refund, is_nil) = 5)) AND (num_nonnulls(validated_at, fingerprint, amount_due, amount_refund, is_nil) = ANY (ARRAY[0, 5])))),
+    CONSTRAINT vat_declarations_year_check CHECK (((year >= 1900) AND (year <= 2200)))
+);
+
+--
+-- Name: vat_declarations_image(public.vat_declarations); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.vat_declarations_image(r public.vat_declarations) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,code,filed_listing_nil,moves}'::text[]) || jsonb_build_object('amount_due', (r).amount_due::text, 'amount_refund', (r).amount_refund::text, 'validated_at', wire((r).validated_at), 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: vat_declarations_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.vat_declarations_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('vat-declarations', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else vat_declarations_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('vat-declarations', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, vat_declarations_image(o) as before, vat_declarations_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, false as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('vat-declarations', array(select (o.company_id, o.id, o.version, null, vat_declarations_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: vat_declarations_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.vat_declarations_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.period_type is distinct from old.period_type or new.year is distinct from old.year or new.period is distinct from old.period or new.is_recapitulation is distinct from old.is_recapitulation or new.due_on is distinct from old.due_on or new.status is distinct from old.status or new.adjustments is distinct from old.adjustments or new.refund_requested is distinct from old.refund_requested or new.payment_forms_requested is distinct from old.payment_forms_requested or new.client_listing_nil is distinct from old.client_listing_nil or new.comment is distinct from old.comment or new.amount_due is distinct from old.amount_due or new.amount_refund is distinct from old.amount_refund or new.is_nil is distinct from old.is_nil or new.checks is distinct from old.checks or new.journal_entry_id is distinct from old.journal_entry_id or new.validated_at is distinct from old.validated_at or new.validated_by is distinct from old.validated_by or new.fingerprint is distinct from old.fingerprint or new.filed_on is distinct from old.filed_on or new.filing_reference is distinct from old.filing_reference or new.replaces_reference is distinct from old.replaces_reference or new.unlocked_count is distinct from old.unlocked_count or new.unlock_reason is distinct from old.unlock_reason or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
 -- Name: verify_balances(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5533,6 +5800,8 @@ CREATE TABLE public.firms (
     itaa_number text,
     itaa_status text,
     itaa_quality text,
+    matricule text,
+    ecdf_prefix text,
     address text,
     postal_code text,
     city text,
@@ -5548,8 +5817,10 @@ CREATE TABLE public.firms (
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     CONSTRAINT firms_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT firms_ecdf_prefix_check CHECK ((ecdf_prefix ~ '^[A-Z0-9]{6}$'::text)),
     CONSTRAINT firms_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
     CONSTRAINT firms_logo CHECK ((num_nonnulls(logo_url, logo_file_id) <= 1)),
+    CONSTRAINT firms_matricule_check CHECK (((length(matricule) >= 1) AND (length(matricule) <= 40))),
     CONSTRAINT firms_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
     CONSTRAINT firms_public_token_check CHECK ((public_token ~ '^[a-z0-9]{12}$'::text)),
     CONSTRAINT firms_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'external'::text, 'demo'::text])))
@@ -6019,6 +6290,19 @@ CREATE TABLE public.tracked (
 
 ALTER TABLE public.vat_codes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.vat_codes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: vat_declarations_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.vat_declarations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.vat_declarations_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -6763,6 +7047,34 @@ ALTER TABLE ONLY public.vat_codes
     ADD CONSTRAINT vat_codes_pkey PRIMARY KEY (company_id, id);
 
 --
+-- Name: vat_declaration_grids vat_declaration_grids_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.vat_declaration_grids
+    ADD CONSTRAINT vat_declaration_grids_once UNIQUE (company_id, declaration_id, grid);
+
+--
+-- Name: vat_declaration_grids vat_declaration_grids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.vat_declaration_grids
+    ADD CONSTRAINT vat_declaration_grids_pkey PRIMARY KEY (company_id, declaration_id, "position");
+
+--
+-- Name: vat_declarations vat_declarations_overlap; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.vat_declarations
+    ADD CONSTRAINT vat_declarations_overlap EXCLUDE USING gist (int8range(company_id, company_id, '[]'::text) WITH &&, daterange(starts_on, ends_on, '[]'::text) WITH &&) WHERE (((deleted_at IS NULL) AND (NOT is_recapitulation)));
+
+--
+-- Name: vat_declarations vat_declarations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.vat_declarations
+    ADD CONSTRAINT vat_declarations_pkey PRIMARY KEY (company_id, id);
+
+--
 -- Name: vat_settlements vat_settlements_once; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7474,6 +7786,30 @@ CREATE UNIQUE INDEX vat_codes_code ON public.vat_codes USING btree (company_id, 
 CREATE UNIQUE INDEX vat_codes_default ON public.vat_codes USING btree (company_id, direction) WHERE (is_default AND (deleted_at IS NULL));
 
 --
+-- Name: vat_declarations_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX vat_declarations_binned ON public.vat_declarations USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: vat_declarations_dates; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX vat_declarations_dates ON public.vat_declarations USING btree (company_id, ends_on) WHERE (deleted_at IS NULL);
+
+--
+-- Name: vat_declarations_entry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX vat_declarations_entry ON public.vat_declarations USING btree (company_id, journal_entry_id) WHERE (journal_entry_id IS NOT NULL);
+
+--
+-- Name: vat_declarations_key; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX vat_declarations_key ON public.vat_declarations USING btree (company_id, year, period_type, period) WHERE (deleted_at IS NULL);
+
+--
 -- Name: vat_settlements_by; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7600,6 +7936,12 @@ CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF control_account_id, ty
 CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF account_id, type ON public.third_parties FOR EACH ROW EXECUTE FUNCTION public.refuse_unfit_account();
 
 --
+-- Name: fiscal_periods declared; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER declared AFTER INSERT OR UPDATE OF is_vat_locked, deleted_at, starts_on, ends_on ON public.fiscal_periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.keep_declared_months();
+
+--
 -- Name: firm_members detached; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7724,6 +8066,12 @@ CREATE CONSTRAINT TRIGGER fiscal_years_whole AFTER INSERT OR UPDATE OF starts_on
 --
 
 CREATE TRIGGER fixed BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION public.refuse_file_change();
+
+--
+-- Name: vat_declaration_grids frozen; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON public.vat_declaration_grids FOR EACH ROW EXECUTE FUNCTION public.keep_frozen_grid();
 
 --
 -- Name: fiscal_periods hold_entries; Type: TRIGGER; Schema: public; Owner: -
@@ -7942,6 +8290,18 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.third_parties REFERENCING OLD T
 CREATE TRIGGER log_delete AFTER DELETE ON public.vat_codes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.vat_codes_log();
 
 --
+-- Name: vat_declaration_grids log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.vat_declaration_grids REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.vat_declaration_grids_log();
+
+--
+-- Name: vat_declarations log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.vat_declarations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.vat_declarations_log();
+
+--
 -- Name: accounts log_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8048,6 +8408,18 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.third_parties REFERENCING NEW T
 --
 
 CREATE TRIGGER log_insert AFTER INSERT ON public.vat_codes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.vat_codes_log();
+
+--
+-- Name: vat_declaration_grids log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.vat_declaration_grids REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.vat_declaration_grids_log();
+
+--
+-- Name: vat_declarations log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.vat_declarations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.vat_declarations_log();
 
 --
 -- Name: accounts log_update; Type: TRIGGER; Schema: public; Owner: -
@@ -8168,6 +8540,18 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.third_parties REFERENCING OLD T
 --
 
 CREATE TRIGGER log_update AFTER UPDATE ON public.vat_codes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.vat_codes_log();
+
+--
+-- Name: vat_declaration_grids log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.vat_declaration_grids REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.vat_declaration_grids_log();
+
+--
+-- Name: vat_declarations log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.vat_declarations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.vat_declarations_log();
 
 --
 -- Name: company_members marked; Type: TRIGGER; Schema: public; Owner: -
@@ -8398,10 +8782,22 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.third_parties FOR EACH ROW EXECUTE 
 CREATE TRIGGER touch BEFORE UPDATE ON public.vat_codes FOR EACH ROW EXECUTE FUNCTION public.vat_codes_touch();
 
 --
+-- Name: vat_declarations touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.vat_declarations FOR EACH ROW EXECUTE FUNCTION public.vat_declarations_touch();
+
+--
 -- Name: document_imports validated; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER validated BEFORE UPDATE ON public.document_imports FOR EACH ROW WHEN ((old.status = 'validated'::text)) EXECUTE FUNCTION public.keep_validated_import();
+
+--
+-- Name: vat_declarations validated; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER validated BEFORE UPDATE ON public.vat_declarations FOR EACH ROW WHEN ((old.status = 'validated'::text)) EXECUTE FUNCTION public.keep_validated_declaration();
 
 --
 -- Name: links links_user_id_fkey; Type: FK CONSTRAINT; Schema: directory; Owner: -
@@ -9090,6 +9486,34 @@ ALTER TABLE ONLY public.vat_codes
     ADD CONSTRAINT vat_codes_pack FOREIGN KEY (pack, code) REFERENCES public.pack_vat_codes(country, code);
 
 --
+-- Name: vat_declaration_grids vat_declaration_grids_company_id_declaration_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.vat_declaration_grids
+    ADD CONSTRAINT vat_declaration_grids_company_id_declaration_id_fkey FOREIGN KEY (company_id, declaration_id) REFERENCES public.vat_declarations(company_id, id);
+
+--
+-- Name: vat_declaration_grids vat_declaration_grids_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.vat_declaration_grids
+    ADD CONSTRAINT vat_declaration_grids_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: vat_declarations vat_declarations_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.vat_declarations
+    ADD CONSTRAINT vat_declarations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: vat_declarations vat_declarations_company_id_journal_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.vat_declarations
+    ADD CONSTRAINT vat_declarations_company_id_journal_entry_id_fkey FOREIGN KEY (company_id, journal_entry_id) REFERENCES public.entries(company_id, id);
+
+--
 -- Name: vat_settlements vat_settlements_company_id_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9590,6 +10014,18 @@ CREATE POLICY own_file ON public.third_parties USING ((company_id = ( SELECT pub
 CREATE POLICY own_file ON public.vat_codes USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: vat_declaration_grids own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.vat_declaration_grids USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: vat_declarations own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.vat_declarations USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: vat_settlements own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -9720,6 +10156,18 @@ CREATE POLICY this_write ON public.revisions FOR INSERT WITH CHECK (((company_id
 --
 
 ALTER TABLE public.vat_codes ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: vat_declaration_grids; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.vat_declaration_grids ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: vat_declarations; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.vat_declarations ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: vat_settlements; Type: ROW SECURITY; Schema: public; Owner: -
@@ -10378,6 +10826,18 @@ GRANT ALL ON FUNCTION public.trimmable(p_days integer) TO partita_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.vat_codes TO partita_app;
+
+--
+-- Name: TABLE vat_declaration_grids; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.vat_declaration_grids TO partita_app;
+
+--
+-- Name: TABLE vat_declarations; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.vat_declarations TO partita_app;
 
 --
 -- Name: FUNCTION webhook_figures(); Type: ACL; Schema: public; Owner: -

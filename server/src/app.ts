@@ -122,7 +122,12 @@ const retryMs = 1_000
 export function areasOf(config: Config): Area[] {
   // The system clock, which a driven clock shifts: a driven clock here would shift the time twice.
   const model = openModel(config, { now: () => systemClock.now().getTime(), retryMs })
-  return areasWith({ price_list: priceListOf(config), public_keys: config.licence_public_keys, reader: openReader(model) })
+  return areasWith({
+    price_list: priceListOf(config),
+    public_keys: config.licence_public_keys,
+    reader: openReader(model),
+    ecdf_interface: config.ecdf_interface,
+  })
 }
 
 /** Rendered at the first request: most processes never receive one, and each would pay for it at its start. */

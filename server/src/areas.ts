@@ -13,7 +13,7 @@ import { dataImports } from './areas/company-files/data-imports/index.ts'
 import { type Reader, openReader, documentImports } from './areas/documents/document-imports/index.ts'
 import { files } from './areas/platform/files/index.ts'
 import { firms } from './areas/platform/firms/index.ts'
-import { type FindVatLocks, fiscalYears } from './areas/books/fiscal-years/index.ts'
+import { fiscalYears } from './areas/books/fiscal-years/index.ts'
 import { history } from './areas/service/history/index.ts'
 import { journals } from './areas/books/journals/index.ts'
 import { ledger } from './areas/books/ledger/index.ts'
@@ -27,7 +27,7 @@ import { sync, syncNotes } from './areas/service/sync/index.ts'
 import { thirdParties } from './areas/books/third-parties/index.ts'
 import { trash } from './areas/service/trash/index.ts'
 import { vatCodes } from './areas/books/vat-codes/index.ts'
-import { vatDeclarations } from './areas/reporting/vat-declarations/index.ts'
+import { type FilingAccess, findDeclaredMonths, vatCheck, vatDeclarations } from './areas/reporting/vat-declarations/index.ts'
 import { webhooks } from './areas/service/webhooks/index.ts'
 import type { Area } from './kernel/route/area.ts'
 
@@ -42,13 +42,13 @@ export function withReaders(below: readonly Area[]): Area[] {
 }
 
 /** What stands in the way of closing a year, from every area that knows of something. */
-const checks = [...closingChecks, documentsCheck]
+const checks = [...closingChecks, documentsCheck, vatCheck]
 
 /** The months whose VAT returns are validated: they are VAT-locked in a fiscal year that is created or extended later. */
-const vatLocks: readonly FindVatLocks[] = []
+const vatLocks = [findDeclaredMonths]
 
 /** `reader`: how uploaded files are read; by default with the local programs and no model. */
-type Settings = LicenceSettings & { readonly reader?: Reader }
+type Settings = LicenceSettings & Partial<FilingAccess> & { readonly reader?: Reader }
 
 export const areasWith = (settings: Settings): Area[] =>
   withReaders([
@@ -70,7 +70,7 @@ export const areasWith = (settings: Settings): Area[] =>
     recurringEntries,
     documents,
     bankStatements,
-    vatDeclarations,
+    vatDeclarations({ ecdf_interface: settings.ecdf_interface ?? null }),
     companies,
     closing(checks, vatLocks),
     dataImports,

@@ -50,6 +50,7 @@ test('three addresses and a key are enough; everything else has a default', () =
     mail_from: 'no-reply@partita.invalid',
     licence_public_keys: [],
     plans_file: null,
+    ecdf_interface: null,
   })
 })
 

@@ -88,6 +88,7 @@ function configOf(env: Env) {
     mail_from: env.MAIL_FROM,
     licence_public_keys: list(env.LICENCE_PUBLIC_KEY),
     plans_file: env.PLANS_FILE ?? null,
+    ecdf_interface: env.ECDF_INTERFACE ?? null,
   }
 }
 

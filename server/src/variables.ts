@@ -140,6 +140,13 @@ export const Environment = Type.Object({
     description:
       'Public keys whose licence keys are accepted: comma-separated, as printed by `partita licence keygen`. Without it, none is accepted',
   }),
+  ECDF_INTERFACE: optional({
+    pattern: '^[A-Z0-9]{1,12}$',
+    form: 'up to twelve capitals and digits',
+    readBy: everyone,
+    description:
+      'The interface code that eCDF gave this installation, for the VAT returns of Luxembourg. Without it, their files are not made',
+  }),
   PLANS_FILE: optional({
     form: 'the path of a JSON file that this user can read',
     readBy: everyone,

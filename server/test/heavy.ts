@@ -39,6 +39,7 @@ const files = [
   'test/sdk/package.test.ts',
   'test/services.test.ts',
   'src/adapters/ocr/ocr.test.ts',
+  'src/adapters/sheets/sheets.test.ts',
   'src/areas/documents/document-imports/analysis/ask-model.test.ts',
   'src/areas/platform/auth/reset-page.test.ts',
 ] as const

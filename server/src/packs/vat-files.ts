@@ -17,7 +17,7 @@ export type FilingParty = Readonly<{
 }>
 
 /** `period` counts months, quarters or, for a year, is 1. */
-export type FilingPeriod = Readonly<{ type: Periodicity; year: number; period: number }>
+type FilingPeriod = Readonly<{ type: Periodicity; year: number; period: number }>
 
 type Filing = Readonly<{
   declarant: FilingParty

@@ -139,6 +139,7 @@ export const topics: readonly Topic[] = [
   { title: 'Importing data', goal: 'guides/importing-data', words: 'import csv json migration accounts third parties' },
   { title: 'Lettering', goal: 'guides/lettering', words: 'lettering matching open items payment reconcile' },
   { title: 'Recurring entries', goal: 'guides/recurring-entries', words: 'recurring schedule template monthly' },
+  { title: 'VAT returns', goal: 'guides/vat-returns', words: 'vat return declaration box grid intervat ca3 ecdf listing settlement' },
   { title: 'Closing a year', goal: 'guides/closing-a-year', words: 'closing year end opening balances carry forward fiscal' },
   { title: 'Undo and history', goal: 'guides/undo', words: 'undo history revert revision trash recycle bin restore' },
   { title: 'Offline sync', goal: 'guides/offline-sync', words: 'sync synchronisation offline pull push cursor conflict' },

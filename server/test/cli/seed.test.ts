@@ -35,6 +35,13 @@ test('seed fills as many files with as many entries, through the door: numbered,
     [tokens],
   )
   expect(told).toEqual({ revisions: 80, events: 80 })
+  const taxed = await w.rows(
+    `select distinct l.vat_rate::text as rate, l.vat_date = e.entry_date as is_dated, l.grids is not null as has_boxes
+     from entry_lines l join entries e on e.company_id = l.company_id and e.id = l.entry_id join companies c on c.id = l.company_id
+     where c.public_token = any($1) and l.vat_code_id is not null`,
+    [tokens],
+  )
+  expect(taxed).toEqual([{ rate: '21.00', is_dated: true, has_boxes: true }])
   for (const token of tokens) expect((await shell.sh(`partita verify ${token}`)).stdout).toBe('1 ledgers proved, 0 broken\n')
 })
 

@@ -2,44 +2,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
-import type { DeadlineSource, FileToday, Todo } from '../../src/kernel/route/contributions.ts'
-import { factsOf, type StoredFacts } from '../../src/kernel/write/company-facts.ts'
-import { openPools, type Pools, read } from '../../src/kernel/write/database.ts'
+import type { DeadlineSource, Todo } from '../../src/kernel/route/contributions.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
-import { systemClock } from '../../src/lib/clock.ts'
 import { type Books, makeBooks } from '../harness/books/books.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
-import { askAreas } from './contributions.ts'
+import { type Asking, openAsking } from './contributions.ts'
 
 let w: World
-let pools: Pools
+let asking: Asking
 let books: Books
 let admin: Caller
 beforeAll(async () => {
   w = await world()
   admin = await w.as('admin')
-  books = await makeBooks(w, admin)
-  pools = openPools(w.config.database_url, 2, systemClock)
+  books = await makeBooks(w, admin, { vat_regime: 'quarterly' })
+  asking = openAsking(w)
 })
 afterAll(async () => {
-  await pools.end()
+  await asking.end()
   await w.close()
 })
 
 const span = { from: '2026-01-01', to: '2027-12-31' }
 
-/** Reads in the file of the books as a route does. */
-const asked = (from: readonly Area[]) =>
-  read(pools, { company_id: books.id, user_id: null, language: 'fr' }, async (db) => {
-    const { facts } = await db.one<{ facts: StoredFacts }>(sql`select company_facts(${books.id}) as facts`)
-    const file: FileToday = { company: factsOf(facts), today: '2026-11-16' }
-    return askAreas(from, db, file, span)
-  })
+const asked = (from: readonly Area[]) => asking.ask(from, books.id, '2026-11-16', span)
 
 test('every to-do is counted in a new file, and every deadline lies in the span and has its label in four languages', async () => {
   const { counts, deadlines, faults } = await asked(areas)
   console.log(`${Object.keys(counts).length} to-dos, ${deadlines.length} deadlines`)
   expect(faults).toEqual([])
+  expect(counts).toMatchObject({ vat_to_prepare: 3, vat_drift: 0 })
+  expect([...new Set(deadlines.map(({ kind }) => kind))]).toEqual(
+    expect.arrayContaining(['vat_return', 'vat_client_listing', 'vat_intra_listing']),
+  )
 })
 
 const blank = { title: '', description: '', owns: [], routes: [] }

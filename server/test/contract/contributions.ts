@@ -1,7 +1,11 @@
 import type { Area } from '../../src/kernel/route/area.ts'
 import type { Deadline, FileToday } from '../../src/kernel/route/contributions.ts'
-import type { Db } from '../../src/kernel/write/database.ts'
+import { factsOf, type StoredFacts } from '../../src/kernel/write/company-facts.ts'
+import { type Db, openPools, read } from '../../src/kernel/write/database.ts'
+import { sql } from '../../src/kernel/write/sql.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { languages } from '../../src/lib/languages.ts'
+import type { World } from '../harness/world.ts'
 
 type Told = {
   readonly counts: Readonly<Record<string, number>>
@@ -9,12 +13,30 @@ type Told = {
   readonly faults: readonly string[]
 }
 
+export type Asking = {
+  /** Reads in a company file as a route does. */
+  readonly ask: (areas: readonly Area[], company_id: number, today: string, span: { from: string; to: string }) => Promise<Told>
+  readonly end: () => Promise<void>
+}
+
+export function openAsking(w: World): Asking {
+  const pools = openPools(w.config.database_url, 2, systemClock)
+  return {
+    ask: (areas, company_id, today, span) =>
+      read(pools, { company_id, user_id: null, language: 'fr' }, async (db) => {
+        const { facts } = await db.one<{ facts: StoredFacts }>(sql`select company_facts(${company_id}) as facts`)
+        return askAreas(areas, db, { company: factsOf(facts), today }, span)
+      }),
+    end: () => pools.end(),
+  }
+}
+
 const snakeCase = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
 /** Asks every area for its to-dos and deadlines, as those who list them do, and says what is wrong with the answers. */
-export async function askAreas(areas: readonly Area[], db: Db, file: FileToday, span: { from: string; to: string }): Promise<Told> {
+async function askAreas(areas: readonly Area[], db: Db, file: FileToday, span: { from: string; to: string }): Promise<Told> {
   const todos = areas.flatMap((area) => area.todos ?? [])
   const sources = areas.flatMap((area) => area.deadlines ?? [])
   const names = todos.map(({ name }) => name)

@@ -1,5 +1,6 @@
 import { documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
+import { vatFields } from './fields-vat.ts'
 import { activity, frame, type Named, share, under, words } from './named.ts'
 
 const address = words('address street house_number box postal_code city country')
@@ -15,7 +16,9 @@ const integrationToken = words('id name abilities created_at expires_at last_use
 const assigned = under('companies[]', 'public_token name code role is_active')
 const member = [...words('id name email auth_source locale role is_active all_companies'), ...assigned]
 const firmBody = [
-  ...words('name enterprise_number vat_number itaa_number address postal_code city country_code website email phone locale logo_url'),
+  ...words(
+    'name enterprise_number vat_number itaa_number matricule ecdf_prefix address postal_code city country_code website email phone locale logo_url',
+  ),
 ]
 const firmHead = [...firmBody, ...words('public_token itaa_status itaa_quality is_partner source synced_at can_manage')]
 const firm = [
@@ -35,7 +38,7 @@ const licence = [
 
 const settings = [
   ...under('vat', 'administration_cell structured_communication directorate_number office_number periodicity filing_day'),
-  ...under('vat', 'services_on_payments'),
+  ...under('vat', 'services_on_payments ecdf_prefix'),
   ...under('vat.declarant', 'applicable company_name signatory_1 signatory_1_title signatory_2 signatory_2_title phone fax email language'),
   ...under('vat.sender_281_50', 'name enterprise_number address phone email'),
   ...under('vat.filer', 'quality name enterprise_number phone email'),
@@ -317,6 +320,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   108: {},
   109: { body: words('date'), field: entry },
   ...documentFields,
+  ...vatFields,
   178: {
     field: [
       ...report,

@@ -58,6 +58,28 @@ const imported = async (need: Need): Promise<Values> => {
   return { id: made?.id ?? '' }
 }
 
+const returns = '/v1/companies/:company/vat-declarations'
+
+/** A draft with a sale in it. */
+const draftWithSale = async (need: Need): Promise<Values> => {
+  await books(need)
+  const path = `/v1/companies/${need.scene.company.public_token}`
+  const lines = [{ account: '700000', amount: '1000.00', vat_code: 'V21' }]
+  await need.scene.steward('POST', `${path}/entries/invoice`, {
+    body: { journal: 'VEN', third_party_id: 11, entry_date: '2026-03-12', lines },
+  })
+  const { body } = await need.scene.steward('POST', `${path}/vat-declarations`, { body: { year: 2026, period: 1 } })
+  return { id: String(body.id), grid: '03' }
+}
+
+/** A validated return without anything to declare. */
+const validatedReturn = async ({ scene }: Need): Promise<Values> => {
+  const path = `/v1/companies/${scene.company.public_token}/vat-declarations`
+  const { body } = await scene.steward('POST', path, { body: { year: 2027, period: 1 } })
+  await scene.steward('POST', `${path}/${body.id}/validate`, { body: { force: true } })
+  return { id: String(body.id) }
+}
+
 const trash = '/v1/companies/:company/trash'
 const undo = '/v1/companies/:company/history'
 
@@ -214,6 +236,15 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
     const path = `/v1/companies/${scene.company.public_token}/accounts`
     for (const number of ['550000', '444000', '140000']) await scene.steward('POST', path, { body: { number, label: number } })
   },
+  [`GET ${returns}/:id`]: draftWithSale,
+  [`GET ${returns}/:id/grids/:grid`]: draftWithSale,
+  [`GET ${returns}/:id/explain`]: draftWithSale,
+  [`GET ${returns}/:id/xml`]: async (need) => {
+    await need.scene.steward('PATCH', `/v1/companies/${need.scene.company.public_token}`, { body: { vat_number: 'BE0403170701' } })
+    return validatedReturn(need)
+  },
+  [`GET ${returns}/:id/drift`]: validatedReturn,
+  [`POST ${returns}/:id/unlock`]: validatedReturn,
   [`POST ${undo}/operations/:operation/revert`]: async ({ world, scene, user_id }) => {
     const { operation_id } = await revisionBy(world, scene, user_id)
     return { operation: operation_id }
@@ -223,7 +254,7 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
   'POST /v1/companies/:company/fiscal-years/:id/reopen': async ({ scene }) => {
     const path = `/v1/companies/${scene.company.public_token}/fiscal-years`
     const { body } = await scene.steward('POST', path, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } })
-    await scene.steward('POST', `${path}/${body.id}/close`, { body: {} })
+    await scene.steward('POST', `${path}/${body.id}/close`, { body: { force: true } })
     return { id: String(body.id) }
   },
 }

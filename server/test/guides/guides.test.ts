@@ -19,7 +19,7 @@ let folder: string
 
 beforeAll(async () => {
   post = await smtpStandIn()
-  w = await world({ config: { smtp_url: post.url } })
+  w = await world({ config: { smtp_url: post.url, ecdf_interface: 'OWNT1' } })
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
   // Tests call more often than users may; the page on limits shows the real ones.
   limitedOrigin = await (await w.sibling({ limits_factor: 1 })).listen({ host: '127.0.0.1', port: 0 })
@@ -85,6 +85,7 @@ const guides = [
   'lettering.md',
   'recurring-entries.md',
   'importing-data.md',
+  'vat-returns.md',
   'closing-a-year.md',
   'undo.md',
   'offline-sync.md',

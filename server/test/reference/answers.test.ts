@@ -34,6 +34,8 @@ beforeAll(async () => {
   )
   seeded = { variables, admin }
   const file = `/v1/companies/${variables.COMPANY}`
+  const { body: declaration } = await admin('POST', `${file}/vat-declarations`, { body: { year: 2026, period: 1 } })
+  await admin('POST', `${file}/vat-declarations/${declaration.id}/validate`, { body: { force: true } })
   await admin('POST', `${file}/analytic-codes`, { body: { code: 'REG', label: 'Régions' } })
   const { body: region } = await admin('GET', `${file}/analytic-codes`)
   await admin('POST', `${file}/analytic-codes`, { body: { code: 'NORD', label: 'Région Nord', parent_id: region[0]?.id } })

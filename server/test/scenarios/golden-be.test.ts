@@ -5,21 +5,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reply } from '../harness/world.ts'
 import { type World, world } from '../harness/world.ts'
-import { book, golden, lockQuarter, openBelgium, trialBalance } from './golden/belgium.ts'
+import { skipWithoutThirdParty } from '../samples/folders.ts'
+import { canonical, sample } from '../packs/files/xml.ts'
+import { book, declareQuarter, golden, openBelgium, trialBalance } from './golden/belgium.ts'
 import type { GoldenFile } from './golden/file.ts'
 import { expectedOf, made, netOf, shownOf, totalOf } from './golden/shown.ts'
 import { balancesOf, entriesOf, keptOf, type Standing, standing } from './golden/standing.ts'
 import { afterFirstQuarter, afterClosing, afterSecond } from './golden/refusals.ts'
+import { filedIn, type VatReturn } from './golden/vat-return.ts'
 
 /** Operations whose area is not built yet: their entries are typed line by line, so that the totals still meet. */
 const typedFor: Readonly<Record<string, string>> = {
   '05': 'bank statement (CODA, matching)',
   '15': 'bank statement (CODA, matching)',
   '23': 'bank statement (CODA, matching, write-off of a shortage)',
-  '24': 'VAT return (settlement, lock of the quarter)',
   '30': 'bank statement (CODA, matching, exchange difference)',
   '37': 'bank statement (CODA, matching)',
-  '38': 'VAT return (settlement)',
   '39': 'fixed assets (depreciation), invoices to receive',
 }
 /** What of an operation is not sent yet. */
@@ -37,12 +38,12 @@ const booked = [
   'purchase_invoice_reversed',
   'general_entry',
   'cash',
+  'vat_return',
   'appropriation_and_close',
 ]
 /** Parts of the dossier that no test of this file looks at, with the area that will. */
 const waiting = {
   fixed_assets: 'fixed assets',
-  vat_returns: 'VAT returns',
   annual_accounts: 'annual accounts',
   coda_files: 'bank statements',
 }
@@ -59,6 +60,7 @@ let w: World
 let file: GoldenFile
 const seen: Record<string, Standing> = {}
 const refusals: Record<string, Reply> = {}
+const returns: Record<string, VatReturn> = {}
 let before: Reply['body']
 let closed: Reply
 let entries: Reply['body'][]
@@ -71,14 +73,12 @@ beforeAll(async () => {
     if (operation.kind === 'appropriation_and_close') {
       before = made(await call('GET', `${path}/fiscal-years/${year}`))
       closed = await close(operation.expected_entries)
-    } else await book(file, operation)
+    } else if (operation.kind === 'vat_return') returns[operation.id] = await declareQuarter(file, operation)
+    else await book(file, operation)
     const look = looks[operation.id]
     if (look) seen[look] = await standing(file)
     if (operation.id === '02') Object.assign(refusals, await afterSecond(file))
-    if (operation.id === '24') {
-      await lockQuarter(file, '2026-03-31')
-      Object.assign(refusals, await afterFirstQuarter(file))
-    }
+    if (operation.id === '24') Object.assign(refusals, await afterFirstQuarter(file))
   }
   Object.assign(refusals, await afterClosing(file))
   entries = await entriesOf(file)
@@ -160,6 +160,7 @@ test('the result before and after tax', () => {
     tax_67_77,
   ])
   expect(before).toMatchObject({ result: profit_9904, is_closed: false })
+  expect(before.closing_checks.map(({ code }: Reply['body']) => code)).toEqual(['result_not_appropriated'])
   expect(seen[afterAppropriation]?.balances['140000']).toBe(`-${carried_forward_14}`)
 })
 
@@ -188,6 +189,35 @@ test.for(['customers', 'suppliers'] as const)('open items of %s at the end of th
   const plain = expected.map((item) => ({ ...item, bucket: undefined }))
   const order = (a: { reference: string }, b: { reference: string }) => a.reference.localeCompare(b.reference)
   expect(shown.toSorted(order)).toEqual(plain.toSorted(order))
+})
+
+test.for(golden.vat_returns)('the VAT return of quarter $period: every box, the due date and the controls', (expected) => {
+  const { draft, validated } = returns[expected.settlement.op] ?? {}
+  const { starts_on, ends_on, due_on, amount_due, amount_refund, controls_failed, grids, XX, YY } = expected
+  expect(draft).toMatchObject({ status: 'draft', starts_on, ends_on, due_on, amount_due, amount_refund, checks: controls_failed })
+  expect(validated).toMatchObject({ status: 'validated', amount_due, amount_refund, checks: controls_failed, is_nil: false })
+  expect(filedIn(validated)).toEqual({ ...grids, XX, YY })
+  expect(validated.grids).toEqual(draft.grids)
+})
+
+test.for(golden.vat_returns)('the settlement of quarter $period is the entry of the dossier', ({ settlement, starts_on, ends_on }) => {
+  const entry = entryOf(settlement.journal, settlement.number)
+  expect(entry).toMatchObject({ id: returns[settlement.op]?.validated.journal_entry_id, origin: 'vat' })
+  const months = before.periods.filter((period: Reply['body']) => starts_on <= period.starts_on && period.ends_on <= `${ends_on}T24`)
+  expect(months.map(({ is_vat_locked, is_locked }: Reply['body']) => [is_vat_locked, is_locked])).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
+})
+
+test.for(golden.vat_returns)('the Intervat file of quarter $period', ({ settlement, period, xml_reference }, { skip }) => {
+  const { validated, file: filed } = returns[settlement.op] ?? {}
+  expect(filed).toMatchObject({ status: 200, headers: { 'x-export-fingerprint': validated.fingerprint } })
+  expect(filed?.headers['content-disposition']).toContain(`BE0999000129-2026-Q${period}.xml`)
+  expect(canonical(filed?.text ?? '')).toBe(canonical(xml_reference))
+  skipWithoutThirdParty(skip)
+  expect(canonical(filed?.text ?? '')).toBe(canonical(sample(`intervat/own/vat-2026-q${period}.xml`)))
 })
 
 test('the listing of customers liable to VAT', async () => {
@@ -265,6 +295,7 @@ test('what waits for its area is named', () => {
     'journals',
     'third_parties',
     'operations',
+    'vat_returns',
     'listings',
     'open_items',
     'result',

@@ -9,8 +9,6 @@ const seen = quarterTests(country)
 
 /** What no test of this file looks at, with the area that will. */
 const waiting = {
-  vat_settlement: 'VAT returns: the entry OD 2 is typed line by line',
-  expected_vat_boxes: 'VAT returns',
   expected_statements: 'annual accounts',
 }
 const looked = [
@@ -18,6 +16,8 @@ const looked = [
   'opening',
   'operations',
   'entries',
+  'vat_settlement',
+  'expected_vat_boxes',
   'expected_ec_sales_list',
   'expected_trial_balance',
   'trial_balance_totals',
@@ -33,6 +33,22 @@ test('half of the invoice is paid: the lettering is partial and moves half of it
     { account: { number: '44574' }, grids: [] },
     { account: { number: '44571' }, vat_base: '1500.00' },
   ])
+})
+
+test('line 32 is 66, and the rounding of the form to whole euros is an expense of 0.57', () => {
+  const { vat, entries } = seen()
+  expect(vat.validated.grids.find(({ grid }: { grid: string }) => grid === '32')).toMatchObject({ amount: '66.00' })
+  const settlement = entries.find(({ id }) => id === vat.validated.journal_entry_id)
+  const lines = settlement.lines.filter(({ account }: { account: { number: string } }) => ['44551', '6589'].includes(account.number))
+  expect(lines).toMatchObject([
+    { account: { number: '44551' }, credit: golden.vat_settlement.payable },
+    { account: { number: '6589' }, debit: golden.vat_settlement.rounding },
+  ])
+})
+
+test('422 format_unsupported: the return is not filed with a file', () => {
+  const { file } = seen().vat
+  expect([file.status, file.body.code]).toEqual([422, 'format_unsupported'])
 })
 
 test('VAT that waits for payment stays on its accounts after the return', () => {

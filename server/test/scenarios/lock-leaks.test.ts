@@ -94,6 +94,16 @@ const refused: Readonly<Record<string, Try>> = {
     const kept = await b.fixture.admin('PATCH', at(b, `entries/${b.sale}`), { body, headers })
     return b.fixture.admin('POST', at(b, `sync/conflicts/${kept.body.conflict_id}/resolve`), { body: { resolution: 'client' } })
   },
+  'POST vat-declarations/:id/validate': send(
+    'POST',
+    (b) => `vat-declarations/${b.returns.draft}/validate`,
+    () => ({ force: true }),
+  ),
+  'POST vat-declarations/:id/unlock': send(
+    'POST',
+    (b) => `vat-declarations/${b.returns.validated}/unlock`,
+    () => ({ reason: 'Facture oubliée' }),
+  ),
   'POST entries': send(
     'POST',
     () => 'entries',
@@ -212,6 +222,21 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
     call: async (b) => {
       const { body } = await b.fixture.admin('POST', at(b, 'recurring-entries'), { body: rentOf(b) })
       return b.fixture.admin('DELETE', at(b, `recurring-entries/${body.id}`))
+    },
+  },
+  'POST vat-declarations': {
+    because: 'a draft is computed and posts nothing',
+    call: (b) => b.fixture.admin('POST', at(b, 'vat-declarations'), { body: { year: 2026, period: 8 } }),
+  },
+  'PATCH vat-declarations/:id': {
+    because: 'as preparing it',
+    call: (b) => b.fixture.admin('PATCH', at(b, `vat-declarations/${b.returns.draft}`), { body: { adjustments: { '00': '5.00' } } }),
+  },
+  'DELETE vat-declarations/:id': {
+    because: 'as preparing it',
+    call: async (b) => {
+      const { body } = await b.fixture.admin('POST', at(b, 'vat-declarations'), { body: { year: 2026, period: 9 } })
+      return b.fixture.admin('DELETE', at(b, `vat-declarations/${body.id}`))
     },
   },
   'PATCH documents/:id': {

@@ -25,6 +25,8 @@ export type LockedBooks = Awaited<ReturnType<ClosingFixture['open']>> & {
   readonly recurring: number
   /** A sale of the shut year that waits to be booked. */
   readonly document: number
+  /** The validated VAT return of May, with its settlement, and a draft of June. */
+  readonly returns: { readonly validated: number; readonly draft: number }
   readonly code: number
   readonly vat_code: number
 }
@@ -37,6 +39,12 @@ export async function lockedBooks(fixture: ClosingFixture, state: State): Promis
     return answer.body
   }
   const [{ periods }] = (await fixture.admin('GET', `${b.path}/fiscal-years`)).body
+  await fixture.admin('PATCH', b.path, { body: { vat_regime: 'monthly' } })
+  await made('entries/invoice', invoiceIn(b, '2026-05-15'))
+  const prepare = async (period: number): Promise<number> => (await made('vat-declarations', { year: 2026, period })).id
+  const returns = { validated: await prepare(5), draft: await prepare(6) }
+  const validated = await fixture.admin('POST', `${b.path}/vat-declarations/${returns.validated}/validate`, { body: { force: true } })
+  expect(validated.body.journal_entry_id).not.toBeNull()
   const axis = await made('analytic-codes', { code: 'DEP', label: 'Départements' })
   const code = (await made('analytic-codes', { code: 'ADM', label: 'Administration', parent_id: axis.id })).id
   const sale = await made('entries/invoice', invoiceIn(b, '2026-06-15'))
@@ -72,6 +80,7 @@ export async function lockedBooks(fixture: ClosingFixture, state: State): Promis
     state,
     next,
     january: periods[0].id,
+    returns,
     items,
     another,
     sale: sale.id,

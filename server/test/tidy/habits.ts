@@ -25,10 +25,13 @@ const only =
       }),
     )
 
+/** Tools ask for default exports and classes in their configuration. */
+const isConfiguration = (path: string): boolean => /(?:^|\/)[\w.-]+\.config\.ts$/.test(path)
+
 export const defaultExport = only(
   (node) =>
     node.type === 'ExportDefaultDeclaration' ? 'export by name: a default export is called something else in every file' : undefined,
-  (source) => typescript(source).filter((file) => !/(?:^|\/)[\w.-]+\.config\.ts$/.test(file.path)),
+  (source) => typescript(source).filter((file) => !isConfiguration(file.path)),
 )
 
 export const secondClass = only(
@@ -36,7 +39,7 @@ export const secondClass = only(
     /^Class(?:Declaration|Expression)$/.test(node.type) && nameOf(child(node, 'id')) !== 'Problem'
       ? 'write functions over plain values: the one class is Problem'
       : undefined,
-  (source) => typescript(source),
+  (source) => typescript(source).filter((file) => !isConfiguration(file.path)),
 )
 
 export const ifInRoutes = only(

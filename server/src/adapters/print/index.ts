@@ -21,8 +21,10 @@ export type Report = Table & {
 
 type Page = PDFKit.PDFDocument
 
-const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-const fonts = { regular: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') }
+const fonts = {
+  regular: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+}
 const margin = 36
 const rowHeight = 12
 /** So many rows are drawn before the reader of the stream has its turn. */

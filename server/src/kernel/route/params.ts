@@ -24,8 +24,10 @@ export const parametersOf = (url: string): string[] => [...url.matchAll(/:(\w+)/
 export const isIntegerParam = ({ params = {} }: Pick<Path, 'params'>, name: string): boolean =>
   name !== 'company' && name !== 'firm' && !Object.hasOwn(params, name)
 
-/** The parameter that names the deepest record of a path, and the one before it, which names its owner. */
-export function recordParams({ url }: Pick<Path, 'url'>): { readonly own: string; readonly owner: string } {
-  const [own = '', owner = ''] = parametersOf(url).toReversed()
+/** The parameter that names the deepest record of a path, and the one before it, which names its owner. Text names a part of a record. */
+export function recordParams({ url, params = {} }: Path): { readonly own: string; readonly owner: string } {
+  const [own = '', owner = ''] = parametersOf(url)
+    .filter((name) => !Object.hasOwn(params, name))
+    .toReversed()
   return { own, owner }
 }

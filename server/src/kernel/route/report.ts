@@ -9,7 +9,7 @@ import { publicToken, text, timestamp } from './shape.ts'
  * Hex SHA-256 of name, parameters and rows: equal in every format and language. Rows hold business values only; ids, labels of the country
  * pack and the time of generation are left out. Parameters name records by what people call them, with every default written out.
  */
-export const fingerprintOf = (name: string, parameters: object, rows: readonly object[]): string =>
+const fingerprintOf = (name: string, parameters: object, rows: readonly object[]): string =>
   createHash('sha256')
     .update(canonicalJson({ export: name, parameters, rows }))
     .digest('hex')

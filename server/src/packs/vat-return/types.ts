@@ -21,7 +21,7 @@ export type LineSums = Readonly<{
 }>
 
 /** The return before this one: what it carries forward, and every amount it filed. */
-type PreviousReturn = Readonly<{ carry_forward: ReadonlyMap<string, Cents>; amounts: ReadonlyMap<string, Cents> }>
+export type PreviousReturn = Readonly<{ carry_forward: ReadonlyMap<string, Cents>; amounts: ReadonlyMap<string, Cents> }>
 
 export type ReturnInput = Readonly<{
   sums: readonly LineSums[]

@@ -15,7 +15,7 @@ type Named = { readonly id: number }
 
 // oxlint-disable-next-line max-lines-per-function -- a list of actions, each a line or two
 export async function makeActions(w: World, admin: Caller, before: () => Promise<void>): Promise<Actions> {
-  const b = await makeBooks(w, admin)
+  const b = await makeBooks(w, admin, { vat_regime: 'monthly' })
   const book = bookingIn(b, admin)
   const send = (method: 'POST' | 'PATCH' | 'DELETE' | 'PUT', path: string, body?: object) =>
     admin(method, `${b.path}/${path}`, body === undefined ? {} : { body })
@@ -53,6 +53,12 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
   }
   const recurring = () =>
     own('recurring-entries', { name: `Loyer ${next()}`, kind: 'free', frequency: 'monthly', starts_on: '2046-01-31', template })
+  let declared = 0
+  /** Each month once. */
+  const vatPeriod = () => {
+    declared += 1
+    return { year: 2030 + Math.floor(declared / 12), period: (declared % 12) + 1 }
+  }
   const amount = (dice: Random) => `${dice(900) + 10}.${String(dice(100)).padStart(2, '0')}`
   const saleLine = (dice: Random) => ({ account: '700000', amount: amount(dice), vat_code: oneOf(dice, ['V21', 'V06']) })
   const party1 = { third_party_id: b.customer }
@@ -209,6 +215,14 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
       ),
     'a recurring entry deleted': async () => act('DELETE', `recurring-entries/${await recurring()}`),
     'a recurring entry restored': async () => restored('recurring-entries', await recurring()),
+    'a VAT return': () => act('POST', 'vat-declarations', vatPeriod()),
+    'a VAT return changed': async (dice) =>
+      act('PATCH', `vat-declarations/${await own('vat-declarations', vatPeriod())}`, {
+        comment: `Note ${next()}`,
+        adjustments: { '61': amount(dice) },
+      }),
+    'a VAT return deleted': async () => act('DELETE', `vat-declarations/${await own('vat-declarations', vatPeriod())}`),
+    'a VAT return restored': async () => restored('vat-declarations', await own('vat-declarations', vatPeriod())),
     'the company changed': (dice) =>
       actOn(() =>
         admin('PATCH', b.path, { body: { city: `Ville ${next()}`, settings: { history: { trash_retention_days: 31 + dice(300) } } } }),

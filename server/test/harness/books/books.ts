@@ -19,9 +19,11 @@ export type Books = {
   readonly supplier: number
 }
 
-type BooksOptions = {
+export type BooksOptions = {
   readonly country_pack?: 'BE' | 'FR' | 'LU'
   readonly fiscal_year?: { code?: string; starts_on: string; ends_on: string }
+  /** By default one without VAT returns, which would stand in the way of closing a year. */
+  readonly vat_regime?: 'monthly' | 'quarterly' | 'exempt'
 }
 
 const calendarYear = { code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31' }
@@ -30,10 +32,17 @@ const calendarYear = { code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-
 export async function makeBooks(
   { rows, firm }: World,
   admin: Caller,
-  { country_pack = 'BE', fiscal_year = calendarYear }: BooksOptions = {},
+  { country_pack = 'BE', fiscal_year = calendarYear, vat_regime = 'exempt' }: BooksOptions = {},
 ): Promise<Books> {
   const made = await admin('POST', '/v1/companies', {
-    body: { name: 'Atelier Meunier', country_pack, firm: firm.public_token, fiscal_year, banks: [{ code: 'BNP', label: 'Banque' }] },
+    body: {
+      name: 'Atelier Meunier',
+      country_pack,
+      vat_regime,
+      firm: firm.public_token,
+      fiscal_year,
+      banks: [{ code: 'BNP', label: 'Banque' }],
+    },
   })
   const { id, public_token: token } = made.body
   const path = `/v1/companies/${token}`

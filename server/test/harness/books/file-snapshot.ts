@@ -39,6 +39,7 @@ const lists = [
   'recurring-entries',
   'documents?per_page=200',
   'document-imports?per_page=200',
+  'vat-declarations?per_page=200',
 ] as const
 
 export type FileSnapshot = Readonly<Record<string, string>>

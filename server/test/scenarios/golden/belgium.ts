@@ -4,6 +4,7 @@ import type { BalanceRow, Expected, InvoiceInput } from './data.ts'
 import { readDossier } from './data.ts'
 import { type GoldenFile, openGolden } from './file.ts'
 import { made } from './shown.ts'
+import { declareVat, type VatReturn } from './vat-return.ts'
 
 type Operation = {
   readonly id: string
@@ -13,6 +14,9 @@ type Operation = {
   readonly input: InvoiceInput & {
     readonly open_items: readonly { third_party: string; account: string; reference: string; due_date: string }[]
     readonly reversal: { readonly date: string }
+    readonly period_type: string
+    readonly year: number
+    readonly period: number
   }
   readonly expected_entries: readonly Expected[]
 }
@@ -32,6 +36,21 @@ type Golden = {
   readonly journals: readonly { code: string; type: string; control_account?: string }[]
   readonly third_parties: readonly { code: string; type: 'customer' | 'supplier'; name: string; payment_days: number }[]
   readonly operations: readonly Operation[]
+  readonly vat_returns: readonly {
+    readonly year: number
+    readonly period: number
+    readonly starts_on: string
+    readonly ends_on: string
+    readonly due_on: string
+    readonly grids: Readonly<Record<string, string>>
+    readonly XX: string
+    readonly YY: string
+    readonly amount_due: string
+    readonly amount_refund: string
+    readonly settlement: { readonly op: string; readonly journal: string; readonly number: number }
+    readonly controls_failed: readonly string[]
+    readonly xml_reference: string
+  }[]
   readonly listings: {
     readonly intra: readonly {
       readonly year: number
@@ -100,12 +119,24 @@ const settlements: Readonly<Record<string, readonly [account: string, ...items: 
 export async function openBelgium(w: World, call: Caller): Promise<GoldenFile> {
   const { company } = golden
   const { code, name, country_pack, legal_form, legal_form_code, enterprise_number, vat_number, vat_regime, locale } = company
-  return openGolden(w, call, {
-    company: { code, name, country_pack, legal_form, legal_form_code, enterprise_number, vat_number, vat_regime, locale },
+  const { street, house_number, postal_code, city, country } = company
+  const address = { street, house_number, postal_code, city, country }
+  const file = await openGolden(w, call, {
+    company: { code, name, country_pack, legal_form, legal_form_code, enterprise_number, vat_number, vat_regime, locale, ...address },
     fiscal_year: { code: company.fiscal_year.code, starts_on: company.fiscal_year.starts_on, ends_on: company.fiscal_year.ends_on },
     banks: company.banks.map(({ code: journal, label, iban }) => ({ code: journal, label, iban })),
     third_parties: golden.third_parties.map(({ payment_days, ...party }) => ({ ...party, payment_term_days: payment_days })),
   })
+  const declarant = { email: 'compta@example.be', phone: '+32 (0)4 200.00.00' }
+  made(await call('PATCH', file.path, { body: { settings: { vat: { declarant } } } }))
+  return file
+}
+
+/** The return of an operation, without force: nothing is to be objected to it. Its credit is claimed back. */
+export async function declareQuarter(file: GoldenFile, { id, input }: Operation): Promise<VatReturn> {
+  const { period_type, year, period } = input
+  const amount = golden.vat_returns.find(({ settlement }) => settlement.op === id)?.amount_refund
+  return declareVat(file, { period_type, year, period }, { refund_requested: amount !== '0.00' })
 }
 
 function openingLines({ input, expected_entries }: Operation) {
@@ -163,11 +194,4 @@ export function trialBalance(name: string): { rows: BalanceRow[]; total_debit: s
     balance: balance_credit === '0.00' ? balance_debit : `-${balance_credit}`,
   }))
   return { rows, total_debit: found.total_debit, total_credit: found.total_credit }
-}
-
-/** The validated return of a quarter locks its months; without the area of returns they are locked by hand. */
-export async function lockQuarter({ call, path, year, sheet }: GoldenFile, until: string): Promise<void> {
-  const periods: { id: number; ends_on: string }[] = sheet.fiscal_years[0].periods
-  for (const { id } of periods.filter(({ ends_on }) => ends_on.slice(0, 10) <= until))
-    made(await call('POST', `${path}/fiscal-years/${year}/periods/${id}/lock`))
 }

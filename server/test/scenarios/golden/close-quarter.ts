@@ -3,6 +3,7 @@ import type { Reply, World } from '../../harness/world.ts'
 import type { GoldenFile } from './file.ts'
 import { bookQuarter, type Country, openItemsOf, readQuarter } from './quarter.ts'
 import { made } from './shown.ts'
+import { declareOthers, type VatReturn } from './vat-return.ts'
 import { balancesOf, entriesOf, keptOf, type Standing, standing } from './standing.ts'
 
 type Body = Reply['body']
@@ -10,11 +11,15 @@ type Body = Reply['body']
 export type Seen = {
   readonly file: GoldenFile
   readonly lettering: Body
+  readonly vat: VatReturn
   readonly entries: readonly Body[]
   readonly standing: Standing
   readonly kept: Awaited<ReturnType<typeof keptOf>>
   readonly open_items: Awaited<ReturnType<typeof openItemsOf>>
-  /** The year before the closing, the answer of the closing, and the entries of the year after it. */
+  /** The returns of the periods after the quarter, in which nothing was booked. */
+  readonly others: readonly VatReturn[]
+  /** The year before those returns and before the closing, the answer of the closing, and the entries of the year after it. */
+  readonly booked: Body
   readonly before: Body
   readonly closed: Reply
   readonly after: readonly Body[]
@@ -24,16 +29,19 @@ export type Seen = {
 
 export async function playQuarter(w: World, country: Country): Promise<Seen> {
   const quarter = readQuarter(country)
-  const { file, lettering } = await bookQuarter(w, await w.as('admin'), country, quarter)
+  const { file, lettering, vat } = await bookQuarter(w, await w.as('admin'), country, quarter)
   const { call, path, year } = file
   const numbers = quarter.golden.expected_trial_balance.map(({ account }) => account)
   const seen = {
     file,
     lettering,
+    vat,
     entries: await entriesOf(file),
     standing: await standing(file),
     kept: await keptOf(file, numbers),
     open_items: await openItemsOf(file, quarter.golden.meta.fiscal_year.ends_on),
+    booked: made(await call('GET', `${path}/fiscal-years/${year}`)),
+    others: await declareOthers(file, quarter.golden.meta.period.year),
     before: made(await call('GET', `${path}/fiscal-years/${year}`)),
     closed: await call('POST', `${path}/fiscal-years/${year}/close`, { body: quarter.closing.close }),
   }

@@ -4,6 +4,7 @@ import { type Reply, world } from '../../harness/world.ts'
 import type { Expected } from './data.ts'
 import { playQuarter, type Seen } from './close-quarter.ts'
 import { type Country, readQuarter } from './quarter.ts'
+import { filedIn, inCents } from './vat-return.ts'
 import { expectedOf, made, merged, netOf, shownOf, totalOf } from './shown.ts'
 
 /** The files of these countries say nothing of the boxes of a single entry, and sum the VAT of an invoice over its codes. */
@@ -17,12 +18,13 @@ export function quarterTests(country: Country): () => Seen {
   let seen: Seen
   let end: () => Promise<void>
   beforeAll(async () => {
-    const w = await world()
+    const w = await world({ config: { ecdf_interface: 'OWNT1' } })
     end = w.close
     seen = await playQuarter(w, country)
   })
   afterAll(() => end())
   quarterBooked(country, () => seen)
+  quarterDeclared(country, () => seen)
   quarterClosed(country, () => seen)
   quarterListed(country, () => seen)
   return () => seen
@@ -53,6 +55,35 @@ function quarterBooked(country: Country, seen: () => Seen): void {
 
   test('the open items of customers and suppliers', () => {
     expect(inOrder(seen().open_items)).toEqual(inOrder(closing.open_items))
+  })
+}
+
+function quarterDeclared(country: Country, seen: () => Seen): void {
+  const { golden } = readQuarter(country)
+
+  test('the VAT return: every box, what is owed, and nothing to object', () => {
+    const { draft, validated } = seen().vat
+    expect(filedIn(validated)).toEqual(inCents(golden.expected_vat_boxes))
+    expect(validated).toMatchObject({ status: 'validated', amount_due: golden.vat_settlement.payable, amount_refund: '0.00', checks: [] })
+    expect(validated.grids).toEqual(draft.grids)
+  })
+
+  test('the settlement is the last entry of the dossier, and the months of the quarter are locked against VAT', () => {
+    const { vat, entries, booked } = seen()
+    const settlement = entries.find(({ id }) => id === vat.validated.journal_entry_id)
+    expect([nameOf(settlement), settlement.origin]).toEqual(['OD 2', 'vat'])
+    expect(booked.periods.map(({ is_vat_locked }: Reply['body']) => is_vat_locked)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index < 3),
+    )
+  })
+
+  test('the closing counts the periods without a return, until their returns are validated', () => {
+    const { booked, others, before } = seen()
+    expect(booked.closing_checks).toMatchObject([{ code: 'vat_not_validated', level: 'warning', count: others.length }])
+    expect(before.closing_checks).toEqual([])
+    const quarters = others.filter(({ validated }) => validated.period_type === 'quarterly')
+    expect(quarters.map(({ validated }) => [validated.is_nil, validated.journal_entry_id])).toEqual(quarters.map(() => [true, null]))
+    expect(quarters).toHaveLength(3)
   })
 }
 
@@ -90,9 +121,6 @@ function quarterClosed(country: Country, seen: () => Seen): void {
   })
 }
 
-/** The dossiers name the partners without their VAT numbers, which a listing needs. */
-const numbers: Readonly<Record<string, string>> = { BE: 'BE0999001119', DE: 'DE999999995', FR: 'FR29999999907' }
-
 function quarterListed(country: Country, seen: () => Seen): void {
   const { golden, parties } = readQuarter(country)
 
@@ -100,18 +128,16 @@ function quarterListed(country: Country, seen: () => Seen): void {
     const { file } = seen()
     const { goods, services } = golden.expected_ec_sales_list
     const rows = [...goods.map((each) => ({ ...each, code: 'L' })), ...services.map((each) => ({ ...each, code: 'S' }))].map((each) => {
-      const party = file.party(parties.find(({ name }) => name === each.partner)?.code ?? '')
+      const party = parties.find(({ name }) => name === each.partner)
       return {
-        third_party_id: party,
+        third_party_id: file.party(party?.code ?? ''),
         name: each.partner,
         country: each.country,
-        vat_number: numbers[each.country],
+        vat_number: party?.vat_number,
         code: each.code,
         amount: each.amount,
       }
     })
-    for (const { third_party_id, vat_number } of rows)
-      made(await file.call('PATCH', `${file.path}/third-parties/${third_party_id}`, { body: { vat_number } }))
     // The last month of the quarter where the country lists by month.
     const period = goods.some(({ month }) => month) ? 3 : 1
     const listing = made(await file.call('GET', `${file.path}/reports/vat-intra-listing?year=2026&period=${period}`))

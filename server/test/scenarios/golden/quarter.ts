@@ -3,6 +3,7 @@ import type { Caller, Reply, World } from '../../harness/world.ts'
 import { type BalanceRow, type Expected, type InvoiceInput, type Line, readDossier } from './data.ts'
 import { type GoldenFile, openGolden } from './file.ts'
 import { made } from './shown.ts'
+import { declareVat, type VatReturn } from './vat-return.ts'
 
 type Operation = {
   readonly id: number
@@ -20,15 +21,18 @@ type Operation = {
   readonly letter: string | null
 }
 /** Of a month where the country lists by month, else of the quarter. */
-export type SalesListed = { readonly partner: string; readonly country: string; readonly month?: string; readonly amount: string }
+type SalesListed = { readonly partner: string; readonly country: string; readonly month?: string; readonly amount: string }
 type Golden = {
   readonly meta: {
-    readonly company: { name: string; vat_number: string; legal_form_code: string }
+    readonly company: { name: string; vat_number: string; legal_form_code: string; siren?: string; rcs?: string }
+    readonly period: { type: string; year: number; period: number }
     readonly fiscal_year: { code: string; starts_on: string; ends_on: string }
   }
   readonly operations: readonly Operation[]
   readonly entries: readonly (Expected & { readonly operation: number | 'VAT' | null })[]
   readonly expected_trial_balance: readonly BalanceRow[]
+  readonly vat_settlement: { readonly payable: string; readonly rounding: string }
+  readonly expected_vat_boxes: Readonly<Record<string, string>>
   readonly trial_balance_totals: { readonly debit: string; readonly credit: string }
   readonly expected_ec_sales_list: Readonly<Record<'goods' | 'services', readonly SalesListed[]>>
   readonly pending_vat_after_settlement?: Readonly<Record<string, string>>
@@ -49,6 +53,17 @@ export type Country = {
   readonly customers: string
   /** The dossier books its one bank on the account of the chart, not on one below it. */
   readonly bank: { readonly code: string; readonly control_account: string }
+  /** What the file of a return needs to know. */
+  readonly settings?: object
+}
+
+type Party = {
+  readonly code: string
+  readonly type: 'customer' | 'supplier'
+  readonly name: string
+  readonly country: string
+  readonly account: string
+  readonly vat_number: string | null
 }
 
 export type Quarter = {
@@ -56,7 +71,7 @@ export type Quarter = {
   readonly closing: Closing
   /** The dossier's entries as they must stand: with the codes of the third parties on their lines, VAT on payment in an entry of its own. */
   readonly expected: readonly Expected[]
-  readonly parties: readonly { code: string; type: 'customer' | 'supplier'; name: string; country: string; account: string }[]
+  readonly parties: readonly Party[]
 }
 
 export function readQuarter({ code, customers }: Country): Quarter {
@@ -76,8 +91,12 @@ export function readQuarter({ code, customers }: Country): Quarter {
   return { golden, closing, expected, parties }
 }
 
+/** The dossiers name the partners without their VAT numbers, which a listing needs. */
+const numbers: Readonly<Record<string, string>> = { BE: 'BE0999001119', DE: 'DE999999995', FR: 'FR29999999907' }
+
 /** Customers and suppliers in the order in which they appear, coded so. */
-function partiesOf({ operations }: Golden, customers: string): Quarter['parties'] {
+function partiesOf({ operations, expected_ec_sales_list: { goods, services } }: Golden, customers: string): Quarter['parties'] {
+  const listed = new Map([...goods, ...services].map(({ partner, country }) => [partner, numbers[country] ?? null]))
   const documents = operations.filter(({ type }) => type === 'document')
   const first = documents.filter(({ third_party }, index) => documents.findIndex((each) => each.third_party === third_party) === index)
   const count = { customer: 0, supplier: 0 }
@@ -85,7 +104,8 @@ function partiesOf({ operations }: Golden, customers: string): Quarter['parties'
     const type = third_account === customers ? 'customer' : 'supplier'
     count[type] += 1
     const code = `${type === 'customer' ? 'C' : 'S'}${String(count[type]).padStart(2, '0')}`
-    return { code, type, name: third_party, country: /\((..)\)$/.exec(third_party)?.[1] ?? '', account: third_account }
+    const country = /\((..)\)$/.exec(third_party)?.[1] ?? ''
+    return { code, type, name: third_party, country, account: third_account, vat_number: listed.get(third_party) ?? null }
   })
 }
 
@@ -115,14 +135,16 @@ export type Booked = {
   readonly file: GoldenFile
   /** What the receipt's lettering answered. */
   readonly lettering: Reply['body']
+  readonly vat: VatReturn
 }
 
 /** Everything before the closing. */
-export async function bookQuarter(w: World, call: Caller, { code, bank }: Country, quarter: Quarter): Promise<Booked> {
+export async function bookQuarter(w: World, call: Caller, { code, bank, settings = {} }: Country, quarter: Quarter): Promise<Booked> {
   const { golden, parties, expected } = quarter
-  const { name, vat_number, legal_form_code } = golden.meta.company
+  const { name, vat_number, legal_form_code, siren, rcs } = golden.meta.company
+  const { type: period_type, year, period } = golden.meta.period
   const file = await openGolden(w, call, {
-    company: { name, vat_number, legal_form_code, country_pack: code },
+    company: { name, vat_number, enterprise_number: siren ?? rcs, legal_form_code, country_pack: code, vat_regime: period_type },
     fiscal_year: golden.meta.fiscal_year,
     bank_journal: bank,
     third_parties: parties.map((party) => ({ ...party, payment_term_days: 30 })),
@@ -144,9 +166,8 @@ export async function bookQuarter(w: World, call: Caller, { code, bank }: Countr
     await file.free(receipt)
     lettering = await file.letter(due?.account ?? '', `${receipt.journal} ${receipt.number}`, ...operation.settles.split(' + '))
   }
-  const [settlement] = expected.toReversed()
-  if (settlement) await file.free(settlement)
-  return { file, lettering }
+  made(await call('PATCH', file.path, { body: { settings } }))
+  return { file, lettering, vat: await declareVat(file, { period_type, year, period }) }
 }
 
 /** A credit note is due when it is used. */

@@ -27,6 +27,6 @@ export type { YearToClose, ClosingCheck, FindVatLocks, LoadYearDetails } from '.
 export { closeYear, openYearAfter, reopenYear } from './closing.ts'
 export { fiscalYearCreated } from './events.ts'
 export { fiscalYear } from './resource.ts'
-export { validateSpan } from './rules.ts'
+export { monthNames, validateSpan } from './rules.ts'
 export { type ClosingChecks, FiscalYear, NewFiscalYear } from './schema.ts'
 export { list as listFiscalYears, type YearSummary, findOpenDate, loadYears } from './store.ts'

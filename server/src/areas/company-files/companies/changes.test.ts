@@ -183,6 +183,9 @@ test.each<[string, CountryPack, object, string[]]>([
   ['a rhythm of nobody', 'LU', { vat: { periodicity: 'weekly' } }, ['vat.periodicity']],
   ['a filing day in Belgium', 'BE', { vat: { filing_day: 20 } }, ['vat.filing_day']],
   ['a filing day out of its range', 'FR', { vat: { filing_day: 25 } }, ['vat.filing_day']],
+  ['an eCDF prefix in France', 'FR', { vat: { ecdf_prefix: 'ABC123' } }, ['vat.ecdf_prefix']],
+  ['an eCDF prefix of five characters', 'LU', { vat: { ecdf_prefix: 'ABC12' } }, ['vat.ecdf_prefix']],
+  ['an eCDF prefix in small letters', 'LU', { vat: { ecdf_prefix: 'abc123' } }, ['vat.ecdf_prefix']],
   ['VAT on payments in Luxembourg', 'LU', { vat: { services_on_payments: true } }, ['vat.services_on_payments']],
   ['a SIRET in Belgium', 'BE', { legal: { siret: '30326504500011' } }, ['legal.siret']],
   ['a SIRET that cannot be right', 'FR', { legal: { siret: '30326504500012' } }, ['legal.siret']],
@@ -253,14 +256,17 @@ test('422 PATCH on an inactive account; settings sent back unchanged are not val
   expect([refused.status, fieldsOf(refused)]).toEqual([422, ['settings.auto_entries.reconciliation_difference.expense_account']])
 })
 
-test('200 LU accepts its matricule and an annual return, and an empty text clears a setting', async () => {
-  const settings = { vat: { periodicity: 'annual' }, legal: { matricule: '1999 2200 123', siret: ' ' } }
+test('200 LU accepts its matricule, an eCDF prefix and an annual return, and an empty text clears a setting', async () => {
+  const settings = { vat: { periodicity: 'annual', ecdf_prefix: 'ABC123' }, legal: { matricule: '1999 2200 123', siret: ' ' } }
   const { status, body } = await manager('PATCH', at('LU'), { body: { settings } })
-  expect([status, body.settings?.vat.periodicity, body.settings?.legal]).toEqual([
+  expect([status, body.settings?.vat.periodicity, body.settings?.vat.ecdf_prefix, body.settings?.legal]).toEqual([
     200,
     'annual',
+    'ABC123',
     { rpm_district: null, siret: null, rcs_city: null, matricule: '19992200123' },
   ])
+  const cleared = await manager('PATCH', at('LU'), { body: { settings: { vat: { ecdf_prefix: null } } } })
+  expect([cleared.status, cleared.body.settings?.vat.ecdf_prefix]).toEqual([200, null])
 })
 
 test('422 record_in_use for records the settings refer to, until the settings change', async () => {

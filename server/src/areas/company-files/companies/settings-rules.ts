@@ -89,6 +89,8 @@ function readSetting(leaf: Leaf, pack: Pack, known: KnownLinks): SettingResult {
       return pack.default_settings.vat[path === 'vat.filing_day' ? 'filing_day' : 'services_on_payments'] === null
         ? reject(messages.setting_elsewhere, { country: pack.code })
         : accept(value)
+    case 'vat.ecdf_prefix':
+      return pack.legal_numbers.matricule ? accept(value) : reject(messages.setting_elsewhere, { country: pack.code })
     case 'vat.structured_communication':
       return readCommunication(text, pack)
     case 'legal.siret':

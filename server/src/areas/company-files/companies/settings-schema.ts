@@ -2,6 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { date, dateIn, email, flag, id, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
 import { languages } from '../../../lib/languages.ts'
 import { journalId } from '../../books/ledger/index.ts'
+import { ecdfPrefix } from '../../platform/firms/index.ts'
 
 /** Text on one line, as the forms of the tax administration require. */
 const singleLine = (most = 190) => nullable(line(most))
@@ -45,6 +46,7 @@ const vat = {
   periodicity: nullable(oneOf(['monthly', 'quarterly', 'annual'])),
   filing_day: nullable(Type.Integer({ minimum: 15, maximum: 24 })),
   services_on_payments: nullable(flag()),
+  ecdf_prefix: nullable(ecdfPrefix()),
 }
 
 const vatEntries = {

@@ -48,6 +48,8 @@ test('200 lists the firms of the caller by name, without their members and files
     itaa_number: null,
     itaa_status: null,
     itaa_quality: null,
+    matricule: null,
+    ecdf_prefix: null,
     address: null,
     postal_code: null,
     city: null,
@@ -144,6 +146,8 @@ test('200 changes the given fields, leaves the rest, and lists the changed field
     enterprise_number: '0403.170.701',
     vat_number: 'be 0403 170 701',
     itaa_number: '50.123.456',
+    matricule: '20002200001',
+    ecdf_prefix: 'ABC123',
     address: 'Rue de Fer 1',
     postal_code: '5000',
     city: 'Namur',
@@ -165,7 +169,8 @@ test('200 changes the given fields, leaves the rest, and lists the changed field
     {
       note: 'firm_changed',
       params: {
-        fields: 'name, enterprise_number, vat_number, itaa_number, address, postal_code, city, website, email, phone, locale, logo_url',
+        fields:
+          'name, enterprise_number, vat_number, itaa_number, matricule, ecdf_prefix, address, postal_code, city, website, email, phone, locale, logo_url',
       },
     },
     { note: 'firm_changed', params: { fields: 'city, website, phone' } },

@@ -17,4 +17,5 @@ export const firms: Area = {
 
 export { createFirm } from './actions.ts'
 export { isSignedFileLink } from './rules.ts'
+export { ecdfPrefix } from './schema.ts'
 export { loadFirmCard, findFirm, listFirmMembers, listMemberships, listFirmOverviews } from './store.ts'

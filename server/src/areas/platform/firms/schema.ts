@@ -19,6 +19,9 @@ import {
 import { languages } from '../../../lib/languages.ts'
 import { CompanyMember, companyRoles } from '../access/index.ts'
 
+/** How the files of a sender on eCDF begin, in Luxembourg. */
+export const ecdfPrefix = () => Type.String({ pattern: '^[A-Z0-9]{6}$', description: 'Prefix of the files sent to eCDF, six characters' })
+
 /** Identity and contact data of a firm, as shown in the list of firms. */
 const card = {
   public_token: publicToken(),
@@ -28,6 +31,8 @@ const card = {
   itaa_number: nullable(text(40)),
   itaa_status: nullable(text(190)),
   itaa_quality: nullable(text(190)),
+  matricule: nullable(text(40)),
+  ecdf_prefix: nullable(ecdfPrefix()),
   address: nullable(text(500)),
   postal_code: nullable(text(20)),
   city: nullable(text(190)),
@@ -82,6 +87,8 @@ export const FirmPatch = Type.Object({
   enterprise_number: optional(text(40)),
   vat_number: optional(text(40)),
   itaa_number: optional(text(40)),
+  matricule: optional(text(40)),
+  ecdf_prefix: optional(ecdfPrefix()),
   address: optional(text(500)),
   postal_code: optional(line(20)),
   city: optional(line(190)),

@@ -85,7 +85,17 @@ export const companiesByToken = async (tx: Tx, firmId: number, tokens: readonly 
   return new Map(found.map(({ public_token, id }) => [public_token, id]))
 }
 
-const dataFields = ['name', 'enterprise_number', 'vat_number', 'itaa_number', 'address', 'postal_code', 'city'] as const
+const dataFields = [
+  'name',
+  'enterprise_number',
+  'vat_number',
+  'itaa_number',
+  'matricule',
+  'ecdf_prefix',
+  'address',
+  'postal_code',
+  'city',
+] as const
 const contactFields = ['country_code', 'website', 'email', 'phone', 'locale', 'logo_url', 'logo_file_id'] as const
 const writableFields = [...dataFields, ...contactFields]
 const writableColumns = raw(writableFields.join(', '))

@@ -1,13 +1,28 @@
-/** VAT returns and listings: what is declared to the tax administration, computed from the lines of the ledger. */
+/**
+ * VAT returns and listings. A draft is computed from the ledger whenever it is read; validation stores its boxes, posts the settlement and
+ * locks the months. What the forms, checks, files and due dates of a country are is data of its pack.
+ */
 import type { Area } from '../../../kernel/route/area.ts'
+import { deadlines, todos } from './contributions.ts'
 import { vatDeclarationValidated } from './events.ts'
+import type { FilingAccess } from './filing.ts'
 import { listingRoutes } from './listings/routes.ts'
+import * as notes from './notes.ts'
+import { vatDeclaration } from './resource.ts'
+import { routesWith } from './routes.ts'
 
-export const vatDeclarations: Area = {
+export const vatDeclarations = (access: FilingAccess): Area => ({
   name: 'vat-declarations',
-  title: 'VAT returns and listings',
-  description: 'What is declared to the tax administration, computed from the posted entries.',
-  owns: [],
-  routes: listingRoutes,
+  title: 'VAT returns',
+  description: 'VAT returns from the calendar to the filed return, and the listings of customers and of intra-Community supplies.',
+  owns: ['vat_declarations', 'vat_declaration_grids'],
+  routes: [...routesWith(access), ...listingRoutes],
   events: [vatDeclarationValidated],
-}
+  resources: [vatDeclaration],
+  todos,
+  deadlines,
+  notes: Object.values(notes),
+})
+
+export { findDeclaredMonths, vatCheck } from './contributions.ts'
+export type { FilingAccess } from './filing.ts'

@@ -55,3 +55,13 @@ export async function readIntraListing(db: Db, country: CountryPack, period: Int
 
 const sumControl = async (db: Db, { intra_listing }: Pack, span: store.Span): Promise<string | null> =>
   intra_listing.control && store.sumBoxes(db, span, intra_listing.control)
+
+/** The total of the listing of a span, without its rows. */
+export async function loadIntraTotal(
+  db: Db,
+  pack: Pack,
+  { starts_on, ends_on }: { readonly starts_on: string; readonly ends_on: string },
+): Promise<string> {
+  const sales = await store.listSales(db, { from: starts_on, to: ends_on }, 'intra')
+  return buildIntraListing(sales, null, pack, 'en').totals.amount
+}

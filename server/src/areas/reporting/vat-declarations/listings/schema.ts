@@ -7,7 +7,7 @@ import { intraCodes } from '../../../../packs/pack.ts'
 const year = () => Type.Integer({ minimum: 2000, maximum: 2199, description: 'A calendar year, whatever the fiscal years of the file' })
 const period = () => Type.Integer({ minimum: 1, maximum: 12, description: 'The month or the quarter of the year, from 1' })
 
-export const periodTypes = ['monthly', 'quarterly'] as const
+const periodTypes = ['monthly', 'quarterly'] as const
 
 const checkCodes = ['listing_not_due', 'vat_number_missing', 'vat_number_invalid', 'intra_listing_differs'] as const
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeVatFile, type VatFile } from '../../../../../test/harness/books/vat-returns.ts'
+import { created } from '../../../../../test/harness/replies.ts'
+import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { formatCents, negate, parseCents, sum } from '../../../../lib/money.ts'
+
+let w: World
+let admin: Caller
+let file: VatFile
+let first: number
+let second: number
+beforeAll(async () => {
+  w = await world()
+  admin = await w.as('admin')
+  file = await makeVatFile(w, admin)
+  const { body: sale } = await file.book.sale()
+  await created(file.book.sale({ entry_date: '2026-02-02', lines: [{ account: '700000', amount: '333.33', vat_code: 'V06' }] }))
+  await created(file.book.purchase({ lines: [{ account: '604000', amount: '500.00', vat_code: 'AM21' }] }))
+  await created(file.book.creditNote())
+  first = await file.prepare(1)
+  await file.validate(first)
+  // The sale of the first quarter is reversed in the second.
+  await created(admin('POST', `${file.b.path}/entries/${sale.id}/reverse`, { body: { entry_date: '2026-04-10' } }))
+  second = await file.prepare(2)
+  await admin('PATCH', `${file.at}/${second}`, { body: { adjustments: { '61': '5.00' } } })
+})
+afterAll(() => w.close())
+
+const explain = (id: number, grid: string) => admin('GET', `${file.at}/${id}/explain?grid=${grid}`)
+
+type Term = { sign: '+' | '-'; amount: string; lines_url: string | null }
+const signedSum = (terms: Term[]) =>
+  formatCents(sum(terms.map(({ sign, amount }) => (sign === '-' ? negate(parseCents(amount)) : parseCents(amount)))))
+
+test('200 explains a balance by the boxes of its formula', async () => {
+  const { status, body } = await explain(first, '71')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ grid: '71', formula: 'max(0,XX-YY)', moved: [] })
+  expect(body.terms).toMatchObject([
+    { kind: 'grid', grid: 'XX', sign: '+', rule: { source: 'be/vat-boxes.csv#71' } },
+    { kind: 'grid', grid: 'YY', sign: '-' },
+  ])
+  expect(signedSum(body.terms)).toBe(body.amount)
+})
+
+test('200 explains a base by account and VAT code, each with the list behind it', async () => {
+  const { body } = await explain(first, '03')
+  expect(body.terms).toMatchObject([
+    {
+      kind: 'lines',
+      account: { number: '700000' },
+      vat_code: 'V21',
+      sign: '+',
+      amount: '1000.00',
+      rule: { source: 'be/vat-codes.csv#V21', valid_from: null, valid_until: null },
+    },
+  ])
+  const { body: list } = await admin('GET', body.terms[0].lines_url)
+  expect([list.total, list.total_amount]).toEqual([1, '1000.00'])
+})
+
+test('200 explains what moved because it reverses an earlier period, and names the entry', async () => {
+  const { body } = await explain(second, '49')
+  expect(body).toMatchObject({ amount: '1000.00', moved: [{ from: '03', to: '49', rule: 'reversal_of_earlier_period', vat_code: 'V21' }] })
+  expect(body.moved[0].entries).toHaveLength(1)
+  expect(signedSum(body.terms)).toBe('1000.00')
+  const { body: lines } = await admin('GET', `${file.at}/${second}/grids/03`)
+  expect(lines).toMatchObject({ total: 1, total_amount: '-1000.00', data: [{ amount: '-1000.00', moved_to: ['49'] }] })
+})
+
+test('the signed terms of every box of both returns add up to its amount, and each list to its term', async () => {
+  for (const id of [first, second]) {
+    const { grids } = await file.show(id)
+    expect(grids.length).toBeGreaterThan(5)
+    for (const { grid, amount } of grids as { grid: string; amount: string }[]) {
+      const { body } = await explain(id, grid)
+      expect([grid, body.amount, signedSum(body.terms)]).toEqual([grid, amount, amount])
+      for (const { amount: part, lines_url } of body.terms as Term[]) {
+        if (lines_url === null) continue
+        const total = (await admin('GET', lines_url)).body.total_amount
+        expect([grid, lines_url, total]).toEqual([grid, lines_url, part])
+      }
+    }
+  }
+})
+
+test('422 without a box, 404 for one that the form does not have', async () => {
+  expect((await admin('GET', `${file.at}/${first}/explain`)).status).toBe(422)
+  expect((await explain(first, 'ZZ')).status).toBe(404)
+})
