@@ -47,7 +47,7 @@ nav .method { flex: 0 0 2.9rem; }
 main { padding: 2.75rem clamp(1.25rem, 3.5vw, 3.75rem) 6rem; max-width: 86rem; width: 100%; }
 h1 { font-size: 2.4rem; line-height: 1.15; letter-spacing: -.022em; font-weight: 700; margin: 0 0 .75rem; }
 h2 { font-size: 1.7rem; line-height: 1.2; letter-spacing: -.016em; font-weight: 680; margin: 0 0 .4rem; }
-h3 { font-size: 1.2rem; line-height: 1.35; letter-spacing: -.006em; font-weight: 640; margin: 0; }
+h3 { font-size: 1.2rem; line-height: 1.35; letter-spacing: -.006em; font-weight: 640; margin: 0; overflow-wrap: anywhere; }
 h3 a { color: inherit; text-decoration: none; }
 h3 a:hover { text-decoration: underline; }
 h4 { font-size: .78rem; letter-spacing: .06em; text-transform: uppercase; color: var(--soft); font-weight: 650; margin: 1.6rem 0 .35rem; }

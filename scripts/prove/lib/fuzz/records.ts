@@ -57,6 +57,8 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await createImport(send, known, 'F-0')
   await send('validateDocumentImport')
   await send('createDocument', { book: false })
+  await send('createVatDeclaration', { year: 1990, period: 1 })
+  known.pools.set('grids', ['03', '54', '71'])
   await send('postEntry', { entry_date: '2025-12-31' })
 }
 
@@ -87,6 +89,9 @@ async function createImport(send: ReturnType<typeof exampleSender>, known: Known
   await send('processDocumentImport')
 }
 
+/** Operations on a VAT return that is validated. */
+const needsValidated: ReadonlySet<string> = new Set(['unlockVatDeclaration', 'downloadVatDeclarationXml', 'getVatDeclarationDrift'])
+
 const newestFirst = ({ pools }: Known, pool: string) => {
   const known = pools.get(pool) ?? []
   pools.set(pool, [...known.slice(-1), ...known.slice(0, -1)])
@@ -116,12 +121,22 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     known.pools.set('history', [])
     await send('listHistory')
   }
+  /** A VAT return of a later quarter than those before, which is therefore the last one. */
+  const vatReturn = async ({ id }: Operation) => {
+    made += 1
+    await send('createVatDeclaration', { year: 2030 + Math.floor(made / 4), period: (made % 4) + 1 })
+    newestFirst(known, 'vat-declarations')
+    if (!needsValidated.has(id)) return
+    await send('updateCompany', { vat_number: 'BE0403170701' })
+    await send('validateVatDeclaration')
+  }
   const renewImport = async () => createImport(send, known, `F-${(made += 1)}`)
   const document = async () => {
     await send('createDocument', { book: false })
     newestFirst(known, 'documents')
   }
-  return async ({ segments }) => {
+  return async (operation) => {
+    const { segments } = operation
     if (segments.includes('document-imports')) await renewImport().catch(() => {})
     if (segments.includes('conflicts')) await createConflict(base, known)
     if (segments.includes('documents')) await document().catch(() => {})
@@ -129,6 +144,7 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     if (segments.includes('recurring-entries')) await template().catch(() => {})
     if (segments.includes('trash')) await waste().catch(() => {})
     if (segments.includes('history')) await revision().catch(() => {})
+    if (segments.includes('vat-declarations')) await vatReturn(operation).catch(() => {})
     if (segments.includes('attachments')) await send('uploadEntryAttachments').catch(() => {})
   }
 }
