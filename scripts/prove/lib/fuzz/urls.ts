@@ -6,6 +6,7 @@ import { asText, beyond, mostly, oddNumber, oddText, valid } from './values.ts'
 /** The pool that holds the known values of a parameter. */
 const pools: Readonly<Record<string, string>> = {
   since: 'cursors',
+  grid: 'grids',
   'If-None-Match': 'etags',
   'X-Operation-Id': 'operations',
   'X-Client-Mutation-Id': 'keys',

@@ -17,7 +17,8 @@ import {
 
 const periodTypes = ['monthly', 'quarterly', 'annual'] as const
 
-const year = () => Type.Integer({ minimum: 1900, maximum: 2200 })
+/** The return of the last year is due in the next, which must still be a date. */
+const year = () => Type.Integer({ minimum: 1900, maximum: 2198 })
 const period = () => Type.Integer({ minimum: 1, maximum: 12, description: 'Month 1 to 12, quarter 1 to 4, or 1 for a year' })
 
 const span = {
